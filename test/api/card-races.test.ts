@@ -23,7 +23,7 @@ beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 });
 
-describe('an open job’s card', () => {
+describe('a listing', () => {
   const cards = async (word: string) =>
     (await candidate.call(getJobPostings, { q: word })).jobPostings.map((card) => ({
       title: card.job_title,
@@ -62,7 +62,7 @@ describe('an open job’s card', () => {
     };
   }
 
-  it('is renamed with the company, though the job was posted meanwhile', async () => {
+  it("gets the company's new name if the job is posted during the rename", async () => {
     const { own, word, post, rename, old } = await scene();
     const reply = await askInterrupted(own, updateCompany, rename, () => newJob(own, post));
     expect(reply.status).toBe(200);
@@ -71,7 +71,7 @@ describe('an open job’s card', () => {
     );
   });
 
-  it('is renamed with the company, though the job was edited meanwhile', async () => {
+  it("gets the company's new name if the job is edited during the rename", async () => {
     const { own, word, rename, edit, old } = await scene();
     const reply = await askInterrupted(own, updateCompany, rename, () => own.call(updateJob, edit));
     expect(reply.status).toBe(200);
@@ -80,7 +80,7 @@ describe('an open job’s card', () => {
     );
   });
 
-  it('is renamed with the company, though the location was edited meanwhile', async () => {
+  it("gets the company's new name if the location is edited during the rename", async () => {
     const { own, word, rename, move, old } = await scene();
     const reply = await askInterrupted(own, updateCompany, rename, () =>
       own.call(updateLocation, move),
@@ -91,7 +91,7 @@ describe('an open job’s card', () => {
     );
   });
 
-  it('does not come back with the company’s edit, where the job was closed meanwhile', async () => {
+  it("stays removed if the job is closed during the company's edit", async () => {
     const { own, word, rename, close } = await scene();
     const before = (await candidate.call(getJobPostings, { q: word })).matching_count;
     const reply = await askInterrupted(own, updateCompany, rename, () =>
@@ -102,7 +102,7 @@ describe('an open job’s card', () => {
     await soon(async () => expect(await cards(word)).toEqual([]));
   });
 
-  it('is moved with the location, though the company was renamed meanwhile', async () => {
+  it("gets the location's new city if the company is renamed during the edit", async () => {
     const { own, word, rename, move, old } = await scene();
     const reply = await askInterrupted(own, updateLocation, move, () =>
       own.call(updateCompany, rename),
@@ -113,7 +113,7 @@ describe('an open job’s card', () => {
     );
   });
 
-  it('is moved with the location, though the job was posted meanwhile', async () => {
+  it("gets the location's new city if the job is posted during the edit", async () => {
     const { own, word, post, move, old } = await scene();
     const reply = await askInterrupted(own, updateLocation, move, () => newJob(own, post));
     expect(reply.status).toBe(200);
@@ -122,7 +122,7 @@ describe('an open job’s card', () => {
     );
   });
 
-  it('says what the edit of the job says, and what became of company and location meanwhile', async () => {
+  it("has the job's edit, and the company and location that changed during it", async () => {
     const { own, word, rename, move, edit } = await scene();
     const reply = await askInterrupted(own, updateJob, edit, async () => {
       await own.call(updateCompany, rename);
@@ -136,21 +136,21 @@ describe('an open job’s card', () => {
     );
   });
 
-  it('does not come back with the job’s edit, where it was closed meanwhile', async () => {
+  it('stays removed if the job is closed during its edit', async () => {
     const { own, word, edit, close } = await scene();
     const reply = await askInterrupted(own, updateJob, edit, () => own.call(deactivateJob, close));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await soon(async () => expect(await cards(word)).toEqual([]));
   });
 
-  it('goes with the job’s closing, though the job was edited meanwhile', async () => {
+  it('is removed when the job closes, even if the job is edited at the same time', async () => {
     const { own, word, edit, close } = await scene();
     const reply = await askInterrupted(own, deactivateJob, close, () => own.call(updateJob, edit));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await soon(async () => expect(await cards(word)).toEqual([]));
   });
 
-  it('is posted with the names that company and location have got meanwhile', async () => {
+  it('is posted with the newest names of company and location', async () => {
     const { own, word, post, rename, move, close } = await scene();
     await own.call(deactivateJob, close);
     const input = {

@@ -114,7 +114,7 @@ describe('a job is listed', () => {
     expect(await logged(job.id)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('also where that happens while it is posted', async () => {
+  it('even if the address is confirmed while it is posted', async () => {
     const own = await newEmployer(api);
     const input = {
       company_id: own.company.id,
@@ -137,7 +137,7 @@ describe('a job is listed', () => {
 });
 
 describe('a card', () => {
-  it('is not written by the edit of its company, but by what follows from it', async () => {
+  it("is updated by the stream's consumer, not by the company's edit itself", async () => {
     const own = await newEmployer(api);
     const jobs = await times(5, () => newJob(own));
     const name = uniqueWord();
@@ -158,7 +158,7 @@ describe('a card', () => {
     expect(await logged(job.id)).toEqual(['1', '2 closed']);
   });
 
-  it('of a job that is opened again is told from all those before', async () => {
+  it('of a reopened job has a newer revision than all before', async () => {
     const job = await newJob(employer);
     await employer.call(updateJob, edit(job));
     await takeDownJob(job.id);

@@ -64,8 +64,8 @@ async function counted(by: Person, id: string) {
   };
 }
 
-describe('a hundred identical applications at once', () => {
-  it('to a job that asks nothing make one', async () => {
+describe('a hundred identical parallel applications', () => {
+  it('to a job without questions create one', async () => {
     const job = await newJob(employer);
     const replies = await atOnce(100, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
@@ -76,7 +76,7 @@ describe('a hundred identical applications at once', () => {
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
 
-  it('to a job that asks something make one, which all of them are answered', async () => {
+  it('to a job with questions create one, and all calls return it', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const replies = await atOnce(100, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
@@ -87,7 +87,7 @@ describe('a hundred identical applications at once', () => {
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
 
-  it('are handed in once', async () => {
+  it('are submitted once', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
     const responses = await answers(candidate, application);
@@ -97,7 +97,7 @@ describe('a hundred identical applications at once', () => {
   });
 });
 
-it('ten offers at once make one', async () => {
+it('ten parallel offers create one', async () => {
   const application = await apply(candidate, await newJob(employer));
   const replies = await atOnce(10, () =>
     employer.ask(makeOffer, offerOn(application, employer.location)),
@@ -112,7 +112,7 @@ it('ten offers at once make one', async () => {
   });
 });
 
-it('of twenty answers to an offer and withdrawals of it at once, one wins and stands', async () => {
+it('of twenty parallel answers to and withdrawals of an offer, one wins', async () => {
   const application = await apply(candidate, await newJob(employer));
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   const ends = ['Accepted', 'Declined', 'Withdrawn'] as const;
@@ -174,7 +174,7 @@ describe('counters', () => {
     expect(stored).toEqual(listed);
   });
 
-  it('are exact after fifty hand-ins at once with an edit of the job among them, which is not lost', async () => {
+  it('are exact after fifty parallel submissions and an edit of the job, which is not lost', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const people = await manyCandidates(api, 50);
     const responses = await Promise.all(
@@ -203,7 +203,7 @@ describe('counters', () => {
     expect(now).toMatchObject({ job_title: 'Head baker', employment_type: 'contract' });
   });
 
-  it('are exact after decisions, offers and withdrawals at once, which leave each application in order', async () => {
+  it('are exact after parallel decisions, offers and withdrawals, and each application is consistent', async () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 20);
     const applications = await Promise.all(people.map((each) => apply(each, job)));
@@ -267,7 +267,7 @@ describe('counters', () => {
   });
 });
 
-describe('the cards of open jobs', () => {
+describe('listings', () => {
   /** All the cards of a company, by a search for a word of its jobs. */
   async function cardsOf(word: string): Promise<JobCard[]> {
     const cards: JobCard[] = [];
@@ -280,7 +280,7 @@ describe('the cards of open jobs', () => {
     return cards;
   }
 
-  it('are none of them stale after the company was renamed while jobs were posted', async () => {
+  it('are all up to date after a rename while jobs were posted', async () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const rename = async (index: number) =>
@@ -302,7 +302,7 @@ describe('the cards of open jobs', () => {
     });
   });
 
-  it('say what the job, its company and its location say, after all of these were edited and some closed at once', async () => {
+  it('have the current job, company and location after parallel edits and closings', async () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const jobs = await atOnce(8, () => newJob(own, { job_description: word }));
@@ -345,7 +345,7 @@ describe('the cards of open jobs', () => {
     expect(open.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('count no application that came in after the job was closed', async () => {
+  it('count no application after the job was closed', async () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 30);
     const [closed, ...replies] = await Promise.all<{ status: number }>([

@@ -21,7 +21,7 @@ import {
 } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-describe('of many who want one email address', () => {
+describe('of many people who want the same email', () => {
   it('one signs up, and the address opens that account alone', async () => {
     const email = `${uniqueWord()}@example.com`;
     const passwords = Array.from({ length: 20 }, () => uniqueWord());
@@ -44,7 +44,7 @@ describe('of many who want one email address', () => {
     expect((await api.ask(candidateLogin, { email, password: loser })).status).toBe(401);
   });
 
-  it('one gets it, be it by signing up or by changing theirs', async () => {
+  it('one gets it, by sign-up or by a change', async () => {
     const email = `${uniqueWord()}@example.com`;
     const people = await Promise.all(Array.from({ length: 5 }, () => newManager(api)));
     const change = (by: Person) =>
@@ -71,7 +71,7 @@ describe('of many who want one email address', () => {
   });
 });
 
-describe('one person who changes their email address', () => {
+describe('a person who changes their email', () => {
   it('to many at once has one of them, and no other', async () => {
     const manager = await newManager(api);
     const addresses = Array.from({ length: 12 }, () => `${uniqueWord()}@example.com`);

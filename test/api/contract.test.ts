@@ -44,7 +44,7 @@ describe('the contract', () => {
     }
   });
 
-  it('is kept: every call does what it says, one after the other', async () => {
+  it('is kept by every call, in sequence', async () => {
     const world = await newWorld(api, inject('stack'));
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);

@@ -17,7 +17,7 @@ import { api } from '../support/stacks/shared-api.ts';
 const { employer, candidate, applied, decide, offer, made, answer, seen } = await deciding();
 
 describe('a decision', () => {
-  it('moves an application freely between new, accepted and rejected, and back, with the counts', async () => {
+  it('moves an application freely between new, accepted and rejected, with the counts', async () => {
     const application = await applied();
     for (const status of [
       'accepted',
@@ -41,7 +41,7 @@ describe('a decision', () => {
     }
   });
 
-  it('that is none yet leaves the application as it was', async () => {
+  it('that changes nothing leaves the application as it was', async () => {
     const application = await applied();
     await decide(application, 'accepted');
     const { applications: before } = await candidate.call(getMyApplications, {});
@@ -50,7 +50,7 @@ describe('a decision', () => {
     expect(after).toEqual(before);
   });
 
-  it('on an old sight of the application is refused, and says what has become of it', async () => {
+  it('on an outdated status is refused, with the current status', async () => {
     const application = await applied();
     expect((await decide(application, 'accepted', 'new')).status).toBe(200);
     expect(await decide(application, 'rejected', 'new')).toEqual({
@@ -67,7 +67,7 @@ describe('a decision', () => {
     expect((await seen(application)).statuses).toEqual(['rejected']);
   });
 
-  it('sets none of the other statuses', async () => {
+  it('cannot set any other status', async () => {
     const application = await applied();
     for (const application_status of [
       'offer-extended',
@@ -86,7 +86,7 @@ describe('a decision', () => {
     expect((await seen(application)).statuses).toEqual(['new']);
   });
 
-  it('is not of an application that has not been handed in', async () => {
+  it('needs a submitted application', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
     expect((await decide(application, 'accepted')).status).toBe(404);

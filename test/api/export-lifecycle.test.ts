@@ -36,8 +36,8 @@ afterAll(() => {
   objects[Symbol.dispose]();
 });
 
-describe('the copy', () => {
-  it('is told by mail once, with a link to a page that asks to sign in, and is only its owner’s', async () => {
+describe('an export', () => {
+  it('is announced by one mail with a link that needs a sign-in, and only its owner can read it', async () => {
     const [person, other] = await Promise.all([newCandidate(api), newcomer(api)]);
     expect(await person.call(getExport, {})).toEqual({ export: null });
     const copy = await copyOf(person);
@@ -55,7 +55,7 @@ describe('the copy', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('is one at a time: asked for again, it is the same until it is there, and then a new one', async () => {
+  it('is built one at a time: another request returns the same until it is ready, then a new one', async () => {
     const person = await newcomer(api);
     const replies = await Promise.all(
       Array.from({ length: 5 }, () => person.ask(exportAccount, {})),
@@ -73,7 +73,7 @@ describe('the copy', () => {
     expect(keyOf(second.url)).not.toBe(key);
   });
 
-  it('is no more once its day is over, nor is its URL good for longer', async () => {
+  it('expires after a day, with its URL', async () => {
     const person = await newcomer(api);
     const { id } = await copyOf(person).then(() => stored(person));
     const at = exportKey(person);
@@ -93,7 +93,7 @@ describe('the copy', () => {
     expect(Number(expires_at) * 1000 - Date.now()).toBeGreaterThan(47.9 * HOUR_MS);
   });
 
-  it('that cannot be built has failed after four tries, which is told, and can be asked for again', async () => {
+  it('fails after four tries, visibly, and can be requested again', async () => {
     const person = await newcomer(api);
     await begin(person);
     await expect(buildExport(person, 5)).rejects.toThrow('given up');
@@ -104,7 +104,7 @@ describe('the copy', () => {
     expect((await person.ask(exportAccount, {})).status).toBe(201);
   });
 
-  it('is stored in parts where it is large', async () => {
+  it('is stored in parts if it is large', async () => {
     const person = await newcomer(api);
     const large = new Uint8Array(10 * 1024 * 1024 - 1000);
     large.set(pdf);
@@ -120,7 +120,7 @@ describe('the copy', () => {
       expect(Buffer.compare(zip.file(name), large)).toBe(0);
   });
 
-  it('is stored over what was left of a try that was cut off', async () => {
+  it('overwrites the remains of an interrupted try', async () => {
     const person = await newcomer(api);
     const key = await begin(person);
     const cutOff = (when: (command: string) => boolean) =>
@@ -140,7 +140,7 @@ describe('the copy', () => {
     expect((await unzip(copy?.url ?? '')).json('account.json')).toMatchObject({ id: person.id });
   });
 
-  it('is not kept where the account was deleted meanwhile', async () => {
+  it('is removed if the account is deleted in the meantime', async () => {
     const person = await newcomer(api);
     const key = await begin(person);
     await interrupted(

@@ -58,8 +58,8 @@ const asking = {
 const SECRETS =
   /argon2|token|unsubscribe_key|revision|version_id|"is_correct"|correct_answer|hold_rejections/;
 
-describe('a copy of what is held about a candidate', () => {
-  it('has all that they have said and were told, their files, and nothing of the manager', async () => {
+describe("a candidate's export", () => {
+  it('has all their texts, mails and files, and no data of the manager', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
@@ -144,7 +144,7 @@ describe('a copy of what is held about a candidate', () => {
     expect(zip.text).not.toContain(employer.id);
   });
 
-  it('does not tell of a rejection before its time', async () => {
+  it('hides a rejection until its delay has passed', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const { id } = await apply(candidate, await newJob(employer));
     await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
@@ -157,7 +157,7 @@ describe('a copy of what is held about a candidate', () => {
     expect(zip.text).not.toContain('rejected');
   });
 
-  it('has each file once, and says which it could not find', async () => {
+  it('has each file once, and a list of missing files', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const applications = [];
     for (const job of [await newJob(employer, asking), await newJob(employer, asking)])
@@ -200,8 +200,8 @@ describe('a copy of what is held about a candidate', () => {
   });
 });
 
-describe('a copy of what is held about a manager', () => {
-  it('has what they wrote, decided and offered, and of applicants what they may see', async () => {
+describe("a manager's export", () => {
+  it('has their texts, decisions and offers, and the visible data of applicants', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });

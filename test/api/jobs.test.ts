@@ -49,7 +49,7 @@ const raw = async (by: Person, { id }: { id: string }) =>
   (await api.request({ ...toRequest(getJobPosting, { id }), token: by.token })).text;
 
 describe('a job', () => {
-  it('is posted with its questions at once, which get the defaults of the spec', async () => {
+  it("is posted with its questions, which get the spec's defaults", async () => {
     const fields = {
       job_title: 'Miller',
       job_description: 'Mills\nflour',
@@ -130,7 +130,7 @@ describe('a job', () => {
     expect(await read(employer, job)).toEqual(job);
   });
 
-  it('may be of any employment type, pay nothing, and leave out what is optional', async () => {
+  it('may have any employment type, no pay, and no optional fields', async () => {
     for (const employment_type of EMPLOYMENT_TYPES) {
       const job = await newJob(employer, { employment_type, hourly_pay_in_cents: 0 });
       expect(job).toMatchObject({
@@ -146,7 +146,7 @@ describe('a job', () => {
     }
   });
 
-  it('has no schedule and no video where that is said as null or as an empty text', async () => {
+  it('has no schedule and no video if they are null or empty', async () => {
     for (const none of [null, '']) {
       const job = await newJob(employer, { schedule: none, video_url: none });
       expect(job).toMatchObject({ schedule: '', video_url: null });
@@ -164,7 +164,7 @@ describe('a job', () => {
     }
   });
 
-  it('takes as many questions as it may have, in one transaction', async () => {
+  it('takes the most questions in one transaction', async () => {
     const job = await newJob(employer, {
       screening_questions: Array.from({ length: MAX_SCREENING_QUESTIONS }, (_, index) => ({
         question_text: `Question ${index}`,
@@ -265,7 +265,7 @@ describe('a job', () => {
     expect(changed).toMatchObject({ is_active: false, job_title: 'Closed' });
   });
 
-  it('is nobody else’s to change, close or review', async () => {
+  it('can only be changed, closed or reviewed by its own manager', async () => {
     const job = await newJob(employer);
     const { id } = job;
     const fields = {
@@ -283,7 +283,7 @@ describe('a job', () => {
   });
 });
 
-describe('what others see of a job', () => {
+describe('a job for candidates and other managers', () => {
   let job: JobWithQuestions;
   beforeAll(async () => {
     job = await newJob(employer, {
@@ -299,7 +299,7 @@ describe('what others see of a job', () => {
     await apply(await newCandidate(api), job);
   });
 
-  it('are no wanted answers, be they a candidate or another manager', async () => {
+  it('shows no preferred answers', async () => {
     for (const other of [candidate, stranger]) {
       expect(await raw(other, job)).not.toContain('correct_answer');
       const { screening_questions, video_questions } = await read(other, job);
@@ -314,7 +314,7 @@ describe('what others see of a job', () => {
     expect((await read(employer, job)).screening_questions[0]?.correct_answer).toBe('surely');
   });
 
-  it('are no counts, be they a candidate or another manager', async () => {
+  it('shows no counts', async () => {
     for (const other of [candidate, stranger])
       expect(await raw(other, job)).not.toContain('_count');
     expect(await read(employer, job)).toMatchObject({
@@ -324,7 +324,7 @@ describe('what others see of a job', () => {
     });
   });
 
-  it('is nothing of whose it is', async () => {
+  it('does not show its manager', async () => {
     for (const other of [candidate, stranger]) {
       expect(await raw(other, job)).not.toMatch(
         /manager_id|schema_version|questions_revision|_count/,

@@ -48,7 +48,7 @@ const readsWithoutSigningIn = ({ role, method }: Route) => role === 'public' && 
 const OF_MANAGERS = ['managerSignup', 'managerSignin', 'unsubscribe'];
 
 describe('what is logged', () => {
-  it('of every call is a line that says what was called, by whom, how it went and how long it took', async () => {
+  it('has one line per call with its name, caller, status and duration', async () => {
     const secret: string[] = [];
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);
@@ -91,7 +91,7 @@ describe('what is logged', () => {
     expectNothingOf(secret);
   });
 
-  it('of the first call of a function that is that it has just started', () => {
+  it("marks a function's first call as a cold start", () => {
     const observe = join(import.meta.dirname, '../../lambdas/http/observe.ts');
     const program = `
       import { logger } from ${JSON.stringify(observe)};
@@ -110,7 +110,7 @@ describe('what is logged', () => {
     ]);
   });
 
-  it('of the URLs of files that are handed out is which and to whom', async () => {
+  it('names each signed file and its reader', async () => {
     const by = world.candidate;
     const key = documentKey('resumes', 'pdf');
     await call(getPresignedUrl, { key }, { by });
@@ -176,7 +176,7 @@ describe('what is logged', () => {
     expect(refused[2]).not.toHaveProperty('client');
   });
 
-  it('of calls that are refused is nothing of what they say', async () => {
+  it("has nothing of refused calls' content", async () => {
     const { password, email } = await newManager(api);
     const secret = uniqueWord();
     await call(managerSignin, { email, user_password: `${secret} ${password}` });
@@ -206,7 +206,7 @@ describe('what is logged', () => {
     expectNothingOf([secret, password, email]);
   });
 
-  it('of a failure of ours is the failure, under the id that the caller is told, and a count of it', async () => {
+  it("has our failures, under the caller's id, and counts them", async () => {
     const broken = 'broken';
     client.middlewareStack.add(
       (next) => async (args) => {

@@ -28,8 +28,8 @@ async function applied() {
   return { employer, candidate, job, application: await apply(candidate, job) };
 }
 
-describe('what people are told by mail', () => {
-  it('a rejection is told when the time has passed for which it is held back; until then it is not known', async () => {
+describe('mail', () => {
+  it('a rejection is mailed after its delay; until then the candidate does not see it', async () => {
     const { employer, candidate, application } = await applied();
     const decide = (application_status: 'rejected' | 'new') =>
       employer.call(updateJobApplicationStatus, { id: application.id, application_status });
@@ -43,7 +43,7 @@ describe('what people are told by mail', () => {
     await mailTo(url, candidate.email, /Your application for/);
   });
 
-  it('what is held until now is let go by releaseDueMail, and nothing else', async () => {
+  it('releaseDueMail releases due messages, and no others', async () => {
     const { candidate, application } = await applied();
     const tellOfOffer = (dueAt: string) => {
       const about = { application_id: application.id, decided_at: dueAt };
@@ -71,7 +71,7 @@ describe('what people are told by mail', () => {
     expect(await stateOf(later)).toBe('held');
   });
 
-  it('the same change ten times, one after the other and at once, is one mail', async () => {
+  it('the same change ten times, in sequence and in parallel, is one mail', async () => {
     const { candidate } = await applied();
     using table = openTable(environment);
     // The second carries a link, which is stored by whoever claims it.
@@ -102,7 +102,7 @@ describe('what people are told by mail', () => {
     expect(links).toHaveLength(2);
   });
 
-  it('one who is rejected and does not know it yet may withdraw', async () => {
+  it('a candidate may withdraw during the delay of a rejection', async () => {
     const { employer, candidate, application } = await applied();
     await employer.call(updateJobApplicationStatus, {
       ...{ id: application.id, application_status: 'rejected' },

@@ -22,8 +22,8 @@ vi.hoisted(() => {
   });
 });
 
-describe('what is counted', () => {
-  it('of what people do here is a count, once for each thing that has happened', async () => {
+describe('metrics', () => {
+  it('count each business event once', async () => {
     const own = await newWorld(api, inject('stack'));
     const once = (
       [
@@ -59,7 +59,7 @@ describe('what is counted', () => {
     expect(counts()).toEqual([]);
   });
 
-  it('of a page that comes without the app, and of one that cannot be answered, is a count', async () => {
+  it('count pages without the app shell, and pages that fail', async () => {
     // The app is not built for these tests.
     expect((await invokePage('jobsPage', '/jobs')).status).toBe(200);
     expect(counts()).toEqual(['PageFailure']);

@@ -64,12 +64,12 @@ describe('an offer', () => {
     }
   });
 
-  it('is of the type of employment that it is an offer of, where nothing else is said', async () => {
+  it('has its offer type as employment type by default', async () => {
     const { output } = await offer(await applied(), { offer_type: 'contract' });
     expect(output?.offer.employment_type).toBe('contract');
   });
 
-  it('is not made on a rejected or withdrawn application, nor beside another, nor on a hire', async () => {
+  it('cannot be made on a rejected or withdrawn application, beside another offer, or after a hire', async () => {
     const rejected = await applied();
     await decide(rejected, 'rejected');
     expect(await offer(rejected)).toEqual({

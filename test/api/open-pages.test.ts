@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a job', () => {
-  it('says to search engines, to previews of chats and to people what the job is', async () => {
+  it('describes the job to search engines, chat previews and people', async () => {
     const path = jobPath(job);
     expect(path).toBe(`/jobs/${job.id}/baker-of-bread-at-cafe-unique-sohne`);
     const { status, headers, ...rest } = await page(path);
@@ -94,7 +94,7 @@ describe('the page of a job', () => {
     expect(found.html).not.toContain('<of>');
   });
 
-  it('carries the answer that the app would ask for', async () => {
+  it("carries the API's answer for the app", async () => {
     const { answers } = dataIn(await page(jobPath(job)));
     const output = await api.call(getPublicJob, { id: job.id });
     expect(answers).toEqual([
@@ -102,7 +102,7 @@ describe('the page of a job', () => {
     ]);
   });
 
-  it('tells machines of it in the words of JobPosting', async () => {
+  it('has structured data (JobPosting)', async () => {
     const told = jobPosting.parse(jsonLdIn(await page(jobPath(job))));
     expect(told).toMatchObject({
       title: 'Baker <of> "bread"',
@@ -147,7 +147,7 @@ describe('the page of a job', () => {
     expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${address}`);
   });
 
-  it('comes compressed, is kept by nobody while the app is not to be had, and has a head of its own', async () => {
+  it('is compressed, is not cached without the app shell, and has its own head', async () => {
     const { headers } = await page(jobPath(job), { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-encoding')).toBe('br');
@@ -156,7 +156,7 @@ describe('the page of a job', () => {
     expect([head.status, head.html]).toEqual([200, '']);
   });
 
-  it('is gone once the job is closed, and offers others', async () => {
+  it('is a 410 once the job is closed, and offers others', async () => {
     // A word that no other test's job has.
     const job_title = `Baker ${uniqueWord()}`;
     const similar = await newJob(employer, { job_title });
@@ -197,7 +197,7 @@ describe('the page of a job', () => {
 });
 
 describe('the page of a company', () => {
-  it('says who they are, where, and which jobs are open', async () => {
+  it('shows the company, its locations and its open jobs', async () => {
     const { id } = employer.company;
     const path = companyPath({ id, name: 'Café Ünïque & Söhne' });
     const other = await closed(employer);
@@ -226,7 +226,7 @@ describe('the page of a company', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, path]);
   });
 
-  it('says so where no job is open, and where there is no such company', async () => {
+  it('says so if no job is open, or there is no such company', async () => {
     const { company } = await newEmployer(api);
     expect(articleOf(await page(companyPath(company)))).toContain(
       'There are no open jobs at the moment.',
@@ -243,7 +243,7 @@ describe('the page of a company', () => {
 });
 
 describe('the page of the open jobs', () => {
-  it('shows what its address searches for, with the answer that the app would ask for', async () => {
+  it("shows the search of its URL, with the API's answer for the app", async () => {
     const word = uniqueWord();
     const [wanted, other] = await Promise.all([
       newJob(employer, { job_title: `Miller ${word}`, employment_type: 'part-time' }),
@@ -268,7 +268,7 @@ describe('the page of the open jobs', () => {
     ]);
   });
 
-  it('leads on where more is found than it shows', async () => {
+  it('links to more results', async () => {
     const q = uniqueWord();
     const jobs = await times(OPEN_JOBS_PAGE + 1, () => newJob(employer, { job_title: q }));
     const first = articleOf(await page(`/jobs?q=${q}`));
@@ -282,7 +282,7 @@ describe('the page of the open jobs', () => {
     expect([wrong.status, dataIn(wrong).answers[0]?.status]).toEqual([200, 400]);
   });
 
-  it('may be listed as it is, and leaves to the app what makes no sense', async () => {
+  it('may be indexed without a search, and leaves invalid searches to the app', async () => {
     const plain = await page('/jobs');
     expect([plain.status, said(plain, 'name="robots"', 'content')]).toEqual([200, undefined]);
     expect(said(plain, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
@@ -303,7 +303,7 @@ describe('the page of the open jobs', () => {
     expect(articleOf(all)).not.toContain('No job has all your words.');
   });
 
-  it('says what the call says of what cannot be searched for', async () => {
+  it("shows the API's message for an impossible search", async () => {
     const cursor = Buffer.from('elsewhere').toString('base64url');
     const found = await page(`/jobs?cursor=${cursor}`);
     expect(found.status).toBe(200);
@@ -317,7 +317,7 @@ describe('the page of the open jobs', () => {
 });
 
 it.each([...['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs']])(
-  'past CloudFront nobody gets %s',
+  'around CloudFront, %s is refused',
   async (path) => {
     for (const headers of [{}, { 'x-origin-token': 'a guess' }])
       expect((await getPage(gatewayUrl, path, { headers })).status).toBe(403);

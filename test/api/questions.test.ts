@@ -75,7 +75,7 @@ describe('a screening question', () => {
     expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(nothing('question'));
   });
 
-  it('wants yes where nothing is said of it, if that is an answer, and nothing where null is', async () => {
+  it('prefers yes by default if that is a choice, and nothing if null is sent', async () => {
     const job = await newJob(employer);
     const wanted = async (more: { question_answers?: string[]; correct_answer?: null }) =>
       (
@@ -91,7 +91,7 @@ describe('a screening question', () => {
     expect(await wanted({ correct_answer: null })).toBeNull();
   });
 
-  it('has distinct answers, of which the wanted one is one', async () => {
+  it('has distinct choices, and the preferred answer is one of them', async () => {
     const job = await newJob(employer);
     const add = (more: { question_answers?: string[]; correct_answer?: string }) =>
       employer.ask(addScreeningQuestion, {
@@ -151,7 +151,7 @@ describe('a video question', () => {
   });
 });
 
-it('a question is its job owner’s alone, and of its own job and kind', async () => {
+it("a question can only be changed by its job's manager, under its own job and kind", async () => {
   const job = await newJob(employer, {
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],

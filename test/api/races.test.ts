@@ -63,7 +63,7 @@ describe('an application', () => {
   const askMore = (id: string) => () =>
     employer.call(addScreeningQuestion, { job_posting_id: id, question_text: 'And?' });
 
-  it('is refused where the job was closed meanwhile', async () => {
+  it('is refused if the job is closed during the call', async () => {
     for (const screening_questions of [[], [{ question_text: 'Early?' }]]) {
       const { id } = await newJob(employer, { screening_questions });
       const input = { job_posting_id: id };
@@ -74,7 +74,7 @@ describe('an application', () => {
     }
   });
 
-  it('is unfinished where the job began to ask something meanwhile', async () => {
+  it('is unfinished if the job gets a question during the call', async () => {
     const { id } = await newJob(employer);
     const reply = await askInterrupted(
       candidate,
@@ -86,7 +86,7 @@ describe('an application', () => {
     expect(await counts(id)).toEqual([0, 0]);
   });
 
-  it('is the one that was begun meanwhile, in another window', async () => {
+  it('is the one that another window has just started', async () => {
     const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     let other = '';
     const reply = await askInterrupted(
@@ -100,7 +100,7 @@ describe('an application', () => {
     expect(reply.output?.application.id).toBe(other);
   });
 
-  it('is not handed in where the job was closed, asked more, or had the responses meanwhile', async () => {
+  it('is not submitted if the job is closed, gets a question, or has the responses during the call', async () => {
     const begin = async () => {
       const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
       const { application } = await candidate.call(createJobApplication, { job_posting_id: id });
@@ -128,7 +128,7 @@ describe('an application', () => {
     expect(await counts(twice.id)).toEqual([1, 1]);
   });
 
-  it('is decided, offered on and withdrawn as it then is', async () => {
+  it('is decided, offered on and withdrawn in its current state', async () => {
     const decide = (id: string, application_status: 'accepted' | 'rejected') =>
       employer.call(updateJobApplicationStatus, { id, application_status });
     const applied = async () => await apply(candidate, await newJob(employer));
@@ -172,7 +172,7 @@ describe('an application', () => {
     expect(await counts(four.job_posting_id)).toEqual([1, 0]);
   });
 
-  it('stays opened, though it was decided on from before it was opened', async () => {
+  it('stays opened after a decision on an outdated read', async () => {
     const application = await apply(candidate, await newJob(employer));
     const decision = { id: application.id, application_status: 'accepted' } as const;
     const reply = await askInterrupted(employer, updateJobApplicationStatus, decision, () =>
@@ -186,7 +186,7 @@ describe('an application', () => {
     expect(applications).toMatchObject([after]);
   });
 
-  it('keeps what became of its offer, though it was decided on from before the offer was made', async () => {
+  it("keeps its offer's outcome after a decision on an outdated status", async () => {
     const application = await apply(candidate, await newJob(employer));
     const decision = { id: application.id, application_status: 'rejected' } as const;
     const reply = await askInterrupted(employer, updateJobApplicationStatus, decision, async () => {
@@ -284,7 +284,7 @@ describe('a person', () => {
   });
 });
 
-describe('of two edits from the same sight, none is lost', () => {
+describe('of two edits of the same revision, none is lost', () => {
   it('in a company', async () => {
     const own = await withNewCompany(employer);
     const { id, name } = own.company;

@@ -32,7 +32,7 @@ const foundByStack = async (q: string) =>
   (await employer.call(getJobPostings, { q })).matching_count;
 
 describe('a search', () => {
-  it('finds what was posted, edited or closed a moment ago, by another process', async () => {
+  it('finds jobs that another process posted, edited or closed a moment ago', async () => {
     const replica = newReplica();
     for (let round = 0; round < 30; round++) {
       const [word, edited] = [uniqueWord(), uniqueWord()];
@@ -49,7 +49,7 @@ describe('a search', () => {
     }
   }, 60_000);
 
-  it('reads one page of the log and nothing else where nothing has changed', async () => {
+  it('reads only one page of the log if nothing has changed', async () => {
     const replica = newReplica();
     await found(replica, '');
     await found(replica, '');
@@ -58,7 +58,7 @@ describe('a search', () => {
     expect(seen).toMatchObject([{ command: 'QueryCommand', pk: 'LISTING_CHANGES' }]);
   });
 
-  it('reads nothing of long ago, though nothing has changed since', async () => {
+  it('reads no old entries, even if nothing has changed since', async () => {
     const replica = newReplica();
     await newJob(employer);
     await found(replica, '');
@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(seen.filter(({ from }) => from > since)).toHaveLength(1);
   });
 
-  it('finds what many have written whose clocks differ, and who were slow', async () => {
+  it('finds changes by slow writers and by different clocks', async () => {
     const replica = newReplica();
     const word = uniqueWord();
     const open = new Map<string, number>();
@@ -108,7 +108,7 @@ describe('a search', () => {
     expect(await found(replica, late)).toBe(1);
   });
 
-  it('waits for the card where it sees the entry before it, of a card that comes and of one that goes', async () => {
+  it('waits for a listing if it sees its log entry first, for a new and for a removed one', async () => {
     const replica = newReplica();
     const word = uniqueWord();
     const cards = cardsOf(word);
@@ -149,7 +149,7 @@ describe('a search', () => {
     },
   );
 
-  it('does not take another’s look at the log for its own, which was before its time', async () => {
+  it('does not reuse a read of the log that began before it', async () => {
     const replica = newReplica();
     await found(replica, '');
     const [first, second] = [uniqueWord(), uniqueWord()];
@@ -164,7 +164,7 @@ describe('a search', () => {
     expect(await other).toBe(1);
   });
 
-  it('that many make at once share what they read', async () => {
+  it('shares its read of the log with parallel ones', async () => {
     const replica = newReplica();
     await found(replica, '');
     const word = uniqueWord();
@@ -176,13 +176,13 @@ describe('a search', () => {
   });
 });
 
-describe('a card that cannot be read', () => {
+describe('a corrupt listing', () => {
   it.for([
     ['is no JSON', (word: string) => ({ card: word })],
     ['lacks what every job has', (word: string) => ({ card: JSON.stringify({ word }) })],
     ['is of no version', (word: string) => ({ schema_version: word })],
   ] as const)(
-    'and %s is left out and told of, and keeps nothing else from being found',
+    'that %s is skipped and reported, and all other jobs are found',
     async ([, broken]) => {
       const replica = newReplica();
       await found(replica, '');
@@ -222,8 +222,8 @@ describe('a card that cannot be read', () => {
   );
 });
 
-describe('the building of an index from the table', () => {
-  it('goes on where it was, and takes in what has changed meanwhile', async () => {
+describe('building an index from the table', () => {
+  it('resumes after a failure, and includes changes since', async () => {
     const word = uniqueWord();
     // Of two parts of the table more than a page, so that one of them is read further than the other.
     const parts = Map.groupBy(cardsOf(word, 15_000), ({ item }) => item.pk);
@@ -249,7 +249,7 @@ describe('the building of an index from the table', () => {
     expect(await found(replica, word)).toBe(280);
   });
 
-  it('happens once, in every replica, where somebody asks for it', async () => {
+  it('happens once in every replica after an entry `rebuild`', async () => {
     const [one, other] = [newReplica(), newReplica()];
     await Promise.all([found(one, ''), found(other, '')]);
     const word = uniqueWord();

@@ -158,7 +158,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });
 
-  it('is refused for an unknown account too, which therefore cannot be told from a known one', async () => {
+  it('is refused for an unknown account too, so that it looks like a known one', async () => {
     const email = `${uniqueWord()}@example.com`;
     const sourceIp = newAddress();
     const statuses: number[] = [];
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });
 
-  it('is refused after a thousand failures for one account, from wherever', async () => {
+  it('is refused after a thousand failures for one account from any network', async () => {
     const { email, password } = await newManager(api);
     await failOften(account(email), 999);
     // A success takes none of these away: it may be one of a hundred thousand guesses.
@@ -195,7 +195,7 @@ describe('a sign-in', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200);
   });
 
-  it('that is refused counts nowhere: a blocked network cannot lock the account, nor a blocked account a network', async () => {
+  it('that is refused is not counted: a blocked network cannot lock the account, nor a blocked account a network', async () => {
     const { email, password } = await newManager(api);
     const [blocked, partly, free] = [newAddress(), newAddress(), newAddress()];
     await failOften(network(blocked), 100);
@@ -211,7 +211,7 @@ describe('a sign-in', () => {
     expect(await counted(pair(email, free))).toEqual([0, 0]);
   });
 
-  it('that succeeds forgets the failures of its account from its network, of which nothing is left', async () => {
+  it('that succeeds resets the failures of its account from its network', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     for (let round = 0; round < 2; round++) {
@@ -325,7 +325,7 @@ describe('many sign-ins at once', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('that are right: all of fifty succeed, and none is counted as a failure', async () => {
+  it('with the right password: all of fifty succeed, and none counts as a failure', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     expect(tally(await atOnce(50, () => signIn(email, password, sourceIp)))).toEqual({ 200: 50 });
@@ -364,7 +364,7 @@ describe('over HTTP', () => {
     expect(seconds).toBeLessThanOrEqual(SIGN_IN_WINDOW_S);
   });
 
-  it('who is signed in is served while fifty others sign up', async () => {
+  it('signed-in people are served while fifty others sign up', async () => {
     const candidate = await newcomer(api);
     await candidate.call(getMyProfile, {});
     let signedUp = 0;

@@ -22,7 +22,7 @@ beforeAll(async () => {
   job = await newJob(employer);
 });
 
-describe('what search engines and readers of feeds are told', () => {
+describe('site maps and feeds', () => {
   const partsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
   const siteMap = async () => {
     const { html, headers } = await page('/sitemap.xml');
@@ -41,7 +41,7 @@ describe('what search engines and readers of feeds are told', () => {
     return whole.flat();
   };
 
-  it('robots are told what is not for them, and where the site map is', async () => {
+  it('robots.txt excludes the API and names the site map', async () => {
     const { status, headers, html } = await page('/robots.txt');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
     expect(html.split('\n')).toEqual(
@@ -51,7 +51,7 @@ describe('what search engines and readers of feeds are told', () => {
     );
   });
 
-  it('a job is told of once its manager has confirmed their address, and until it is closed', async () => {
+  it("a job is listed from its manager's confirmation until it is closed", async () => {
     const stranger = await newEmployer(api);
     const hidden = await newJob(stranger, { job_title: 'Hidden' });
     const address = `${url}${jobPath(hidden)}`;

@@ -36,7 +36,7 @@ const storedIndex = z.looseObject({
   index_version: z.int(),
 });
 
-describe('the index that is stored', () => {
+describe('the stored snapshot', () => {
   const MANY = 500;
   const HOUR_MS = 60 * 60_000 + 1000;
   const note = async () => (await table.get(storedIndexKey)) ?? {};
@@ -71,7 +71,7 @@ describe('the index that is stored', () => {
     return { replica, count, from: cardPages(seen) === 0 ? 'store' : 'table' };
   }
 
-  it('is what the next function starts from, which follows the log from there', async () => {
+  it('is the start of a new process, which follows the log from there', async () => {
     expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
     const more = uniqueWord();
     const job = await newJob(employer, { job_title: more });
@@ -81,7 +81,7 @@ describe('the index that is stored', () => {
     expect(await found(replica, more)).toBe(0);
   });
 
-  it('is not used where it is lost, damaged, cut short, of another version or too old', async () => {
+  it('is not used if it is lost, corrupt, cut short, too old, or has another version', async () => {
     const told = vi.spyOn(console, 'warn').mockReturnValue();
     onTestFinished(() => told.mockRestore());
     using objects = openObjects(stack.environment);
@@ -116,7 +116,7 @@ describe('the index that is stored', () => {
     expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'table' });
   });
 
-  it('holds what is under way while it is stored', async () => {
+  it('has no gap for changes while it is stored', async () => {
     const more = uniqueWord();
     const [coming] = cardsOf(more);
     if (coming === undefined) throw new Error('There is no card');

@@ -140,7 +140,7 @@ describe('the stored snapshot', () => {
     expect(await opened(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
   });
 
-  it('is stored again once enough has changed, by one of two at the same time, and not while somebody does so', async () => {
+  it("is replaced after enough changes, by one of two parallel functions, and not during another's lease", async () => {
     const [one, other] = [newReplica(), newReplica()];
     const before = await storedVersion();
     await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
@@ -162,7 +162,7 @@ describe('the stored snapshot', () => {
     expect(await note()).toEqual(claimed);
   });
 
-  it('is stored for a single change after an hour, and built anew after a day: then what the log never told is found', async () => {
+  it('is replaced for a single change after an hour, and rebuilt after a day, with changes that never reached the log', async () => {
     const more = uniqueWord();
     const replica = newReplica();
     await putAll(cardsOf(more));

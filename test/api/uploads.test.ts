@@ -120,7 +120,7 @@ describe('a document', () => {
     });
   });
 
-  it('belongs to whoever first asked to upload it', async () => {
+  it('belongs to the first person who asks to upload it', async () => {
     const [owner, other] = await Promise.all([newCandidate(api), newCandidate(api)]);
     const key = documentKey('resumes', 'pdf');
     const url = await upload(owner, key, pdf);
@@ -144,14 +144,14 @@ describe('a document', () => {
     expect((await other.call(getMyProfile, {})).profile?.id).toBe(profile?.id);
   });
 
-  it('is bound to one of many who ask at once', async () => {
+  it('is bound to one of many parallel callers', async () => {
     const people = await Promise.all(Array.from({ length: 8 }, () => newcomer(api)));
     const key = documentKey('resumes', 'pdf');
     const replies = await Promise.all(people.map((each) => sign(each, key)));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, ...Array(7).fill(400)]);
   });
 
-  it('is not bound by a call that is refused', async () => {
+  it('is not bound by a refused call', async () => {
     const [refused, other] = await Promise.all([newcomer(api), newcomer(api)]);
     const key = documentKey('resumes', 'pdf');
     expect((await sign(refused, key, { content_type: 'text/html' })).status).toBe(400);
@@ -159,7 +159,7 @@ describe('a document', () => {
     expect((await sign(other, key)).status).toBe(200);
   });
 
-  it('of another kind than its name says is refused, by its content', async () => {
+  it('of another type than its name is refused, by its content', async () => {
     const candidate = await newcomer(api);
     for (const [extension, content] of [
       ['pdf', exe],
@@ -192,7 +192,7 @@ describe('a document', () => {
     expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
   });
 
-  it('that is empty or has not been uploaded is refused', async () => {
+  it('that is empty or missing is refused', async () => {
     const candidate = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
     const { url } = await candidate.call(getPresignedUrl, { key });
@@ -216,7 +216,7 @@ describe('a document', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('over 10 MB is refused, before it is uploaded and after', async () => {
+  it('over 10 MB is refused, before and after the upload', async () => {
     const candidate = await newcomer(api);
     const limit = 10 * 1024 * 1024;
     expect(
@@ -246,7 +246,7 @@ describe('a document', () => {
     await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: fits });
   });
 
-  it('is refused by a URL that is not one of ours', async () => {
+  it("is refused by another site's URL", async () => {
     const candidate = await newcomer(api);
     const url = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const key = url.slice(url.indexOf('resumes/'));
@@ -276,7 +276,7 @@ describe('a document', () => {
 });
 
 describe("an upload's URL", () => {
-  it('fixes what is uploaded: its name, type and length', async () => {
+  it('fixes name, type and length of the upload', async () => {
     const candidate = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
     const { url } = await candidate.call(getPresignedUrl, {

@@ -70,7 +70,7 @@ describe('a video answer', () => {
     });
   });
 
-  it('may be a WebM, or an MP4 where the browser records nothing else, and plays by a signed URL', async () => {
+  it('is a WebM, or an MP4 from browsers that record nothing else, and plays by a signed URL', async () => {
     for (const [extension, file, type] of [
       ['webm', webm, 'video/webm;codecs=vp8,opus'],
       ['mp4', mp4, 'video/mp4'],
@@ -113,7 +113,7 @@ describe('a video answer', () => {
     }
   });
 
-  it('that is not what its name says, is missing, or of another question is refused', async () => {
+  it('that has another type than its name, is missing, or belongs to another question is refused', async () => {
     const { candidate, application } = await applicant();
     const other = await applicant();
     const good = await answers(candidate, application);
@@ -149,7 +149,7 @@ describe('a video answer', () => {
     ).not.toBeNull();
   });
 
-  it('that is refused is named by its place in what was sent', async () => {
+  it('that is refused is named by its place in the input', async () => {
     const { candidate, application } = await applicant();
     const responses = await answers(candidate, application);
     const bad = await upload(candidate, videoKey(application.id, question(0)), exe);

@@ -19,7 +19,7 @@ import {
 } from '../support/engine/local-consumers.ts';
 
 describe('a consumer', () => {
-  it('is given the changes as Lambda gives them, in order', async () => {
+  it("gets changes in Lambda's format, in order", async () => {
     const table = await startTable();
     const { handler, records } = noting();
     start(table, { noting: { handler } });
@@ -52,7 +52,7 @@ describe('a consumer', () => {
     expect(remove).not.toHaveProperty('userIdentity');
   });
 
-  it('is given what its filters let through, and nothing else', async () => {
+  it('gets only changes that pass its filters', async () => {
     const table = await startTable();
     const companies = noting();
     const removals = noting();
@@ -93,7 +93,7 @@ describe('a consumer', () => {
     expect(none.keys()).toEqual([]);
   });
 
-  it('is given what happened before it was there, in batches of its size', async () => {
+  it('gets earlier changes too, in batches of its size', async () => {
     const table = await startTable();
     for (const pk of numbers(7)) await table.put(pk);
     const { handler, events, keys } = noting();
@@ -102,7 +102,7 @@ describe('a consumer', () => {
     expect(events.map(({ Records }) => Records.length)).toEqual([3, 3, 1]);
   });
 
-  it('goes on where it was when the stack was stopped', async () => {
+  it('continues where it was when the stack was stopped', async () => {
     const table = await startTable();
     const before = noting();
     const first = start(table, { noting: before });
@@ -115,7 +115,7 @@ describe('a consumer', () => {
     await expect.poll(after.keys).toEqual(['A#2']);
   });
 
-  it('is given again what it had not finished when the stack was stopped', async () => {
+  it('gets an unfinished batch again after a restart', async () => {
     const table = await startTable();
     let begun = false;
     const first = start(table, {
@@ -135,7 +135,7 @@ describe('a consumer', () => {
     await expect.poll(after.keys).toEqual(['A#1']);
   });
 
-  it('begins anew with the stream where its place is damaged', async () => {
+  it('restarts the stream if its checkpoint is corrupt', async () => {
     const table = await startTable();
     await table.put('A#1');
     writeFileSync(join(table.folder.checkpoints, 'noting.json'), '{"stream":');
@@ -144,7 +144,7 @@ describe('a consumer', () => {
     await expect.poll(keys).toEqual(['A#1']);
   });
 
-  it('that fails for a while is given the same again until it succeeds', async () => {
+  it('that fails for a while gets the same batch again until it succeeds', async () => {
     silence();
     const table = await startTable();
     const { handler, keys } = noting();
@@ -162,7 +162,7 @@ describe('a consumer', () => {
     expect(letters(table)).toEqual([]);
   });
 
-  it('puts a change that it never can handle to the dead letters, and is given the others', async () => {
+  it('moves a change that it can never handle to the dead letters, and gets the others', async () => {
     const logged = silence();
     const table = await startTable();
     const poisoned = noting();
@@ -195,7 +195,7 @@ describe('a consumer', () => {
     expect(logged.mock.lastCall?.join()).toContain(table.folder.deadLetters);
   });
 
-  it('is not given what is older than it may be: that goes to the dead letters', async () => {
+  it('does not get changes over its maximum age: they go to the dead letters', async () => {
     silence();
     const table = await startTable();
     const { handler, keys } = noting();
@@ -210,7 +210,7 @@ describe('a consumer', () => {
     expect(keys()).toEqual([]);
   });
 
-  it('of the clock is called on and on, and each failure goes to the dead letters', async () => {
+  it('of the clock is called every minute, and each failure goes to the dead letters', async () => {
     silence();
     const table = await startTable();
     let called = 0;
@@ -239,7 +239,7 @@ describe('a consumer', () => {
     ]);
   });
 
-  it('goes on after a SIGKILL where it was, and misses nothing', async () => {
+  it('continues after a SIGKILL, and misses nothing', async () => {
     const table = await startTable();
     const output = join(table.folder.path, 'handled');
     writeFileSync(output, '');

@@ -63,7 +63,7 @@ async function statesOf(environment: Readonly<Record<string, string>>, kind: str
 const ACCEPTED = /moving forward/;
 const CONFIRM = /^Confirm/;
 
-it('a mail that the mail service refuses for now is sent later, once', async () => {
+it('a mail that the mail service refuses temporarily is sent later, once', async () => {
   const refused: string[] = [];
   const service = await startMailService((subject) => {
     if (refused.includes(subject)) return 'take it';
@@ -89,7 +89,7 @@ it('a mail that the mail service refuses for now is sent later, once', async () 
   expect((await createApi(stack.url).ask(confirmEmail, { token })).status).toBe(200);
 });
 
-it('a mail that is refused for hours is given up, and kept with the dead letters', async () => {
+it('a mail that is refused for hours fails, and goes to the dead letters', async () => {
   const service = await startMailService((subject) =>
     ACCEPTED.test(subject) ? 'refuse it' : 'take it',
   );
@@ -117,7 +117,7 @@ it('a mail that is refused for hours is given up, and kept with the dead letters
   expect((await table.get(key))?.why).toBe('Nothing more can be sent to their address for now.');
 });
 
-it('a mail is signed for the mail service, and says for whom it is sent', async () => {
+it('a mail is signed for the mail service, and names the company as sender', async () => {
   const service = await startMailService(() => 'take it');
   const stack = await startOwnStack({ env: { SES_ENDPOINT: service.url } });
   onTestFinished(async () => {
@@ -151,7 +151,7 @@ it.for([
   // It carries a link, which is stored when it is claimed.
   { subject: CONFIRM, kind: 'confirmAddress' },
 ])(
-  'where the consumer is killed after sending and before saying so, nobody gets the mail twice: $kind',
+  'if the consumer is killed right after sending, nobody gets the mail twice: $kind',
   async ({ subject: wanted, kind }) => {
     const dataDir = temporaryFolder();
     const { promise: sent, resolve: hasSent } = Promise.withResolvers<void>();

@@ -139,7 +139,7 @@ describe("the SDK's own client", () => {
     await expect(store.s3.send(new GetObjectCommand(at))).rejects.toBeInstanceOf(NoSuchKey);
   });
 
-  it('is refused where it sends other bytes than it signed', async () => {
+  it('is refused if it sends other bytes than it signed', async () => {
     const command = new PutObjectCommand({ ...at, Body: 'content' });
     command.middlewareStack.add(
       (next) => async (args) => {
@@ -205,7 +205,7 @@ describe('CORS', () => {
     expect(await refusal(response)).toBe('403 AccessForbidden');
   });
 
-  it('shows the site the answers, refusals too, and nobody else', async () => {
+  it('lets only the site read answers, refusals too', async () => {
     await upload('documents/shared', 'x');
     const url = await sign('documents/shared');
     const shown = await fetch(url, { headers: { origin: SITE } });

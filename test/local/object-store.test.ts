@@ -36,7 +36,7 @@ import {
 import { sendThenRead } from './send-then-read.ts';
 
 describe('objects', () => {
-  it('come back whole, with their type and a tag of their content', async () => {
+  it('are returned whole, with type and ETag', async () => {
     const body = randomBytes(3 * 1024 * 1024);
     const put = await upload('videos/a-b.webm', body, 'video/webm;codecs=vp9,opus');
     const got = await fetch(await sign('videos/a-b.webm'));
@@ -109,14 +109,14 @@ describe('objects', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('are told apart by case and may have any name', async () => {
+  it('have case-sensitive names with any characters', async () => {
     for (const key of ['documents/a/B c%2Bé(1)!.txt', 'documents/a/b c%2Bé(1)!.txt'])
       await upload(key, key);
     for (const key of ['documents/a/B c%2Bé(1)!.txt', 'documents/a/b c%2Bé(1)!.txt'])
       expect(await (await fetch(await sign(key))).text()).toBe(key);
   });
 
-  it('that are not there are a 404, as are buckets', async () => {
+  it('that are missing are a 404, like missing buckets', async () => {
     expect(await refusal(await fetch(await sign('documents/none')))).toBe('404 NoSuchKey');
     expect(await refusal(await fetch(await sign('elsewhere/none')))).toBe('404 NoSuchBucket');
   });
@@ -127,7 +127,7 @@ describe('objects', () => {
     expect(await (await fetch(await sign('documents/kept'))).text()).toBe('kept');
   });
 
-  it('are not there by halves, when their upload breaks off', async () => {
+  it('do not exist if their upload breaks off', async () => {
     await upload('documents/half', 'before');
     const headers = { 'content-type': 'text/plain', 'content-length': '1000' };
     const url = new URL(await sign('documents/half', { method: 'PUT', headers }));
@@ -165,7 +165,7 @@ describe('an object in parts', () => {
     return { upload, Parts, complete };
   }
 
-  it('is put together of them, and leaves nothing beside it', async () => {
+  it('is put together, and leaves no other files', async () => {
     const content = Buffer.concat([LARGE, LARGE, Buffer.from('end')]);
     const { VersionId } = await new Upload({
       ...{ client: store.s3, partSize: LARGE.length, queueSize: 2 },
@@ -177,7 +177,7 @@ describe('an object in parts', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('is of the parts that are named, in their order, the last of each number', async () => {
+  it('consists of the listed parts in order, the last upload of each number', async () => {
     const { upload, Parts, complete } = await begin(
       ...([
         [2, Buffer.from('end')],
@@ -203,7 +203,7 @@ describe('an object in parts', () => {
     expect(await leftovers()).toEqual([]);
   });
 
-  it('has no small part but the last, and is not there where it was given up', async () => {
+  it('has no small part but the last, and does not exist if it is aborted', async () => {
     const small = await begin([1, Buffer.from('small')], [2, Buffer.from('end')]);
     await expect(small.complete(small.Parts)).rejects.toMatchObject({ name: 'EntityTooSmall' });
     await store.s3.send(new AbortMultipartUploadCommand(small.upload));
@@ -233,7 +233,7 @@ describe('versions', () => {
     return pages;
   };
 
-  it('are kept, and the latest is read unless another is named', async () => {
+  it('are kept; the latest is read unless another is named', async () => {
     const one = await put('kept.txt', 'one');
     const two = await put('kept.txt', 'two');
     expect(await read('kept.txt')).toEqual({ text: 'two', version: two });
@@ -255,7 +255,7 @@ describe('versions', () => {
   });
 
   it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'null', '../../token-keys.json', ''])(
-    'that are not there are a 404: %j',
+    'that are missing are a 404: %j',
     async (versionId) => {
       await put('there.txt', 'there');
       const url = await sign('documents/there.txt', { query: { versionId } });
@@ -263,7 +263,7 @@ describe('versions', () => {
     },
   );
 
-  it('survive a removal, which is a marker', async () => {
+  it('survive a deletion, which adds a marker', async () => {
     const one = await put('marked.txt', 'one');
     const { DeleteMarker, VersionId: marker } = await store.s3.send(
       new DeleteObjectCommand({ Bucket, Key: 'marked.txt' }),
@@ -276,7 +276,7 @@ describe('versions', () => {
     expect(await read('marked.txt')).toEqual({ text: 'one', version: one });
   });
 
-  it('are removed for good by their id, and the one before is the latest again', async () => {
+  it('are removed for good by their id; then the previous one is the latest', async () => {
     const one = await put('removed.txt', 'one');
     const two = await put('removed.txt', 'two');
     const remove = (VersionId: string) =>
@@ -289,7 +289,7 @@ describe('versions', () => {
     expect((await list('removed.txt'))[0]?.Versions ?? []).toEqual([]);
   });
 
-  it('are listed by key, the latest first, a page at a time', async () => {
+  it('are listed by key, latest first, in pages', async () => {
     const a1 = await put('listed/a&b', 'one');
     const b1 = await put('listed/b', 'b');
     const a2 = await put('listed/a&b', 'two!');
@@ -317,7 +317,7 @@ describe('versions', () => {
     expect(ids).toEqual([a2, a1, gone, b1]);
   });
 
-  it('stay in order over a restart, though the clock is put back', async () => {
+  it('stay in order over a restart, even if the clock is set back', async () => {
     const later = Date.now() + 60 * 60 * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now: later });
     onTestFinished(() => {
@@ -338,10 +338,10 @@ describe('versions', () => {
   });
 });
 
-describe('what cannot be stored', () => {
+describe('a failed upload', () => {
   const unfinished = async () => await readdir(join(store.folder, 'unfinished'));
 
-  it('leaves nothing behind: an upload of other bytes than were signed', async () => {
+  it('of other bytes than were signed leaves nothing behind', async () => {
     const signer = new AwsClient({ ...credentials, service: 's3', region });
     const url = `${store.endpoint}/documents/other`;
     for (const [header, encoding, why] of [
@@ -356,7 +356,7 @@ describe('what cannot be stored', () => {
     expect(await refusal(await fetch(await sign('documents/other')))).toBe('404 NoSuchKey');
   });
 
-  it('is answered, and leaves nothing behind, where the disk is full', async () => {
+  it('to a full disk is answered, and leaves nothing behind', async () => {
     // A limit on the size of a file fails a write as a full disk does, and needs no rights.
     const program = `
       const { openObjectFiles } = await import('${LIB}/objects/object-files.ts');

@@ -52,7 +52,7 @@ async function without(path: string): Promise<string> {
   return `http://localhost:${front.port}`;
 }
 
-it('asks where, unless it is told', async () => {
+it('needs a URL', async () => {
   expect(await smoke('jobs.example.com')).toEqual({
     code: 1,
     stdout: '',
@@ -70,7 +70,7 @@ it('walks every call, and leaves no open job behind', async () => {
   expect(await openJobs()).toEqual([]);
 });
 
-it('says what does not work, and closes its jobs all the same', async () => {
+it('reports the failing step, and still closes its jobs', async () => {
   const { code, stdout, stderr } = await smoke(await without('/api/job/get-my-offers'));
   expect(stdout).toContain('The job is found');
   expect(stderr).toBe('✗ getMyOffers was refused with 503: It is broken.\n');

@@ -40,7 +40,7 @@ async function occupy(port: number, host: string): Promise<number> {
 }
 
 describe('after an accident', () => {
-  it('an engine that outlived its stack does not stop the next', async () => {
+  it('an engine that outlived its stack does not block the next stack', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
     await post(stack, '/manager/signup', PERSON);
@@ -53,7 +53,7 @@ describe('after an accident', () => {
     expect((await post(next, '/manager/signin', PERSON)).status).toBe(200);
   });
 
-  it("another program that got the engine's id is left alone", async () => {
+  it("another program with the engine's old process id is left alone", async () => {
     const dataDir = temporaryFolder();
     const other = spawn('sleep', ['60']);
     onTestFinished(() => {
@@ -64,7 +64,7 @@ describe('after an accident', () => {
     expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
-  it('the stack ends with the npm that runs it', async () => {
+  it('the stack ends with its npm', async () => {
     const dataDir = temporaryFolder();
     const shell = spawn('sh', ['-c', `"${process.execPath}" bin/local.ts --no-web; true`], {
       env: { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' },
@@ -86,7 +86,7 @@ describe('after an accident', () => {
     await expect.poll(running).toEqual([false, false]);
   });
 
-  it('the stack ends with the npm that runs it, even if that is killed', async () => {
+  it('the stack ends with its npm, even if npm is killed', async () => {
     const dataDir = temporaryFolder();
     const project = temporaryFolder();
     // A second command keeps the shell in between, as some shells do by themselves.
@@ -116,7 +116,7 @@ describe('after an accident', () => {
     await expect.poll(running).toEqual([false, false]);
   });
 
-  it('the stack says so and ends, if the engine does', async () => {
+  it('the stack ends with its engine, with a message', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
     process.kill(enginePid(dataDir), 'SIGKILL');
@@ -128,8 +128,8 @@ describe('after an accident', () => {
   });
 });
 
-describe('a stack that cannot start says in one line what to do', () => {
-  it.each(['127.0.0.1', '::1'])('where its port is taken at %s', async (host) => {
+describe('a stack that cannot start prints one line with instructions', () => {
+  it.each(['127.0.0.1', '::1'])('if its port is taken at %s', async (host) => {
     const port = await occupy(0, host);
     expect(await refusal({ port })).toEqual({
       code: 1,
@@ -137,7 +137,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     });
   });
 
-  it("where the object store's port is taken", async () => {
+  it("if the object store's port is taken", async () => {
     const port = (await occupy(0, '127.0.0.1')) - 1;
     expect(await refusal({ port })).toEqual({
       code: 1,
@@ -145,7 +145,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     });
   });
 
-  it('where PORT is not a port', async () => {
+  it('if PORT is not a port', async () => {
     const output = execFileSync(
       'sh',
       ['-c', `"${process.execPath}" bin/local.ts --no-web 2>&1; echo "ended with $?"`],
@@ -154,7 +154,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     expect(output).toBe('PORT is "eighty": set it to a number from 1 to 65534.\nended with 1\n');
   });
 
-  it('where its data folder is in use', async () => {
+  it('if its data folder is in use', async () => {
     const dataDir = temporaryFolder();
     const first = await start({ dataDir });
     expect(await refusal({ dataDir })).toEqual({
@@ -164,7 +164,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     expect((await fetch(`${first.url}/api/nothing`)).status).toBe(404);
   });
 
-  it('where its data folder cannot be', async () => {
+  it('if its data folder is impossible', async () => {
     const file = join(temporaryFolder(), 'file');
     writeFileSync(file, '');
     const { code, output } = await refusal({ dataDir: join(file, 'data') });
@@ -175,7 +175,7 @@ describe('a stack that cannot start says in one line what to do', () => {
   });
 
   it.each(['.', 'objects', 'objects/documents', 'checkpoints', 'arrivals'])(
-    'where there is a file at %s of the data folder',
+    'if there is a file at %s of the data folder',
     async (name) => {
       const dataDir = join(temporaryFolder(), 'data');
       const file = join(dataDir, name);
@@ -189,7 +189,7 @@ describe('a stack that cannot start says in one line what to do', () => {
   );
 
   it.each(['many', '{"rooms":1}', '{"open_jobs_per_manager":"all"}'])(
-    'where QUOTAS is %s',
+    'if QUOTAS is %s',
     async (quotas) => {
       const { code, output } = await refusal({ env: { QUOTAS: quotas } });
       expect(code).toBe(1);
@@ -198,7 +198,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     },
   );
 
-  it.each(['table.db', 'token-keys.json', 'lock'])('where %s is damaged', async (name) => {
+  it.each(['table.db', 'token-keys.json', 'lock'])('if %s is corrupt', async (name) => {
     const dataDir = temporaryFolder();
     writeFileSync(join(dataDir, name), 'This is not what it should be.\n'.repeat(100));
     const { code, output } = await refusal({ dataDir });
@@ -208,7 +208,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     );
   });
 
-  it('where the inside of table.db is damaged', async () => {
+  it('if the inside of table.db is corrupt', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
     const { client, TableName } = clientOf(stack);
@@ -233,7 +233,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     await start({ dataDir });
   });
 
-  it('where table.db is emptied or missing beside what belongs to it', async () => {
+  it('if table.db is empty or missing beside its other files', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
     const { client, TableName } = clientOf(stack);
@@ -260,7 +260,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     await start({ dataDir });
   });
 
-  it('where the table is of another version', async () => {
+  it('if the table has another version', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
     const { client, TableName } = clientOf(stack);
@@ -279,7 +279,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     );
   });
 
-  it('where DYNAMODB_ENDPOINT leads nowhere', async () => {
+  it('if DYNAMODB_ENDPOINT is unreachable', async () => {
     const { code, output } = await refusal({ env: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' } });
     expect(code).toBe(1);
     expect(output).toMatch(
@@ -287,7 +287,7 @@ describe('a stack that cannot start says in one line what to do', () => {
     );
   });
 
-  it('where there is no engine for the platform', () => {
+  it('if there is no engine for the platform', () => {
     expect(() => findEngine('beos-ppc', '/nowhere')).toThrow(
       /^The project has no DynamoDB engine for this platform \(beos-ppc\)\. Put `dynoxide` on your PATH .* set DYNAMODB_ENDPOINT to its URL\.$/,
     );

@@ -59,7 +59,7 @@ describe('a stack', () => {
     await expect(fetch(stack.objectStoreUrl)).rejects.toThrow();
   });
 
-  it('prints the URL last, and nothing that is not needed', async () => {
+  it('prints the URL last, and nothing unnecessary', async () => {
     const stack = await start();
     await expect.poll(() => stack.output()).toBe(printedBy(stack));
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
@@ -99,7 +99,7 @@ describe('a stack', () => {
     expect(statSync(join(dataDir, 'token-keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('has token keys of its own, which are in no environment', async () => {
+  it('has its own token keys, which are in no environment', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     const [key, another] = [one, other].map(({ dataDir, environment }) => {
       const text = readFileSync(join(dataDir, 'token-keys.json'), 'utf8');
@@ -142,7 +142,7 @@ describe('a stack', () => {
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
   });
 
-  it('has no quotas but those that are set', async () => {
+  it('has only the quotas that are set', async () => {
     const quotasOf = async (env: Record<string, string>): Promise<unknown> =>
       JSON.parse((await start({ env })).environment.QUOTAS ?? '');
     const none = Object.fromEntries(
@@ -167,7 +167,7 @@ describe('a stack', () => {
     expect(environmentOfRunning(dataDir)).toEqual(again.environment);
   });
 
-  it('keeps its data in .local of the folder that it is started in, where DATA_DIR is empty', async () => {
+  it('keeps its data in .local of the current folder if DATA_DIR is empty', async () => {
     const folder = temporaryFolder();
     const child = spawn(process.execPath, [PROGRAM, '--no-web'], {
       cwd: folder,
@@ -180,7 +180,7 @@ describe('a stack', () => {
     expect(existsSync(join(folder, '.local', 'table.db'))).toBe(true);
   });
 
-  it('gives its consumers the changes and the uploads, and removes what has expired', async () => {
+  it('runs its consumers for changes and uploads, and removes expired items', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir, env: { TTL_SWEEP_MS: '200' } });
     const { client, TableName } = clientOf(stack);

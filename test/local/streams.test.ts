@@ -17,10 +17,10 @@ import {
 } from '../support/engine/local-consumers.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
-describe('what has expired', () => {
+describe('expired items', () => {
   const second = () => Math.floor(Date.now() / 1000);
 
-  it('is removed, and its consumers see that DynamoDB did it', async () => {
+  it('are removed, and consumers see DynamoDB as the cause', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -52,7 +52,7 @@ describe('what has expired', () => {
     expect(await table.isThere('NO TIME')).toBe(true);
   });
 
-  it('stays where it has been given longer to live in the meantime', async () => {
+  it('stay if their expiry is extended in the meantime', async () => {
     const table = await startTable();
     await table.put('RENEWED', { expires_at: second() - 10 });
     const engine = { ...access, endpoint: table.endpoint };
@@ -118,7 +118,7 @@ const change = (number: number) => ({
 describe('a stream', () => {
   const describeTable = () => ({ Table: { LatestStreamArn: `arn:${'x'.repeat(40)}` } });
 
-  it('is followed from a shard that ends to those that come of it', async () => {
+  it('is followed from a closed shard to its children', async () => {
     const asked: string[] = [];
     const engine = await startShards({
       describeTable,
@@ -161,7 +161,7 @@ describe('a stream', () => {
   it.each([
     ['has let the iterator expire', 'ExpiredIteratorException', 'AFTER_SEQUENCE_NUMBER'],
     ['has dropped what came next', 'TrimmedDataAccessException', 'TRIM_HORIZON'],
-  ])('is read on where it %s', async (_what, failure, expected) => {
+  ])('continues if it %s', async (_what, failure, expected) => {
     let given = 0;
     const asked: string[] = [];
     const engine = await startShards({

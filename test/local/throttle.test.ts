@@ -5,7 +5,7 @@ describe('a throttled gateway', () => {
   const seconds = { passed: 0 };
   const clock = () => seconds.passed * 1000;
 
-  it('lets so many calls through at once, and then as many as a second allows', () => {
+  it('allows a burst, and then its rate per second', () => {
     const letsThrough = createTokenBucket({ perSecond: 2, atOnce: 3 }, clock);
     const passing = (calls: number) => Array.from({ length: calls }, letsThrough).filter(Boolean);
     expect(passing(5)).toHaveLength(3);

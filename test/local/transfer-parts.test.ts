@@ -6,7 +6,7 @@ import { putItems } from '../../lib/transfer/import/import-table.ts';
 import { loadItemRules } from '../../lib/transfer/item-rules.ts';
 import { toClearError } from '../../lib/transfer/place.ts';
 
-it('what DynamoDB had no room for is put again', async () => {
+it('unprocessed items are written again', async () => {
   const received: number[] = [];
   const busy = await listen(0, async (request, response) => {
     const { RequestItems } = JSON.parse((await buffer(request)).toString());
@@ -23,7 +23,7 @@ it('what DynamoDB had no room for is put again', async () => {
   expect(received).toEqual([5, 3, 1]);
 });
 
-it('a stack that does not answer is told of in a line', () => {
+it('a stack that does not answer is reported in one line', () => {
   const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
   expect(toClearError(refused, { name: 'prod', table: 'hiring' })).toMatchObject({
     message: 'prod does not answer (ECONNREFUSED). Run this again later: it resumes.',
@@ -32,7 +32,7 @@ it('a stack that does not answer is told of in a line', () => {
   expect(toClearError(other, { name: 'prod', table: 'hiring' })).toBe(other);
 });
 
-it('the rules of items leave no made-up credentials behind', async () => {
+it('loading the rules of items leaves no sample credentials behind', async () => {
   const before = { ...process.env };
   expect(before.AWS_ACCESS_KEY_ID).toBeUndefined();
   const { objectOf } = await loadItemRules();

@@ -138,7 +138,7 @@ async function contentOf({ environment }: LocalStack): Promise<string[]> {
 }
 
 describe('an export', () => {
-  it('that is killed goes on where it was', async () => {
+  it('that is killed resumes', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('GET /');
     const first = await killedAfterFirst('export.ts', copy, fromSource, isObject, async () => {
       using noted = openExportJournal(join(copy, 'export.db'), 4);
@@ -159,7 +159,7 @@ describe('an export', () => {
     expect(asked).not.toContain(first);
   });
 
-  it('can be read without this project, and names neither bucket nor stack', () => {
+  it('is readable without this project, and names neither bucket nor stack', () => {
     const lines = readdirSync(join(copy, 'items')).flatMap((file) =>
       readFileSync(join(copy, 'items', file), 'utf8')
         .split('\n')
@@ -184,7 +184,7 @@ describe('an export', () => {
     expect(existsSync(join(copy, 'export.db'))).toBe(false);
   });
 
-  it('is not written over', async () => {
+  it('is not overwritten', async () => {
     for (const [name, why] of [
       [copy, 'already holds a complete export'],
       [BIN, 'is not empty and holds no export'],
@@ -197,14 +197,14 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('wants an empty table', async () => {
+  it('needs an empty table', async () => {
     expect(await run('import.ts', ['local', copy], fromSource.dataDir)).toEqual({
       code: 1,
       output: 'The table hiring of local is not empty: imports need an empty table.\n',
     });
   });
 
-  it('puts nothing where a file lacks or has changed by a byte, or an item is lost', async () => {
+  it('writes nothing if a file is missing or changed, or an item is lost', async () => {
     const damaged = folder('damaged');
     cpSync(copy, damaged, { recursive: true });
     const resume = join(damaged, 'objects', 'documents', 'resumes');
@@ -228,7 +228,7 @@ describe('an import', () => {
     expect(await dumpTable(target.environment)).toEqual([]);
   });
 
-  it('that is killed goes on where it was, and nothing is lost, counted twice or sent again', async () => {
+  it('that is killed resumes, and nothing is lost, counted twice or sent again', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('PUT /');
     const first = await killedAfterFirst('import.ts', copy, intoTarget, isObject, async () => {
       const [journal = ''] = readdirSync(copy).filter((name) => /^import-.+\.db$/.test(name));
@@ -287,7 +287,7 @@ describe('an import', () => {
   // A version that an import left that was killed is removed once the file's item has changed.
   const soonEqual = async () => await soon(async () => await contentOf(target));
 
-  it('lets everybody sign in by their password, anew, and see what they had', async () => {
+  it('lets everybody sign in again with their password, and keeps their data', async () => {
     const [employer, candidate] = [
       await signIn(target.url, 'employer'),
       await signIn(target.url, 'candidate'),
@@ -314,7 +314,7 @@ describe('an import', () => {
     await employer.call(createCompany, { name: 'A second company' });
   });
 
-  it('lets them hand in what they had begun', async () => {
+  it('lets candidates submit unfinished applications', async () => {
     const undecided = await signIn(target.url, 'undecided');
     const { unsent } = world;
     const { application } = await undecided.call(addQuestionResponses, {
@@ -328,7 +328,7 @@ describe('an import', () => {
   });
 });
 
-it('of a stage on AWS, a file that is missing is told of, and keeps nothing else from being copied', async () => {
+it('of a stage on AWS, a missing file is reported, and everything else is copied', async () => {
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
   const accepted = {
@@ -372,7 +372,7 @@ it('of a stage on AWS, a file that is missing is told of, and keeps nothing else
   });
 });
 
-it('both say how they are called, and what they cannot find', async () => {
+it('both print their usage, and name a missing stage or table', async () => {
   const elsewhere = folder('elsewhere');
   const cases = [
     [source, ['export.ts'], 'npm run export -- <stage or local> <folder> [--table NAME]'],

@@ -18,6 +18,8 @@ interface Command {
 
 const keys = (name: string) => fromDataLayer('operations/rotate-token-keys.ts', name);
 const jobs = (name: string) => fromDataLayer('operations/take-down.ts', name);
+const outbox = (name: string) => fromDataLayer('operations/hold-outbox.ts', name);
+const waitingKinds = z.array(z.object({ kind: z.string(), all: z.int(), due: z.int() }));
 
 const account = (name: string, done: string): Command => ({
   parameters: ['manager|candidate', 'email or id'],
@@ -63,6 +65,37 @@ const commands: Readonly<Record<string, Command>> = {
     run: async (id = '') => {
       await (await jobs('takeDownJob'))(id);
       return 'The job is closed: nobody can find it or apply.';
+    },
+  },
+  'show-waiting': {
+    parameters: [],
+    run: async () => {
+      const kinds = waitingKinds.parse(await (await outbox('countWaiting'))());
+      const isHeld = await (await fromDataLayer('outbox/hold.ts', 'isHeld'))();
+      const lines = kinds.map(({ kind, all, due }) => `${kind}: ${all}, of which ${due} are due`);
+      const state = isHeld ? 'Mail and tasks are held.' : 'Mail and tasks go when they are due.';
+      return [...lines, state].join('\n');
+    },
+  },
+  'hold-mail': {
+    parameters: [],
+    run: async () => {
+      await (await outbox('holdOutbox'))();
+      return 'Mail and tasks are held.';
+    },
+  },
+  'release-mail': {
+    parameters: [],
+    run: async () => {
+      await (await outbox('releaseOutbox'))();
+      return 'Mail and tasks that are due go within a minute.';
+    },
+  },
+  'put-back-unreadable': {
+    parameters: [],
+    run: async () => {
+      const putBack = await outbox('putBackUnreadable');
+      return `${await putBack()} messages and tasks are due again.`;
     },
   },
   'put-back-job': {

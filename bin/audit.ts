@@ -6,10 +6,10 @@ import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
 /**
- * Recounts all counters and prints those that are wrong: `node bin/audit.ts <stage or local> [--table NAME]
- * [--repair]`. It reads the whole table; `--table` names another table than the stage's, such as a restored
- * one. `--repair` corrects the counters and has search replicas rebuild their index. Exits with 1 if a wrong
- * counter remains.
+ * Recounts all counters, looks for open jobs whose listing is lost, and prints what is wrong: `node bin/audit.ts <stage or
+ * local> [--table NAME] [--repair]`. It reads the whole table; `--table` names another table than the stage's, such as a
+ * restored one. `--repair` corrects the counters, restores the listings and has search replicas rebuild their index. Exits
+ * with 1 if something wrong remains.
  */
 
 const driftShape = z.object({
@@ -37,40 +37,54 @@ async function main(): Promise<void> {
 }
 
 async function audit(repair: boolean): Promise<void> {
-  const findDrifts = await fromDataLayer('operations/audit.ts', 'findDrifts');
-  const repairDrift = await fromDataLayer('operations/audit.ts', 'repairDrift');
-  const recount = async () => z.array(driftShape).parse(await findDrifts());
-  const first = await recount();
-  // Drift from concurrent writes is gone, or different, on the second run.
-  const before = new Set(first.map((drift) => JSON.stringify(drift)));
-  const drifts =
-    first.length === 0
-      ? []
-      : (await recount()).filter((drift) => before.has(JSON.stringify(drift)));
-  if (drifts.length === 0) {
-    console.log('All counters are right.');
+  const call = async (name: string) => await fromDataLayer('operations/audit.ts', name);
+  const ofListings = async (name: string) =>
+    await fromDataLayer('operations/audit-listings.ts', name);
+  const findDrifts = await call('findDrifts');
+  const findLost = await ofListings('findLostListings');
+  const drifts = await findTwice(async () => z.array(driftShape).parse(await findDrifts()));
+  const lost = await findTwice(async () => z.array(z.string()).parse(await findLost()));
+  if (drifts.length === 0 && lost.length === 0) {
+    console.log('All counters and listings are right.');
     if (repair) await renew();
     return;
   }
-  printTable(
-    'Wrong counters',
-    ['item', 'counter', 'stored', 'counted'],
-    drifts.map(({ key, counter, stored, counted }) => [
-      `${key.pk} ${key.sk}`,
-      counter,
-      stored,
-      counted,
-    ]),
-  );
+  if (drifts.length > 0)
+    printTable(
+      'Wrong counters',
+      ['item', 'counter', 'stored', 'counted'],
+      drifts.map(({ key, counter, stored, counted }) => [
+        `${key.pk} ${key.sk}`,
+        counter,
+        stored,
+        counted,
+      ]),
+    );
+  if (lost.length > 0)
+    printTable(
+      'Open jobs that nobody finds',
+      ['job'],
+      lost.map((id) => [id]),
+    );
   if (!repair) {
     const same = process.argv.slice(2).join(' ');
     console.log(`\nNothing was changed. To repair them: npm run audit -- ${same} --repair`);
     process.exitCode = 1;
     return;
   }
+  const repairDrift = await call('repairDrift');
   for (const drift of drifts) await repairDrift(drift);
-  console.log('\nThe counters are repaired.');
+  const restoreListing = await ofListings('restoreListing');
+  for (const id of lost) await restoreListing(id);
+  console.log('\nThe counters and listings are repaired.');
   await renew();
+}
+
+/** What is found by two looks in a row: concurrent writes make a difference that is gone, or another, at the second. */
+async function findTwice<T>(find: () => Promise<T[]>): Promise<T[]> {
+  const first = new Set((await find()).map((each) => JSON.stringify(each)));
+  if (first.size === 0) return [];
+  return (await find()).filter((each) => first.has(JSON.stringify(each)));
 }
 
 async function renew(): Promise<void> {

@@ -1,3 +1,4 @@
+import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { readOptions } from '../lib/local/options.ts';
 import { whenNpmEnds } from '../lib/local/processes.ts';
@@ -27,6 +28,11 @@ async function main(): Promise<void> {
   process.send?.(ready);
   console.log(ready.url);
   console.log(`Mail inbox: ${ready.url}/_mail`);
+  const isHeld = await fromDataLayer('outbox/hold.ts', 'isHeld');
+  if (await isHeld())
+    console.log(
+      'Mail and tasks are held, since this is a copy. To see what waits: npm run admin -- show-waiting local. To let it go: npm run admin -- release-mail local.',
+    );
 }
 
 try {

@@ -112,6 +112,9 @@ export const QUOTAS = {
   password_resets_per_address_per_hour: 100,
   reset_mails_per_account_per_hour: 5,
   confirmation_mails_per_hour: 20,
+  email_changes_per_day: 20,
+  email_changes_per_address_per_hour: 100,
+  mails_per_unconfirmed_address_per_day: 20,
   exports_per_day: 20,
   public_reads_per_address_per_minute: 600,
 };

@@ -107,6 +107,11 @@ export const MAILS = declareMails({
     when: 'the email was changed; sent to the previous one',
     turnedOffBy: null,
   },
+  addressReturned: {
+    to: 'both',
+    when: 'somebody else signed up with an unconfirmed new email, and the account has its earlier one again',
+    turnedOffBy: null,
+  },
   resetPassword: { to: 'both', when: 'on request', turnedOffBy: null },
   passwordChanged: { to: 'both', when: 'the password was changed', turnedOffBy: null },
   exportReady: {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxBytesOf } from '../data/files/buckets.ts';
 import { getFile, recordTooLarge } from '../data/files/files.ts';
-import { deleteVersion } from '../data/files/objects.ts';
+import { deleteOldVersions, deleteVersion } from '../data/files/objects.ts';
 import { indexFolder } from '../data/keys/listings.ts';
 
 /** The parts of EventBridge's event that are used. */
@@ -15,7 +15,16 @@ const objectCreated = z.object({
   }),
 });
 
-/** Removes an upload that is too large, or that arrives after its file was accepted. */
+/**
+ * How many versions of an upload stay until one is accepted. More than one, since the latest may be on its way to being
+ * accepted while another arrives.
+ */
+const MOST_VERSIONS = 5;
+
+/**
+ * Removes an upload that is too large, or that arrives after its file was accepted; and older versions of one
+ * that is not accepted yet.
+ */
 export async function handler(event: unknown): Promise<void> {
   const { key, size, 'version-id': versionId } = objectCreated.parse(event).detail.object;
   // The index is stored by the site itself, without an acceptance.
@@ -25,4 +34,5 @@ export async function handler(event: unknown): Promise<void> {
   const file = await getFile(key);
   const isExpected = file?.version_id === null || file?.version_id === versionId;
   if (isTooLarge || !isExpected) await deleteVersion(key, versionId);
+  else if (file.version_id === null) await deleteOldVersions(key, MOST_VERSIONS);
 }

@@ -2,10 +2,12 @@ import { Problem } from '../contract/problem.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
+import { messageOf } from '../data/keys/outbox.ts';
+import { isHeld } from '../data/outbox/hold.ts';
 import { MailRefused, sendMail } from '../data/outbox/mail-service.ts';
-import { changeMessage, getMessage, type Message, parseMessage } from '../data/outbox/messages.ts';
+import { changeMessage, getMessage, type Message } from '../data/outbox/messages.ts';
 import { readChanges } from '../data/table/changes.ts';
-import { WriteConflict } from '../data/table/retry.ts';
+import { unlessConflict, WriteConflict } from '../data/table/retry.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
 /** How often the mail service may refuse a mail: retries span about five hours. */
@@ -19,19 +21,21 @@ const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
 /** Delivers waiting messages. A failed one is given up, and so goes to the dead-letter queue. */
 export async function handler(event: unknown): Promise<void> {
-  const waiting = readChanges(event).flatMap(({ newImage }) =>
-    newImage === undefined ? [] : [parseMessage(newImage).id],
-  );
+  const waiting = readChanges(event).map(({ key }) => messageOf(key));
+  const isOnHold = await isHeld();
   // The messages of a batch in parallel: none waits for another, or for a failing one.
-  const outcomes = await Promise.allSettled([...new Set(waiting)].map(deliver));
+  const outcomes = await Promise.allSettled(
+    [...new Set(waiting)].map((id) => deliver(id, isOnHold)),
+  );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-async function deliver(id: string): Promise<void> {
+async function deliver(id: string, isOnHold: boolean): Promise<void> {
   const message = await getMessage(id);
   if (message?.state === 'failed') throw new Error(`${id} has failed. Its item says why.`);
   if (message?.state !== 'waiting') return;
+  if (isOnHold) return await holdBack(message);
   const composed = await composeIfStillThere(message);
   try {
     if ('drop' in composed) await changeMessage(message, { state: 'dropped', why: composed.drop });
@@ -40,6 +44,11 @@ async function deliver(id: string): Promise<void> {
     // Another function has claimed it.
     if (!(error instanceof WriteConflict)) throw error;
   }
+}
+
+/** Has a message wait among the due ones until mail is let go. */
+async function holdBack(message: Message): Promise<void> {
+  await unlessConflict(changeMessage(message, { state: 'held', due_at: later(0) }));
 }
 
 async function composeIfStillThere(message: Message): Promise<Composed> {

@@ -1,13 +1,16 @@
+import { listDueItems, throwAll } from '../data/outbox/due-items.ts';
+import { isHeld } from '../data/outbox/hold.ts';
 import {
   finishTask,
-  listDueTasks,
   postponeTask,
   type Task,
   TaskNotDue,
+  taskType,
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { logger } from '../http/observe.ts';
 import { buildExport } from '../tasks/build-export.ts';
+import { deleteAccount } from '../tasks/delete-account.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
 import { eraseApplications } from '../tasks/erase-applications.ts';
 import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
@@ -28,12 +31,13 @@ const FIRST_REPORTED_TRY = 5;
 
 /**
  * Runs the due tasks in sequence. A failed one is retried later.
- * @throws the failures of tasks that failed often
+ * @throws the failures of tasks that failed often, or that cannot be read
  */
 export async function handler(): Promise<void> {
+  if (await isHeld()) return;
   const until = Date.now() + BUSY_MS;
-  const failures: Error[] = [];
-  for (const task of await listDueTasks(new Date().toISOString())) {
+  const { items, errors: failures } = await listDueItems('TASKS', taskType);
+  for (const task of items) {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
       const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });
@@ -41,9 +45,7 @@ export async function handler(): Promise<void> {
       else logger.warn('task failed', failure);
     });
   }
-  if (failures.length > 0) {
-    throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));
-  }
+  throwAll(failures);
 }
 
 async function doTask(task: Task): Promise<void> {
@@ -71,6 +73,8 @@ function perform(task: Task): Promise<void> {
   switch (task.kind) {
     case 'buildExport':
       return buildExport(task.about, task.tries);
+    case 'deleteAccount':
+      return deleteAccount(task.about);
     case 'eraseAccount':
       return eraseAccount(task.about);
     case 'eraseUnfinished':

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { mailIsOn } from '../data/aws/environment.ts';
 import { criteriaOf, listAlerts, type StoredSavedSearch } from '../data/jobs/saved-searches.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
+import { isHeld } from '../data/outbox/hold.ts';
 import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.ts';
 import { candidateOf } from '../data/outbox/messages.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
@@ -32,7 +33,7 @@ const minute = z.object({ time: z.string() });
  * @param event the scheduled event of the minute
  */
 export async function handler(event: unknown): Promise<void> {
-  if (!mailIsOn()) return;
+  if (!mailIsOn() || (await isHeld())) return;
   const until = Date.now() + BUSY_MS;
   const { time } = minute.parse(event);
   const runs = await dueRuns(lastDayEnd(Date.parse(time)));

@@ -108,7 +108,7 @@ describe('a token', () => {
     for (const now of [1_790_000_000_001, 1_790_000_000_999, 1_791_234_567_891]) {
       vi.setSystemTime(now);
       expect(await readToken(await issueToken({ id: 'me', role: 'manager' }))).toEqual({
-        ...{ id: 'me', role: 'manager', beganAt: now },
+        ...{ id: 'me', role: 'manager', sessionBeganAt: now },
       });
     }
     const seconds = new SignJWT({ role: 'manager' })
@@ -117,7 +117,7 @@ describe('a token', () => {
       .setIssuedAt(1_790_000_000)
       .setExpirationTime(1_799_000_000);
     const token = await seconds.sign(new TextEncoder().encode(secret));
-    expect((await readToken(token))?.beganAt).toBe(1_790_000_000_000);
+    expect((await readToken(token))?.sessionBeganAt).toBe(1_790_000_000_000);
   });
 
   it('ends on the second', async () => {

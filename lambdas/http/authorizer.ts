@@ -2,10 +2,11 @@ import type { APIGatewaySimpleAuthorizerWithContextResult } from 'aws-lambda';
 import { getSecretText } from '../data/aws/signed-call.ts';
 import { isEnded } from '../data/sessions/session-revocation.ts';
 import { openKeyRing } from '../data/sessions/token-keys.ts';
+import type { Caller } from './actor.ts';
 import { networkPseudonym } from './origin/network-pseudonym.ts';
 import { cameThroughCloudFront } from './origin/origin-check.ts';
 import type { Request } from './origin/viewer-address.ts';
-import { readToken, type Session } from './sign-in/read-token.ts';
+import { readToken } from './sign-in/read-token.ts';
 
 const keys = await openKeyRing(getSecretText);
 
@@ -14,8 +15,8 @@ const keys = await openKeyRing(getSecretText);
  * the logs.
  */
 export type CallerContext = { client: string } & (
-  | { actor_id: string; role: string }
-  | { actor_id?: never; role?: never }
+  | { actor_id: string; role: string; session_began: number }
+  | { actor_id?: never; role?: never; session_began?: never }
 );
 
 /**
@@ -32,16 +33,15 @@ export async function handler({
   if (!cameThroughCloudFront({ headers })) return { isAuthorized: false, context: {} };
   const client = await networkPseudonym({ headers, requestContext }, keys);
   const [scheme, token] = (headers?.authorization ?? '').split(' ');
-  const session = scheme?.toLowerCase() === 'bearer' && token ? await sessionOf(token) : undefined;
-  return {
-    isAuthorized: true,
-    context: { client, ...(session !== undefined && { actor_id: session.id, role: session.role }) },
-  };
+  const caller = scheme?.toLowerCase() === 'bearer' && token ? await callerWith(token) : undefined;
+  if (caller === undefined) return { isAuthorized: true, context: { client } };
+  const { id: actor_id, role, sessionBeganAt: session_began } = caller;
+  return { isAuthorized: true, context: { client, actor_id, role, session_began } };
 }
 
-/** The session of a token. Undefined if the token is invalid, or the session has ended. */
-async function sessionOf(token: string): Promise<Session | undefined> {
-  const session = await readToken(token, keys);
-  if (session === undefined || (await isEnded(session.id, session.beganAt))) return undefined;
-  return session;
+/** The caller with this token. Undefined if it is invalid, or its session has ended. */
+async function callerWith(token: string): Promise<Caller | undefined> {
+  const caller = await readToken(token, keys);
+  if (caller === undefined || (await isEnded(caller.id, caller.sessionBeganAt))) return undefined;
+  return caller;
 }

@@ -4,7 +4,7 @@ import { Problem } from '../contract/problem.ts';
 import { type ActorRole, ROLES } from '../contract/roles.ts';
 import { Existing, type ParsedInputOf, type Role, type Route } from '../contract/route.ts';
 import { collectSigned } from '../data/files/signed-files.ts';
-import type { Actor } from './actor.ts';
+import type { Caller } from './actor.ts';
 import { addToLog, type Event, logFields, type Notes } from './call-log.ts';
 import { json } from './json-answers.ts';
 import { jsonBody } from './json-body.ts';
@@ -14,8 +14,8 @@ import { requestMiddleware } from './request-middleware.ts';
 type CallerOf<C extends Role> = C extends 'public'
   ? undefined
   : C extends ActorRole
-    ? Actor<C>
-    : Actor;
+    ? Caller<C>
+    : Caller;
 
 type OriginCheck<C extends Role> = C extends 'public'
   ? [originCheck: (request: Event) => Promise<string>]
@@ -57,14 +57,19 @@ export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C ext
   });
 }
 
-const actorContext = z.object({ actor_id: z.string(), role: z.enum(ROLES) });
+const callerContext = z.object({
+  actor_id: z.string(),
+  role: z.enum(ROLES),
+  session_began: z.coerce.number(),
+});
 
 function callerOf<C extends Role>(role: C, event: Event): CallerOf<C>;
-function callerOf(role: Role, { requestContext }: Event): Actor | undefined {
+function callerOf(role: Role, { requestContext }: Event): Caller | undefined {
   if (role === 'public') return undefined;
-  const found = actorContext.safeParse(requestContext.authorizer?.lambda ?? {});
+  const found = callerContext.safeParse(requestContext.authorizer?.lambda ?? {});
   if (!found.success) throw new Problem('unauthenticated', 'Please sign in.');
-  const actor = { id: found.data.actor_id, role: found.data.role };
+  const { actor_id: id, session_began: sessionBeganAt } = found.data;
+  const actor = { id, role: found.data.role, sessionBeganAt };
   if (role !== 'any' && role !== actor.role) {
     throw new Problem('forbidden', `Only a ${role} can do this.`);
   }

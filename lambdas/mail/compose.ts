@@ -1,17 +1,17 @@
 import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
-import { CONFIRM_S, RESTORE_S, restorableEmails } from '../data/accounts/addresses.ts';
+import { CONFIRM_S } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { getPerson, type Person } from '../data/accounts/people.ts';
-import { unsubscribeToken } from '../data/accounts/unsubscribe.ts';
+import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
 import { isUnfinished } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
+import { tryQuota } from '../data/limits/quotas.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
-import { hashOf } from '../data/table/hash.ts';
 import type { Write } from '../data/table/write.ts';
 import {
   applicationOf,
@@ -25,6 +25,7 @@ import {
 import { render } from './render.ts';
 import type { Template } from './template.ts';
 import { templates } from './templates.ts';
+import { oneClickHeaders, unsubscribeLink } from './unsubscribe-link.ts';
 
 /** A mail, ready to send. */
 interface Mail {
@@ -48,8 +49,8 @@ export type Composed =
 
 /** Exceptions from the usual way to send a mail. */
 interface SendOptions {
-  /** The address, if not the person's current one. */
-  readonly to?: string;
+  /** The previous address that gets it, in place of the current one. */
+  readonly previous?: Person['stored']['previous_emails'][number];
   /** The company that it is about. */
   readonly company?: string;
   /** The write that stores its link. */
@@ -68,15 +69,24 @@ export async function compose(message: Message, site: string): Promise<Composed>
   const person = await getPerson(message.to);
   const { email, first_name, email_confirmed_at, preferences, previous_emails } = person.stored;
 
-  function mail<Data extends object>(
+  async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { to = email, company, link }: SendOptions = {},
-  ): Composed {
+    { previous, company, link }: SendOptions = {},
+  ): Promise<Composed> {
+    const isConfirmed = previous === undefined && email_confirmed_at !== null;
+    const to = previous?.email ?? email;
+    const mayBeStranger = !isConfirmed && previous?.trusted !== true && kind !== 'resetPassword';
+    if (mayBeStranger && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
+      return { drop: 'too many mails to an unconfirmed address' };
     const isEssential = MAILS[kind].turnedOffBy === null;
     const stop = isEssential ? undefined : unsubscribeLink(person, kind);
     if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
-    const body = Body({ ...data, first_name, site, unsubscribe: stop && `${site}${stop.page}` });
+    const body = Body({
+      ...data,
+      first_name: isConfirmed ? first_name : undefined,
+      ...{ site, unsubscribe: stop && `${site}${stop.page}` },
+    });
     return {
       mail: {
         ...{ to, company, subject: subject(data), ...render(body) },
@@ -176,27 +186,38 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'confirmAddress': {
       if (email_confirmed_at !== null) return OBSOLETE;
       const { token, write: link } = newLink({
-        ...{ kind: 'confirm', to: message.to, holds_for: hashOf(email), goodForS: CONFIRM_S },
+        ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
       });
       const changed = previous_emails.length > 0;
       return mail(templates.confirmAddress, { changed, token }, { link });
     }
     case 'addressChanged': {
       const { changed_at } = message.about;
-      const before = restorableEmails(person.stored).find((each) => each.changed_at === changed_at);
-      if (before === undefined) return OBSOLETE;
+      const previous = previous_emails.find((each) => each.changed_at === changed_at);
+      if (previous === undefined) return OBSOLETE;
+      if (!restorableEmails(person.stored).includes(previous))
+        return mail(templates.addressChanged, { token: undefined }, { previous });
       const { token, write: link } = newLink({
-        ...{ kind: 'restore', to: message.to, holds_for: changed_at, goodForS: RESTORE_S },
+        ...{ kind: 'restore', to: message.to, state: changed_at, goodForS: RESTORE_S },
       });
-      return mail(templates.addressChanged, { token }, { to: before.email, link });
+      return mail(templates.addressChanged, { token }, { previous, link });
     }
-    case 'resetPassword': {
+    case 'addressReturned':
+      return mail(templates.addressReturned, {});
+    case 'resetPassword':
+    case 'resetByPrevious': {
       // By now the person has requested another link if they still need one.
       const isLate = !isRecent(Date.parse(message.created_at), RESET_S * 1000);
-      const link = isLate ? undefined : await newResetLink(person);
-      if (link === undefined) return OBSOLETE;
-      const { role } = message.to;
-      return mail(templates.resetPassword, { role, token: link.token }, { link: link.write });
+      const isPrevious = message.kind === 'resetByPrevious';
+      const previous = isPrevious
+        ? previous_emails.find(({ changed_at }) => changed_at === message.about.changed_at)
+        : undefined;
+      if (isLate || (isPrevious && previous === undefined)) return OBSOLETE;
+      const made = await newResetLink(person, isPrevious ? 'resetByPrevious' : undefined);
+      if (made === undefined) return OBSOLETE;
+      const { token, write: link } = made;
+      const data = { role: message.to.role, token, isPrevious };
+      return mail(templates.resetPassword, data, { link, ...(previous && { previous }) });
     }
     case 'passwordChanged':
       return mail(templates.passwordChanged, { role: message.to.role });
@@ -215,19 +236,3 @@ function isTurnedOff(kind: MailKind, preferences: Preferences): boolean {
     (name) => name in (turnedOffBy ?? {}) && preferences[name] === turnedOffBy?.[name],
   );
 }
-
-/**
- * Where to unsubscribe from a kind of mail: a page, and a call. Undefined if the address was never confirmed.
- */
-function unsubscribeLink(person: Person, mail: MailKind) {
-  const { email_confirmed_at, unsubscribe_key } = person.stored;
-  if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
-  const token = unsubscribeToken(person, mail, unsubscribe_key);
-  return { page: `/unsubscribe?token=${token}`, call: `/api/account/unsubscribe/${token}` };
-}
-
-/** Headers for mail programs' own unsubscribe button (RFC 8058). */
-const oneClickHeaders = (url: string) => ({
-  'List-Unsubscribe': `<${url}>`,
-  'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-});

@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The recipient's first name. */
-  readonly to: string;
+  /** The recipient's first name, if it is known to be theirs. */
+  readonly to: string | undefined;
   /** The preview that inboxes show beside the subject. */
   readonly preview: string;
   readonly heading: string;
@@ -77,7 +77,7 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
             >
               {heading}
             </Heading>
-            <Paragraph>Hello {to},</Paragraph>
+            <Paragraph>{to === undefined ? 'Hello,' : `Hello ${to},`}</Paragraph>
             {children}
             <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
             <Text className="quiet" style={QUIET}>

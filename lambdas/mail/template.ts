@@ -3,7 +3,8 @@ import type { MailKind } from '../contract/mails.ts';
 
 /** The data that every mail needs. */
 interface Recipient {
-  readonly first_name: string;
+  /** Undefined where the address is not confirmed: the name could be anything that somebody wrote. */
+  readonly first_name: string | undefined;
   /** The site's URL, without a trailing slash. */
   readonly site: string;
   /** The unsubscribe page; undefined for essential mail. */

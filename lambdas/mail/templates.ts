@@ -1,5 +1,6 @@
 import type { MailKind } from '../contract/mails.ts';
 import { addressChanged } from './templates/address-changed.tsx';
+import { addressReturned } from './templates/address-returned.tsx';
 import { applicantLeft } from './templates/applicant-left.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
 import { applicationNotSelected } from './templates/application-not-selected.tsx';
@@ -35,6 +36,7 @@ export const templates = {
   employerLeft,
   confirmAddress,
   addressChanged,
+  addressReturned,
   resetPassword,
   passwordChanged,
   exportReady,

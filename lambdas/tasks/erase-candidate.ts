@@ -1,4 +1,5 @@
 import { DELETED_APPLICANT } from '../contract/texts/texts.ts';
+import { discardExport } from '../data/accounts/exports.ts';
 import { withoutContent } from '../data/applications/application-fields.ts';
 import {
   changeApplication,
@@ -57,6 +58,8 @@ async function leave(id: string): Promise<void> {
       ...along,
     ]);
     await discardRange(candidateAccessRange(before.manager_id, before.candidate_id));
+    // It has the name in it.
+    await discardExport(managerOf(before));
   });
 }
 

@@ -45,15 +45,18 @@ export async function eraseManager(id: string): Promise<void> {
 }
 
 async function eraseJob(manager: string, id: string): Promise<void> {
-  for await (const application of itemsOfAll((cursor) => listJobApplications(id, cursor)))
+  let hasApplications = false;
+  for await (const application of itemsOfAll((cursor) => listJobApplications(id, cursor))) {
+    hasApplications = true;
     await endApplication(application.id);
+  }
   const { screening_questions, video_questions } = await getQuestions(id);
   for (const question of screening_questions) await deleteQuestion(SCREENING, id, question.id);
   for (const question of video_questions) await deleteQuestion(VIDEO, id, question.id);
   await withOptimisticLock(async () => {
     const before = await getJob(id);
     await transact([
-      changeJob(before, withoutEmployer(before)),
+      changeJob(before, withoutEmployer(before, hasApplications)),
       discardWrite(managerJobKey(manager, id)),
     ]);
   });

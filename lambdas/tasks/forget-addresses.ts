@@ -1,5 +1,5 @@
-import { restorableEmails } from '../data/accounts/addresses.ts';
 import { changePerson, findPerson } from '../data/accounts/people.ts';
+import { emailsToKeep } from '../data/accounts/previous-emails.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { writeOne } from '../data/table/write.ts';
@@ -9,6 +9,6 @@ export async function forgetAddresses(about: TaskAbout<'forgetAddresses'>): Prom
   await withOptimisticLock(async () => {
     const person = await findPerson(about);
     if (person === undefined) return;
-    await writeOne(changePerson(person, { previous_emails: restorableEmails(person.stored) }));
+    await writeOne(changePerson(person, { previous_emails: emailsToKeep(person.stored) }));
   });
 }

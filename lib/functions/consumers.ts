@@ -100,12 +100,13 @@ export const consumers = {
   },
   checkUpload: {
     source: 'uploads',
-    description: 'Removes an upload that is too large, or comes after the file has been accepted.',
+    description:
+      'Removes an upload that is too large, or comes after the file has been accepted, and old versions of one that has not.',
     retries: 2,
     grants: {
       table: ['GetItem', 'UpdateItem'],
-      documents: ['DeleteObjectVersion'],
-      videos: ['DeleteObjectVersion'],
+      documents: ['DeleteObjectVersion', 'ListBucketVersions'],
+      videos: ['DeleteObjectVersion', 'ListBucketVersions'],
     },
   },
   deliverMail: {

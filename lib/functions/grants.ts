@@ -160,6 +160,16 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     passwords: true,
     mail: ['enqueue'],
   },
+  checkResetLink: {
+    table: ['GetItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+  },
+  answerResetLink: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
   confirmEmail: {
     table: ['GetItem', 'UpdateItem', 'DeleteItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
@@ -186,6 +196,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   signOutEverywhere: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   exportAccount: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'], quotas: true },
   getExport: { table: ['GetItem'], documents: ['GetObject'] },
+  keepAccount: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   deleteAccount: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     passwords: true,

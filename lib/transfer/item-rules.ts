@@ -14,6 +14,8 @@ export interface ItemRules {
   objectOf(item: Item): NamedObject | undefined;
   waitingFor(object: NamedObject): Item;
   withVersions(item: Item, versionOf: VersionOf): Item;
+  /** The item that holds all mail and tasks: lambdas/data/operations/hold-outbox.ts. */
+  holdItem(): Item;
   /** The item that makes search replicas rebuild their index: lambdas/data/listings/listing-changes.ts. */
   rebuildEntry(): Item;
 }
@@ -25,7 +27,7 @@ const attributes = z.record(z.string(), z.unknown());
  * settings.
  */
 export async function loadItemRules(): Promise<ItemRules> {
-  const { objectOf, waitingFor, withVersions, rebuildEntry } = await loadRules();
+  const { objectOf, waitingFor, withVersions, rebuildEntry, holdItem } = await loadRules();
   return {
     objectOf: (item) => z.optional(namedObject).parse(objectOf(unmarshall(item))),
     waitingFor: (object) => marshall(attributes.parse(waitingFor(object))),
@@ -34,6 +36,7 @@ export async function loadItemRules(): Promise<ItemRules> {
       const moved = withVersions(stored, versionOf);
       return moved === stored ? item : marshall(attributes.parse(moved));
     },
+    holdItem: () => marshall(attributes.parse(holdItem())),
     rebuildEntry: () => marshall(attributes.parse(rebuildEntry())),
   };
 }
@@ -49,6 +52,7 @@ async function loadRules() {
       objectOf: await rule('objectOf'),
       waitingFor: await rule('waitingFor'),
       withVersions: await rule('withVersions'),
+      holdItem: await fromDataLayer('operations/hold-outbox.ts', 'holdItem'),
       rebuildEntry: await fromDataLayer('listings/listing-changes.ts', 'rebuildEntry'),
     };
   } finally {

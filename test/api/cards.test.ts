@@ -4,7 +4,7 @@ import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/call
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
-import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
+import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
 import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { ask, interrupted, isWrite, sentBy } from '../support/api/in-process.ts';
@@ -156,6 +156,20 @@ describe('a card', () => {
     await employer.call(deactivateJob, { job_posting_id: job.id });
     expect(await getListing(job.id)).toBeUndefined();
     expect(await logged(job.id)).toEqual(['1', '2 closed']);
+  });
+
+  it('that is lost is written again when its job is saved, and does not block its closing', async () => {
+    const [saved, closed, down] = await times(3, () => newJob(employer));
+    if (!saved || !closed || !down) throw new Error('There are no jobs');
+    for (const { id } of [saved, closed, down]) await table.remove(listingKey(id));
+    await employer.call(updateJob, edit(saved));
+    expect((await getListing(saved.id))?.job).toMatchObject({ id: saved.id });
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await takeDownJob(down.id);
+    await putBackJob(down.id);
+    const { revision = 0 } = (await getListing(down.id)) ?? {};
+    expect(revision).toBeGreaterThan(1_000_000);
+    expect(await logged(closed.id)).toEqual(['1', expect.stringMatching(/^\d{10} closed$/)]);
   });
 
   it('of a reopened job has a newer revision than all before', async () => {

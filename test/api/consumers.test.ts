@@ -4,9 +4,15 @@ import { updateLocation } from '../../lambdas/contract/calls/company.ts';
 import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { deleteVersions } from '../../lambdas/data/files/objects.ts';
 import { companyKey, locationKey } from '../../lambdas/data/keys/companies.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
-import { indexObjectKey, listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
+import {
+  indexFolder,
+  indexObjectKey,
+  listingChangeKey,
+  listingKey,
+} from '../../lambdas/data/keys/listings.ts';
 import { changeOf, consume, interrupted, isWrite } from '../support/api/in-process.ts';
 import {
   documentKey,
@@ -244,6 +250,13 @@ describe('the consumer that removes unused files', () => {
   });
 });
 
+it('all versions of an object are removed, though a list of them has a thousand', async () => {
+  const key = `${indexFolder}${uniqueWord()}`;
+  for (let stored = 0; stored < 1010; stored++) await objects.put(key, Uint8Array.of(1));
+  await deleteVersions(key);
+  expect(await objects.versionsOf(key)).toEqual([]);
+});
+
 describe('the consumer that checks uploads', () => {
   const arrived = (key: string, versionId: string, size = 100) => ({
     detail: { object: { key, size, 'version-id': versionId } },
@@ -258,6 +271,16 @@ describe('the consumer that checks uploads', () => {
     await accept();
     for (const _ of TEN) await consume('checkUpload', arrived(key, latest));
     expect(await objects.versionsOf(key)).toContain(latest);
+  });
+
+  it('keeps the latest five versions of an upload until one is accepted', async () => {
+    const { key, url } = await uploaded();
+    for (let version = 0; version < 10; version++) await put(url, key, pdf);
+    const [latest = ''] = await objects.versionsOf(key);
+    await consume('checkUpload', arrived(key, latest));
+    const left = await objects.versionsOf(key);
+    expect(left).toHaveLength(5);
+    expect(left[0]).toBe(latest);
   });
 
   it("keeps the search index's snapshot, however large", async () => {

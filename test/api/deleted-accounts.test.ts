@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
 import {
   deleteAccount,
   exportAccount,
@@ -106,6 +107,15 @@ async function unused({ role, id }: Person): Promise<void> {
   await table.set(role === 'candidate' ? candidateKey(id) : managerKey(id), { deleted_at });
 }
 
+/** Makes it long since somebody changed their address, so that the deletion of their account does not wait. */
+async function changedLongAgo({ id }: Person): Promise<void> {
+  const { previous_emails = [] } = accountEmails.parse(await table.get(candidateKey(id)));
+  const changed_at = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+  const aged = previous_emails.map((each) => ({ ...each, changed_at }));
+  await table.set(candidateKey(id), { previous_emails: aged });
+}
+const accountEmails = z.object({ previous_emails: z.array(z.looseObject({})) });
+
 const FAULT = 'fault';
 
 /**
@@ -144,7 +154,7 @@ describe('an account', () => {
     expect(await isSignedIn(candidate)).toBe(true);
 
     expect(await candidate.call(deleteAccount, { password: candidate.password })).toEqual({
-      deleted: true,
+      ...{ deleted: true, due_at: null },
     });
     expect(await isWrongSignIn(candidate)).toBe(true);
     // Until the authorizer has read that the session has ended.
@@ -230,6 +240,7 @@ describe('of a candidate who deletes their account', () => {
       await consume('doTasks', {});
       expect((await candidate.call(getExport, {})).export?.state).toBe('ready');
     });
+    await changedLongAgo(candidate);
     await candidate.call(deleteAccount, { password: candidate.password });
     await unused(candidate);
     const cuts = await eraseCutOff(candidate);
@@ -293,10 +304,17 @@ describe('of a candidate who deletes their account', () => {
     await employer.call(updateJobApplicationStatus, {
       ...{ id: application.id, application_status: 'accepted' },
     });
+    await employer.call(exportAccount, {});
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect((await employer.call(getExport, {})).export?.state).toBe('ready');
+    });
     await candidate.call(deleteAccount, { password: candidate.password });
     expect((await employer.ask(getCandidate, { id: candidate.id })).status).toBe(404);
     await unused(candidate);
     await eraseAccount({ role: 'candidate', id: candidate.id });
+    // The employer's copy had the name in it.
+    expect((await employer.call(getExport, {})).export).toBeNull();
     const refusal = {
       status: 409,
       failure: { error: 'This applicant has deleted their account.' },
@@ -346,6 +364,7 @@ describe('of a manager who deletes their account', () => {
     expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
     expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
 
+    const unseen = await newJob(employer);
     await employer.call(deleteAccount, { password: employer.password });
     await unused(employer);
     expect(await eraseCutOff(employer)).toBeGreaterThan(3);
@@ -360,6 +379,8 @@ describe('of a manager who deletes their account', () => {
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
     expect(await driftsOf([job])).toEqual([]);
+    // Nobody applied to it, so nobody needs its title.
+    expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
     expect(await queryAll(nameWordsRange(job.id, ''), itemKey)).toEqual([]);
     // What the candidates see.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });

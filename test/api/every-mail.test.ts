@@ -1,5 +1,6 @@
 import { afterAll, expect, it, vi } from 'vitest';
 import {
+  answerResetLink,
   changePassword,
   deleteAccount,
   exportAccount,
@@ -11,7 +12,7 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
-import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
+import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
@@ -21,7 +22,7 @@ import type { Decision } from '../../lambdas/contract/statuses/application-statu
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
 import { createApi } from '../support/api/client.ts';
 import { consume } from '../support/api/in-process.ts';
-import { confirmAddressOf, mailsTo } from '../support/api/mailbox.ts';
+import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
 import {
   apply,
@@ -57,8 +58,6 @@ afterAll(async () => {
 
 interface Expected {
   readonly to: Person;
-  /** The address, if not the person's own. */
-  readonly address?: string;
   /** Words of its subject or text that no other mail to this address has. */
   readonly says: RegExp;
 }
@@ -84,6 +83,15 @@ async function offered(answer_by?: string) {
   const terms = { ...offerOn(application, employer.location), answer_by };
   const { offer } = await employer.call(makeOffer, terms);
   return { employer, candidate, offer_id: offer.id };
+}
+
+/** A candidate who has changed their email, with their earlier one as `email` of `to`. */
+async function moved() {
+  const to = await newcomer(api);
+  const email = `new-${to.email}`;
+  const name = { firstName: 'Sam', lastName: 'Okafor' };
+  await to.call(updateCandidate, { id: to.id, ...name, email });
+  return { to, email };
 }
 
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
@@ -193,14 +201,25 @@ const CAUSES: {
   },
   confirmAddress: async () => ({ to: await newcomer(api), says: /^Confirm your email address/ }),
   addressChanged: async () => {
-    const to = await newcomer(api);
-    const name = { firstName: 'Sam', lastName: 'Okafor' };
-    await to.call(updateCandidate, { id: to.id, ...name, email: `new-${to.email}` });
+    const { to } = await moved();
     return { to, says: /^Your email address was changed/ };
+  },
+  addressReturned: async () => {
+    const { to, email } = await moved();
+    const name = { firstName: 'Robin', lastName: 'Ash' };
+    await api.call(candidateSignup, { ...name, email, password: 'another secret' });
+    return { to, says: /^Your account has its earlier email address again/ };
   },
   resetPassword: async () => {
     const to = await newcomer(api);
     await api.call(forgotPassword, { role: 'candidate', email: to.email });
+    return { to, says: /^Reset your password/ };
+  },
+  resetByPrevious: async () => {
+    const { to, email } = await moved();
+    await api.call(forgotPassword, { role: 'candidate', email });
+    const token = tokenIn(await mailTo(url, email, /^Reset your password/), '/reset-password');
+    await api.call(answerResetLink, { token, earlier_email_is_mine: true });
     return { to, says: /^Reset your password/ };
   },
   passwordChanged: async () => {

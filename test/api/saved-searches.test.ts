@@ -73,6 +73,13 @@ describe('a search that a candidate saves', () => {
     expect(await kept(person)).toHaveLength(5);
   });
 
+  it('may be saved beside a hundred others at once', async () => {
+    const person = await newcomer(api);
+    const replies = await times(110, (index) => person.ask(saveSearch, { q: `oven ${index}` }));
+    expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
+    expect(await counted(person)).toBe(110);
+  });
+
   it('is kept once and deleted once, however many at once say so', async () => {
     const person = await newcomer(api);
     const replies = await times(20, (index) =>

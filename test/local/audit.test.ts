@@ -1,11 +1,13 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
+import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { createApi } from '../support/api/client.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -34,7 +36,10 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
   await apply(candidate, await newJob(employer));
   await candidate.call(saveJob, { job_posting_id: job.id });
   await candidate.call(saveSearch, { q: 'oven' });
-  expect(await audit('local')).toEqual({ code: 0, output: 'All counters are right.\n' });
+  expect(await audit('local')).toEqual({
+    code: 0,
+    output: 'All counters and listings are right.\n',
+  });
 
   using table = openTable(stack.environment);
   const falsified: readonly (readonly [Key, string])[] = [
@@ -51,6 +56,7 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
     [jobKey(job.id), 'video_question_count'],
   ];
   for (const [key, counter] of falsified) await table.set(key, { [counter]: 77 });
+  await table.remove(listingKey(job.id));
   const found = await audit('local');
   expect(found.code).toBe(1);
   const lines = found.output.split('\n');
@@ -58,6 +64,7 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
     const line = lines.find((each) => each.startsWith(`| ${pk} ${sk} `) && each.includes(counter));
     expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 \| +\d \|$/);
   }
+  expect(found.output).toContain(`| ${job.id} |`);
   expect(found.output).toContain('Nothing was changed. To repair them: npm run audit -- local ');
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(77);
 
@@ -66,6 +73,8 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
   expect((await table.all()).filter(isRebuild)).toEqual([]);
   expect(await audit('local', '--repair')).toEqual({ code: 0, output: told });
   expect((await table.all()).filter(isRebuild)).toHaveLength(1);
+  expect((await candidate.call(getJobPosting, { id: job.id })).job.is_active).toBe(true);
+  expect(await table.get(listingKey(job.id))).toBeDefined();
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(1);
   expect(await audit('local', '--table', 'restored')).toMatchObject({
     code: 1,
@@ -77,5 +86,8 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
     output: 'npm run audit -- <stage or local> [--table NAME] [--repair]\n',
   });
   // Where no stack is running, it starts the engine by itself.
-  expect(await audit('local')).toEqual({ code: 0, output: 'All counters are right.\n' });
+  expect(await audit('local')).toEqual({
+    code: 0,
+    output: 'All counters and listings are right.\n',
+  });
 });

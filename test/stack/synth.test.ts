@@ -135,9 +135,7 @@ describe('cdk synth', () => {
     const { code, stderr } = await run(process.execPath, ['bin/hiring.ts'], {
       CDK_CONTEXT_JSON: JSON.stringify({ '@aws-cdk/core:x': true, domian: 'jobs.example.com' }),
     });
-    expect(stderr).toBe(
-      'Context values are not used (domian): settings are in lib/stages.ts.\n',
-    );
+    expect(stderr).toBe('Context values are not used (domian): settings are in lib/stages.ts.\n');
     expect(code).toBe(1);
   });
 

@@ -1,5 +1,9 @@
 import type { Page, Request } from '@playwright/test';
-import { getPreferences, updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import {
+  forgotPassword,
+  getPreferences,
+  updatePreferences,
+} from '../../lambdas/contract/calls/account.ts';
 import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
@@ -111,9 +115,6 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   expect((await manager.ask(getPreferences, {})).status).toBe(401);
 
   await openLink(page, '/reset-password', token);
-  await field(page, 'New password').fill('another secret');
-  await field(page, 'Confirm password').fill('another secret');
-  await button(page, 'Save new password').click();
   await heading(page, 'This link no longer works');
   await page.getByRole('link', { name: 'Send a new link' }).click();
   await heading(page, 'Forgot password?');
@@ -226,6 +227,46 @@ test('a change of address is taken back by a click, and a new password is next; 
   await button(page, 'Restore email').click();
   await heading(page, 'This link no longer works');
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
+});
+
+test('a new password for an address that an account was changed to: its earlier address is asked about first', async ({
+  page,
+  api,
+  url,
+}) => {
+  const [squatter, owner] = await Promise.all([newManager(api), newManager(api)]);
+  const names = { first_name: 'Morgan', last_name: 'Reyes' };
+  const [victim, moved] = [`${uniqueWord()}@example.com`, `${uniqueWord()}@example.com`];
+  await squatter.call(updateMyInformation, { ...names, email: victim });
+  await owner.call(updateMyInformation, { ...names, email: moved });
+  for (const email of [victim, moved]) await api.call(forgotPassword, { role: 'manager', email });
+  const linkOf = async (email: string) =>
+    tokenIn(await mailTo(url, email, /Reset your password/), '/reset-password');
+
+  await openLink(page, '/reset-password', await linkOf(victim));
+  const [name = '', domain = ''] = squatter.email.split('@');
+  const masked = `${name.charAt(0)}…@${domain.charAt(0)}….com`;
+  await expectWell(page, `Was ${masked} your address?`);
+  await fail(page, '/account/answer-reset-link');
+  await button(page, "No, it isn't my account").click();
+  await expect(says(page, 'Your answer could not be sent. Please try again.')).toBeVisible();
+  await page.unrouteAll();
+  await button(page, "No, it isn't my account").click();
+  await expectWell(page, 'Your address is free');
+  await page.getByRole('link', { name: 'Sign up' }).click();
+  await expect(page).toHaveURL('/manager');
+
+  await openLink(page, '/reset-password', await linkOf(moved));
+  await button(page, 'Yes, send a link there').click();
+  await expectWell(page, 'Check your earlier email');
+  await openLink(page, '/reset-password', await linkOf(owner.email));
+  await heading(page, 'Choose a new password');
+  await field(page, 'New password').fill('battery staple');
+  await field(page, 'Confirm password').fill('battery staple');
+  await button(page, 'Save new password').click();
+  await expect(page).toHaveURL('/manager');
+  const signIn = { email: moved, user_password: 'battery staple' };
+  expect((await api.ask(managerSignin, signIn)).status).toBe(200);
 });
 
 test('the link at the foot of a mail stops mails of its kind when it is opened, and leads to the others', async ({

@@ -3,7 +3,7 @@ import { TOKEN_MAX } from '../limits.ts';
 import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
-import { email, instant, newPassword, oneOf, password, text } from '../schemas/types.ts';
+import { email, flag, instant, newPassword, oneOf, password, text } from '../schemas/types.ts';
 
 const answered = z.object({
   preferences,
@@ -11,6 +11,8 @@ const answered = z.object({
   sends_mail: z.boolean(),
   /** When the email was confirmed; null while it is unconfirmed. */
   email_confirmed_at: z.nullable(instant),
+  /** When the account will be deleted; null if nobody asked for that. */
+  deletion_due_at: z.nullable(instant),
   /** How many days applications are kept: unsubmitted ones, and all of a closed job. */
   retention: z.object({ unfinished_days: z.int(), decided_days: z.int() }),
 });
@@ -44,6 +46,31 @@ export const forgotPassword = route({
     'Sends a link by which a new password can be chosen. The answer is the same whether there is an account with the address.',
   input: z.object({ role, email }),
   output: z.object({ sends_mail: z.boolean() }),
+});
+
+export const checkResetLink = route({
+  name: 'checkResetLink',
+  POST: '/account/check-reset-link',
+  role: 'public',
+  idempotent: true,
+  summary:
+    'Answers whether the link of a mail can set a new password, or has to be answered first: whether the account’s earlier address is the reader’s.',
+  input: z.object({ token }),
+  output: z.object({
+    role,
+    /** The earlier address, mostly masked; null if the link can set a password. */
+    earlier_email: z.nullable(z.string()),
+  }),
+});
+
+export const answerResetLink = route({
+  name: 'answerResetLink',
+  POST: '/account/answer-reset-link',
+  role: 'public',
+  summary:
+    'Answers whether an account’s earlier address is the reader’s. If so, a link for a new password is sent to it; if not, the account goes back to it, and the reader can sign up.',
+  input: z.object({ token, earlier_email_is_mine: flag }),
+  output: z.object({ role }),
 });
 
 export const resetPassword = route({
@@ -153,12 +180,25 @@ export const getExport = route({
   output: z.object({ export: z.nullable(accountExport) }),
 });
 
+export const keepAccount = route({
+  name: 'keepAccount',
+  POST: '/account/keep',
+  role: 'any',
+  summary: 'Cancels a deletion of the caller’s account that still waits.',
+  input: z.object({}),
+  output: z.object({ kept: z.literal(true) }),
+});
+
 export const deleteAccount = route({
   name: 'deleteAccount',
   POST: '/account/delete',
   role: 'any',
   summary:
-    'Deletes the caller’s account: nobody can sign in to it from now on, and what is held about them is removed in the background.',
+    'Deletes the caller’s account: nobody can sign in to it from now on, and what is held about them is removed in the background. While an earlier address can be restored, the deletion waits.',
   input: z.object({ password }),
-  output: z.object({ deleted: z.literal(true) }),
+  output: z.object({
+    deleted: z.boolean(),
+    /** When it will be deleted; null if it is deleted. */
+    due_at: z.nullable(instant),
+  }),
 });

@@ -7,6 +7,7 @@ export const QUESTIONS_CHANGED = 'The questions for this job have changed. Pleas
 /** The name of a deleted candidate account, for managers. */
 export const DELETED_APPLICANT = { first_name: 'Deleted', last_name: 'applicant' } as const;
 export const DELETED_COMPANY = 'Deleted company';
+export const DELETED_JOB = 'Deleted job';
 export const APPLICANT_LEFT = 'This applicant has deleted their account.';
 
 /** Why a candidate declined an offer. */

@@ -27,10 +27,22 @@ export const account = {
   preferences: z.object(storedPreferences),
   /** When the email was confirmed. */
   email_confirmed_at: z.nullable(z.string()),
-  /** Previous emails that can still be restored, oldest first, with the time of each change. */
-  previous_emails: z.array(z.object({ email: z.string(), changed_at: z.string() })),
+  /** Whether the account was created with its email, or has confirmed it. See `previous-emails.ts`. */
+  email_trusted: z._default(z.boolean(), true),
+  /** Previous emails, oldest first, with the time of each change. See `previous-emails.ts`. */
+  previous_emails: z.array(
+    z.object({
+      email: z.string(),
+      changed_at: z.string(),
+      trusted: z._default(z.boolean(), true),
+      /** Whether a link can restore it, for some time. */
+      restorable: z._default(z.boolean(), true),
+    }),
+  ),
   /** The key of unsubscribe links; created when an email is confirmed. */
   unsubscribe_key: z.optional(z.string()),
+  /** When it will be deleted; its owner asked for that while a previous email could be restored. */
+  deletion_due_at: z.optional(z.string()),
   /** When the person deleted it. The account is gone for everybody; a task removes the rest. */
   deleted_at: z.optional(z.string()),
 };
@@ -40,14 +52,17 @@ export type Account = z.output<typeof stored>;
 
 /** The account of somebody who has just signed up. */
 export function newAccount(): Account {
-  return { preferences: initialPreferences, email_confirmed_at: null, previous_emails: [] };
+  return {
+    preferences: initialPreferences,
+    ...{ email_confirmed_at: null, email_trusted: true, previous_emails: [] },
+  };
 }
 
 /** The attributes that change when an email is confirmed. */
 export function confirmationChange({
   unsubscribe_key = randomBytes(16).toString('base64url'),
 }: Pick<Account, 'unsubscribe_key'>) {
-  return { email_confirmed_at: new Date().toISOString(), unsubscribe_key };
+  return { email_confirmed_at: new Date().toISOString(), email_trusted: true, unsubscribe_key };
 }
 
 /** Shown to the owner of the account, and in the owner's copy. */
@@ -63,8 +78,10 @@ export const ACCOUNT_FIELDS = {
   last_name: { ...FACT_OF_OWNER, erase: none },
   preferences: { ...FACT_OF_OWNER, erase: () => initially.preferences },
   email_confirmed_at: { ...FACT_OF_OWNER, erase: () => null },
+  email_trusted: INTERNAL,
   previous_emails: { ...FACT_OF_OWNER, erase: (): Account['previous_emails'] => [] },
   unsubscribe_key: { ...INTERNAL, erase: () => undefined },
+  deletion_due_at: INTERNAL,
   deleted_at: INTERNAL,
   revision: INTERNAL,
 } as const;

@@ -1,33 +1,28 @@
-import { conflict } from '../../contract/problem.ts';
+import { conflict, type Problem } from '../../contract/problem.ts';
 import { mailIsOn } from '../aws/environment.ts';
-import { tryQuota } from '../limits/quotas.ts';
+import { consumeQuota, tryQuota } from '../limits/quotas.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
-import { scheduleTask } from '../outbox/scheduled-tasks.ts';
+import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { moveCredentials } from '../sessions/credentials.ts';
-import { endSessions } from '../sessions/sessions.ts';
-import { hashOf } from '../table/hash.ts';
+import { endSessions, requireCurrentSession } from '../sessions/sessions.ts';
 import { transact, type Write } from '../table/write.ts';
 import { type Account, confirmationChange } from './account.ts';
-import { expiredLink, getLink, removeLink } from './links.ts';
+import { deletionTaskId } from './deletion.ts';
+import { expiredLink, getLink, isValidFor, removeLink } from './links.ts';
 import { changePerson, credentialsOf, ownerOfLink, type Person } from './people.ts';
+import { emailsAfterChange, emailsToKeep, RESTORE_S, restorableEmails } from './previous-emails.ts';
 
 /** The emails of accounts: confirming one, changing it, and restoring a previous one. */
 
 /** Lifetime of the link that confirms an email, in seconds. */
 export const CONFIRM_S = 7 * 24 * 60 * 60;
-/** How long a previous email can be restored, in seconds. */
-export const RESTORE_S = 7 * 24 * 60 * 60;
 
-/**
- * The most previous emails that are kept: the oldest ones. Otherwise somebody who took over an account could
- * push its owner's email out by repeated changes.
- */
-const MAX_PREVIOUS_EMAILS = 5;
-
-/** The previous emails that can still be restored. */
-export function restorableEmails({ previous_emails }: Pick<Account, 'previous_emails'>) {
-  const end = new Date(Date.now() - RESTORE_S * 1000).toISOString();
-  return previous_emails.filter(({ changed_at }) => changed_at > end);
+/** Who changes their email, and from where. */
+interface Change {
+  readonly person: Person;
+  readonly sessionBeganAt: number;
+  /** The network of the call. */
+  readonly network: string;
 }
 
 interface EmailChange {
@@ -39,29 +34,33 @@ interface EmailChange {
 
 /**
  * Changes the email of an account. The new one is valid for signing in at once, but unconfirmed. The previous
- * one gets a mail with a link to undo the change.
- * @throws conflict, in the transaction, if the email is taken
+ * one gets a mail, with a link to undo the change.
+ * @throws unauthenticated if the session has ended; too-many-requests; conflict, in the transaction, if the
+ *   email is taken
  */
-export async function changeEmail(person: Person, email: string): Promise<EmailChange> {
+export async function changeEmail(
+  { person, network, ...caller }: Change,
+  email: string,
+): Promise<EmailChange> {
   const { role, stored } = person;
   const { id, email: from } = stored;
   if (email === from) return { change: {}, writes: [] };
   const credentials = await credentialsOf(person);
-  const changed_at = new Date().toISOString();
-  const kept = restorableEmails(stored);
-  const keeps = mailIsOn() && kept.length < MAX_PREVIOUS_EMAILS;
-  const asks = mailIsOn() && (await tryQuota('confirmation_mails_per_hour', id));
+  requireCurrentSession(credentials, caller);
+  await consumeQuota('email_changes_per_day', id);
+  await consumeQuota('email_changes_per_address_per_hour', network);
+  const { left, trusted, all } = emailsAfterChange(stored, from, email);
+  const moved = moveCredentials(role, { from, to: email }, credentials);
+  if (!mailIsOn()) return { change: { email, email_confirmed_at: null }, writes: moved };
+  const { changed_at } = left;
+  const asks = await tryQuota('confirmation_mails_per_hour', id);
   return {
-    change: {
-      ...{ email, email_confirmed_at: null },
-      previous_emails: keeps ? [...kept, { email: from, changed_at }] : kept,
-    },
+    change: { email, email_confirmed_at: null, email_trusted: trusted, previous_emails: all },
     writes: [
-      ...moveCredentials(role, { from, to: email }, credentials),
+      ...moved,
       ...(asks ? enqueueMail('confirmAddress', { role, id }, {}) : []),
-      ...(keeps
-        ? [...enqueueMail('addressChanged', { role, id }, { changed_at }), forget(person)]
-        : []),
+      ...enqueueMail('addressChanged', { role, id }, { changed_at }),
+      forget(person),
     ],
   };
 }
@@ -78,45 +77,52 @@ function forget({ role, stored: { id } }: Person): Write {
  * @throws not-found if the link is invalid or the account's email has changed since
  */
 export async function confirmEmailByLink(token: string): Promise<Person> {
-  const link = await getLink('confirm', token);
+  const link = await getLink(['confirm'], token);
   const person = await ownerOfLink(link);
-  if (hashOf(person.stored.email) !== link.holds_for) throw expiredLink();
-  await transact([removeLink(link), changePerson(person, confirmationChange(person.stored))]);
+  const { stored } = person;
+  if (!isValidFor(link, token, stored.email)) throw expiredLink();
+  const confirmed = confirmationChange(stored);
+  const previous_emails = emailsToKeep({ ...stored, ...confirmed });
+  await transact([removeLink(link), changePerson(person, { ...confirmed, previous_emails })]);
   return person;
 }
 
 /**
  * Undoes a change of email, and all later ones: restores the email that the link was sent to, confirms it,
- * and ends all sessions.
+ * ends all sessions, and cancels a deletion of the account.
  * @returns the account's owner
  * @throws not-found if the link is invalid; conflict if another account uses the email by now
  */
 export async function restoreEmailByLink(token: string): Promise<Person> {
-  const link = await getLink('restore', token);
+  const link = await getLink(['restore'], token);
   const person = await ownerOfLink(link);
   const { role, stored } = person;
-  const earlier = restorableEmails(stored);
-  const at = earlier.findIndex(({ changed_at }) => changed_at === link.holds_for);
-  const to = earlier[at]?.email;
-  if (to === undefined) throw expiredLink();
+  const before = restorableEmails(stored).find(({ changed_at }) =>
+    isValidFor(link, token, changed_at),
+  );
+  if (before === undefined) throw expiredLink();
   const credentials = await credentialsOf(person);
   const { sessions_since, write } = endSessions(credentials);
+  const move = { from: stored.email, to: before.email, taken };
+  const { all, left } = emailsAfterChange(stored, stored.email, before.email);
   await transact([
     removeLink(link),
-    ...moveCredentials(role, { from: stored.email, to, taken }, credentials, {
-      ...credentials,
-      sessions_since,
-    }),
+    ...moveCredentials(role, move, credentials, { ...credentials, sessions_since }),
     changePerson(person, {
-      ...{ email: to, previous_emails: earlier.slice(0, at) },
+      email: before.email,
+      previous_emails: all,
+      deletion_due_at: undefined,
       ...confirmationChange(stored),
     }),
+    cancelTask(deletionTaskId(stored.id)),
+    ...enqueueMail('addressChanged', { role, id: stored.id }, { changed_at: left.changed_at }),
+    forget(person),
     write,
   ]);
   return person;
 }
 
-const taken = () =>
+const taken = (): Problem =>
   conflict(
     'Another account has been created with this address since it was changed, so it cannot be taken back.',
   );

@@ -152,16 +152,15 @@ export function decrementSavedJobs(id: string): Write {
 }
 
 /**
- * Counts a saved search, unless the candidate's searches have changed since the read: so no search is saved
- * twice.
+ * Counts a saved search.
  * @throws conflict, in the transaction, if the quota is reached
  */
-export function incrementSavedSearches(seen: StoredCandidate): Write {
-  if (seen.saved_search_count >= quotaOf('saved_searches')) throw quotaReached('saved_searches');
+export function incrementSavedSearches(id: string): Write {
   return incrementWrite(
-    candidateKey(seen.id),
-    { saved_search_count: 1, revision: 1 },
-    { unchanged: seen },
+    candidateKey(id),
+    { saved_search_count: 1 },
+    { below: { saved_search_count: quotaOf('saved_searches') } },
+    () => quotaReached('saved_searches'),
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from './candidates.ts';
 import { changeManager, findManager, MANAGER_FIELDS, type StoredManager } from './managers.ts';
 import { changePerson, type Person } from './people.ts';
+import { restorableEmails, restorableUntil } from './previous-emails.ts';
 
 /**
  * How long a deleted account may still be in use: sessions end within a minute, and a call takes at most half
@@ -20,8 +21,32 @@ import { changePerson, type Person } from './people.ts';
  */
 const IN_USE_MS = 2 * 60_000;
 
+/**
+ * Deletes an account, or schedules that for as long as a previous email can be restored: somebody else may have
+ * changed it to take the account over.
+ * @returns the writes, and when it will be deleted; null if it is now
+ */
+export function deletionWrites(
+  person: Person,
+  credentials: Credentials,
+): { readonly due_at: string | null; readonly writes: Write[] } {
+  const { role, stored } = person;
+  const last = restorableEmails(stored).at(-1);
+  if (last === undefined) return { due_at: null, writes: deleteNowWrites(person, credentials) };
+  if (stored.deletion_due_at !== undefined) return { due_at: stored.deletion_due_at, writes: [] };
+  const due_at = new Date(restorableUntil(last)).toISOString();
+  const task = { id: deletionTaskId(stored.id), dueAt: due_at };
+  return {
+    due_at,
+    writes: [
+      changePerson(person, { deletion_due_at: due_at }),
+      scheduleTask('deleteAccount', { role, id: stored.id }, task),
+    ],
+  };
+}
+
 /** Deletes an account: it is gone for everybody, and its email is free. A task removes the rest. */
-export function deleteAccountWrites(person: Person, credentials: Credentials): Write[] {
+export function deleteNowWrites(person: Person, credentials: Credentials): Write[] {
   const { role, stored } = person;
   return [
     removeCredentials(role, stored.email, credentials),
@@ -50,6 +75,9 @@ export function clearPersonWrite({ role, stored }: Person): Write {
     ? changeManager(stored, eraseFields<StoredManager>(MANAGER_FIELDS, stored))
     : changeCandidate(stored, eraseFields<StoredCandidate>(CANDIDATE_FIELDS, stored));
 }
+
+/** The task that deletes an account later. */
+export const deletionTaskId = (account: string) => `delete-account-${account}`;
 
 export const eraseAccountId = (account: string) => `erase-account-${account}`;
 

@@ -7,7 +7,8 @@ import { signedZipUrl } from '../files/presign.ts';
 import { exportKey, exportObjectKey } from '../keys/accounts.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
-import { changeWrite, createWrite, type Write } from '../table/write.ts';
+import { unlessConflict } from '../table/retry.ts';
+import { changeWrite, createWrite, removeWrite, transact, type Write } from '../table/write.ts';
 
 /**
  * Exports of personal data, at most one per account. A task builds the ZIP in the documents bucket. Its key
@@ -98,4 +99,12 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
     expires_at: new Date(expires_at * 1000).toISOString(),
     url: await signedZipUrl(exportObjectKey(id), name, seconds),
   };
+}
+
+/** Removes an export before it expires; one that is being built is not stored either. */
+export async function discardExport(owner: Owner): Promise<void> {
+  const stored = await getStoredExport(owner);
+  if (stored === undefined) return;
+  const item = removeWrite(exportKey(owner), stored);
+  await unlessConflict(transact([item, discardFileWrite(exportObjectKey(stored.id))]));
 }

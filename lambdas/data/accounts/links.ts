@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import { ROLES } from '../../contract/roles.ts';
 import { linkKey } from '../keys/accounts.ts';
-import { hashOf } from '../table/hash.ts';
+import { hashOf, isSame } from '../table/hash.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
 import { createWrite, removeWrite, type Write } from '../table/write.ts';
@@ -13,15 +13,26 @@ import { createWrite, removeWrite, type Write } from '../table/write.ts';
  * stored. Links contain no personal data, so nothing remains after a deletion.
  */
 
+/**
+ * - `reset`: resets the password, and confirms the email that it was sent to
+ * - `resetByPrevious`: resets the password too, but was sent to a previous email
+ * - `contested`: asks whether the account is the reader's, before a reset (contested-emails.ts)
+ */
+const LINK_KINDS = ['reset', 'resetByPrevious', 'contested', 'confirm', 'restore'] as const;
+type LinkKind = (typeof LINK_KINDS)[number];
+
 const linkType = itemType(
   z.object({
     /** The SHA-256 of the token, in hex. */
     hash: z.string(),
-    kind: z.enum(['reset', 'confirm', 'restore']),
+    kind: z.enum(LINK_KINDS),
     /** The account that it is for. */
     to: z.object({ role: z.enum(ROLES), id: z.string() }),
-    /** Account state that voids the link when it changes, such as the hash of its email. */
-    holds_for: z.string(),
+    /**
+     * The hash of the account's state that voids the link when it changes, such as its email. Salted with the
+     * token, which is not stored: nobody can find out an email from it.
+     */
+    state_hash: z.string(),
     created_at: z.string(),
     expires_at: z.int(),
     revision,
@@ -29,7 +40,9 @@ const linkType = itemType(
 );
 export type Link = ReturnType<typeof linkType.parse>;
 
-interface NewLink extends Pick<Link, 'kind' | 'to' | 'holds_for'> {
+interface NewLink extends Pick<Link, 'kind' | 'to'> {
+  /** Account state that voids the link when it changes. */
+  readonly state: string;
   /** Lifetime, in seconds. */
   readonly goodForS: number;
 }
@@ -38,7 +51,7 @@ interface NewLink extends Pick<Link, 'kind' | 'to' | 'holds_for'> {
  * Creates a link.
  * @returns its token, and the write that stores it
  */
-export function newLink({ goodForS, ...link }: NewLink): { token: string; write: Write } {
+export function newLink({ goodForS, state, ...link }: NewLink): { token: string; write: Write } {
   // 32 random bytes cannot be guessed, so their hash needs neither a salt nor a slow function.
   const token = randomBytes(32).toString('base64url');
   const hash = hashOf(token);
@@ -46,6 +59,7 @@ export function newLink({ goodForS, ...link }: NewLink): { token: string; write:
   const stored = {
     ...link,
     hash,
+    state_hash: stateHash(token, state),
     created_at: new Date(now).toISOString(),
     expires_at: Math.floor(now / 1000) + goodForS,
     revision: 1,
@@ -53,13 +67,21 @@ export function newLink({ goodForS, ...link }: NewLink): { token: string; write:
   return { token, write: createWrite(linkType, { key: linkKey(hash) }, stored) };
 }
 
+const stateHash = (token: string, state: string) => hashOf(`${token}#${state}`);
+
+/** Whether an account is still in the state that a link was made for. */
+export function isValidFor(link: Link, token: string, state: string): boolean {
+  return isSame(link.state_hash, stateHash(token, state));
+}
+
 /**
  * The link with this token.
- * @throws not-found if there is none of this kind, or it was used or has expired
+ * @throws not-found if there is none of these kinds, or it was used or has expired
  */
-export async function getLink(kind: Link['kind'], token: string): Promise<Link> {
+export async function getLink(kinds: readonly LinkKind[], token: string): Promise<Link> {
   const found = await getItem(linkKey(hashOf(token)), linkType);
-  if (found?.kind !== kind || found.expires_at <= Date.now() / 1000) throw expiredLink();
+  const isValid = found !== undefined && kinds.includes(found.kind);
+  if (!isValid || found.expires_at <= Date.now() / 1000) throw expiredLink();
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import { type Credentials, getCredentials } from '../sessions/credentials.ts';
+import { requireCurrentSession } from '../sessions/sessions.ts';
 import { WriteConflict } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';
 import type { Account } from './account.ts';
@@ -51,14 +52,17 @@ export async function credentialsOf({ role, stored: { id, email } }: Person): Pr
 }
 
 /**
- * An account with its credentials.
- * @throws not-found if the account is gone; WriteConflict as `credentialsOf`
+ * The account of a caller, with its credentials.
+ * @throws unauthenticated if their session has ended; not-found if the account is gone; WriteConflict as
+ *   `credentialsOf`
  */
 export async function getOwnCredentials(
-  actor: Parameters<typeof getPerson>[0],
+  caller: Parameters<typeof getPerson>[0] & { readonly sessionBeganAt: number },
 ): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
-  const person = await getPerson(actor);
-  return { person, credentials: await credentialsOf(person) };
+  const person = await getPerson(caller);
+  const credentials = await credentialsOf(person);
+  requireCurrentSession(credentials, caller);
+  return { person, credentials };
 }
 
 /** Stores changed attributes that both roles share. Fails if the person changed since the read. */

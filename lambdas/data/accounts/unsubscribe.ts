@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { isMailKind, MAILS, type MailKind } from '../../contract/mails.ts';
 import { MAIL_PREFERENCES } from '../../contract/preferences.ts';
@@ -13,12 +14,16 @@ const mailKind = z.custom<MailKind>((mail) => typeof mail === 'string' && isMail
 const parts = z.tuple([z.enum(ROLES), z.string(), mailKind, z.string()]);
 
 /**
- * The token of an unsubscribe link.
+ * The token of an unsubscribe link. It is good for one kind of mail: nobody can make another from it.
  * @param key the account's `unsubscribe_key`
  */
 export function unsubscribeToken({ role, stored }: Person, mail: MailKind, key: string): string {
-  return Buffer.from([role, stored.id, mail, key].join(' ')).toString('base64url');
+  const code = codeOf(mail, key);
+  return Buffer.from([role, stored.id, mail, code].join(' ')).toString('base64url');
 }
+
+const codeOf = (mail: MailKind, key: string) =>
+  createHmac('sha256', key).update(mail).digest('base64url');
 
 /**
  * Turns mails of a kind off.
@@ -28,13 +33,13 @@ export function unsubscribeToken({ role, stored }: Person, mail: MailKind, key: 
 export async function turnOffMails(token: string) {
   const read = parts.safeParse(Buffer.from(token, 'base64url').toString().split(' '));
   if (!read.success) throw unknownToken();
-  const [role, id, mail, key] = read.data;
+  const [role, id, mail, code] = read.data;
   const { turnedOffBy } = MAILS[mail];
   const stopped = MAIL_PREFERENCES.find((name) => name in (turnedOffBy ?? {}));
   const person = await findPerson({ role, id });
   const { unsubscribe_key: known } = person?.stored ?? {};
   if (person === undefined || stopped === undefined) throw unknownToken();
-  if (known === undefined || !isSame(key, known)) throw unknownToken();
+  if (known === undefined || !isSame(code, codeOf(mail, known))) throw unknownToken();
   const preferences = { ...person.stored.preferences, ...turnedOffBy };
   await writeOne(changePerson(person, { preferences }));
   return { person, stopped, preferences };

@@ -2,6 +2,7 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
+  type ListObjectVersionsCommandOutput,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 import pRetry from 'p-retry';
@@ -67,12 +68,32 @@ export async function deleteVersions(key: string, kept?: string): Promise<void> 
   }
 }
 
-// One answer holds a thousand versions. The upload quota keeps objects below that.
+/** Permanently removes the oldest versions of an object. @param most how many of the latest stay */
+export async function deleteOldVersions(key: string, most: number): Promise<void> {
+  for (const versionId of (await listVersions(key)).slice(most))
+    await deleteVersion(key, versionId);
+}
+
+/** All versions of an object, the latest first. One answer of S3 holds a thousand. */
 async function listVersions(key: string): Promise<string[]> {
-  const { Versions = [], DeleteMarkers = [] } = await client.send(
-    new ListObjectVersionsCommand({ Bucket: bucketOf(bucketFor(key)), Prefix: key }),
-  );
-  return [...Versions, ...DeleteMarkers].flatMap(({ Key, VersionId }) =>
-    Key === key && VersionId !== undefined ? [VersionId] : [],
-  );
+  const found: { id: string; at: number }[] = [];
+  let next: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined =
+    {};
+  while (next !== undefined) {
+    const answer: ListObjectVersionsCommandOutput = await client.send(
+      new ListObjectVersionsCommand({
+        ...{ Bucket: bucketOf(bucketFor(key)), Prefix: key },
+        ...next,
+      }),
+    );
+    for (const { Key, VersionId, LastModified } of [
+      ...(answer.Versions ?? []),
+      ...(answer.DeleteMarkers ?? []),
+    ])
+      if (Key === key && VersionId !== undefined)
+        found.push({ id: VersionId, at: LastModified?.getTime() ?? 0 });
+    const { IsTruncated, NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = answer;
+    next = IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
+  }
+  return found.toSorted((a, b) => b.at - a.at).map(({ id }) => id);
 }

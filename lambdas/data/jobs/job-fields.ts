@@ -1,3 +1,4 @@
+import { DELETED_JOB } from '../../contract/texts/texts.ts';
 import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import type { StoredJob } from './jobs.ts';
 
@@ -31,7 +32,11 @@ export const JOB_FIELDS = {
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredJob>;
 
-/** A job whose manager has deleted their account: its title, its kind and its dates. */
-export function withoutEmployer(stored: StoredJob): StoredJob {
-  return eraseFields<StoredJob>(JOB_FIELDS, stored);
+/**
+ * A job whose manager has deleted their account: its kind and its dates.
+ * @param keepsTitle whether somebody has an application to it, whose list shows the title
+ */
+export function withoutEmployer(stored: StoredJob, keepsTitle: boolean): StoredJob {
+  const erased = eraseFields<StoredJob>(JOB_FIELDS, stored);
+  return keepsTitle ? erased : { ...erased, job_title: DELETED_JOB };
 }

@@ -4,17 +4,20 @@ import { type SavedSearch, savedSearch } from '../../contract/calls/saved.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { addressOf, type JobSearch, searchOf } from '../../contract/pages/search-address.ts';
 import { notFound } from '../../contract/problem.ts';
+import { decrementSavedSearches, incrementSavedSearches } from '../accounts/candidates.ts';
 import {
-  decrementSavedSearches,
-  incrementSavedSearches,
-  type StoredCandidate,
-} from '../accounts/candidates.ts';
-import { alertKey, alertsRangeAfter, savedSearchesRange, savedSearchKey } from '../keys/jobs.ts';
+  alertKey,
+  alertsRangeAfter,
+  savedSearchesRange,
+  savedSearchKey,
+  searchCriteriaKey,
+} from '../keys/jobs.ts';
+import { hashOf } from '../table/hash.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
-import { ALERTS_INDEX, getItem, queryAll, queryPage } from '../table/read.ts';
-import { changeWrite, createWrite, removeWrite, type Write } from '../table/write.ts';
+import { ALERTS_INDEX, getItem, queryPage } from '../table/read.ts';
+import { changeWrite, createWrite, discardWrite, removeWrite, type Write } from '../table/write.ts';
 
 /** The searches that candidates saved. */
 
@@ -53,10 +56,13 @@ export async function findSameSearch(
   candidate: string,
   wanted: JobSearch,
 ): Promise<StoredSavedSearch | undefined> {
-  const same = String(addressOf(wanted));
-  const kept = await queryAll(savedSearchesRange(candidate), savedSearchType);
-  return kept.find(({ search }) => search === same);
+  const named = await getItem(criteriaKey(candidate, String(addressOf(wanted))), criteriaType);
+  return named && (await getItem(savedSearchKey(candidate, named.search_id), savedSearchType));
 }
+
+const criteriaType = itemType(z.object({ search_id: z.string() }));
+const criteriaKey = (candidate: string, search: string) =>
+  searchCriteriaKey(candidate, hashOf(search));
 
 /** @throws not-found if the candidate has no such saved search */
 export async function getSavedSearch(candidate: string, id: string): Promise<StoredSavedSearch> {
@@ -97,11 +103,16 @@ const stored = ({ candidate_id, id, alerts }: StoredSavedSearch) => ({
 });
 
 /**
- * Saves a search. Fails if the candidate changed since the read.
+ * Saves a search. Fails if one with the same criteria was saved in the meantime.
  * @throws conflict if the quota is reached
  */
-export function addSavedSearch(added: StoredSavedSearch, candidate: StoredCandidate): Write[] {
-  return [createWrite(savedSearchType, stored(added), added), incrementSavedSearches(candidate)];
+export function addSavedSearch(added: StoredSavedSearch): Write[] {
+  const { candidate_id, search, id: search_id } = added;
+  return [
+    createWrite(savedSearchType, stored(added), added),
+    createWrite(criteriaType, { key: criteriaKey(candidate_id, search) }, { search_id }),
+    incrementSavedSearches(candidate_id),
+  ];
 }
 
 export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedSearch): Write {
@@ -112,6 +123,7 @@ export function changeSavedSearch(before: StoredSavedSearch, after: StoredSavedS
 export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
   return [
     removeWrite(savedSearchKey(seen.candidate_id, seen.id), seen),
+    discardWrite(criteriaKey(seen.candidate_id, seen.search)),
     decrementSavedSearches(seen.candidate_id),
   ];
 }

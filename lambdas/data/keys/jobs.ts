@@ -54,6 +54,11 @@ export const savedSearchKey = (candidate: string, search: string): Key => ({
   pk: candidatePk(candidate),
   sk: `SAVED_SEARCH#${search}`,
 });
+/** Names a candidate's saved search by the hash of its criteria, so that none is saved twice. */
+export const searchCriteriaKey = (candidate: string, hash: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `SEARCH_CRITERIA#${hash}`,
+});
 export const savedSearchesRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'SAVED_SEARCH#');
 

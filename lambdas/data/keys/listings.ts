@@ -21,6 +21,7 @@ export const listingKey = (job: string): Key => ({
 });
 export const listingsRange = (shard: number): KeyRange =>
   startingWith(listingShardPk(shard), 'JOB#');
+export const isListingKey = ({ pk }: Key): boolean => pk.startsWith('OPEN#');
 /** The job of a listing, from the listing's key. */
 export const jobOfListing = ({ sk }: Key): string => sk.slice('JOB#'.length);
 

@@ -38,6 +38,16 @@ const PERIOD_QUOTAS = {
     reached: (quota: number, when: string) =>
       `We have sent you ${quota} mails to confirm your address, which is the most for one hour. Please look for the newest, or try again ${when}.`,
   },
+  email_changes_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You have changed your email address ${quota} times today, which is the most for one day. Please try again ${when}.`,
+  },
+  email_changes_per_address_per_hour: {
+    seconds: HOURS,
+    reached: (_: number, when: string) =>
+      `Too many email addresses have been changed from your network. Please try again ${when}.`,
+  },
   exports_per_day: {
     seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>
@@ -46,8 +56,12 @@ const PERIOD_QUOTAS = {
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
-/** Silent quotas per period: an error would reveal that the account exists. */
-const SILENT_QUOTAS = { reset_mails_per_account_per_hour: { seconds: HOURS } };
+/** Silent quotas per period: an error would reveal that an account exists, or reach nobody. */
+const SILENT_QUOTAS = {
+  reset_mails_per_account_per_hour: { seconds: HOURS },
+  /** An unconfirmed address may be a stranger's, who must not be flooded with mails. */
+  mails_per_unconfirmed_address_per_day: { seconds: 24 * HOURS },
+};
 type SilentQuota = keyof typeof SILENT_QUOTAS;
 
 /** Quotas that each function counts in memory, without the table. */
@@ -108,7 +122,7 @@ function periodQuotaReached(name: PeriodQuota): Problem {
  * Counts one use of a quota per period.
  * @throws too-many-requests if the quota is reached
  */
-export async function useQuota(name: PeriodQuota, who: string): Promise<void> {
+export async function consumeQuota(name: PeriodQuota, who: string): Promise<void> {
   if (!(await tryQuota(name, who))) throw periodQuotaReached(name);
 }
 
@@ -123,9 +137,9 @@ export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Pr
 
 /**
  * Counts one use of a quota per period, within a transaction.
- * @throws, in the transaction, as `useQuota`
+ * @throws, in the transaction, as `consumeQuota`
  */
-export function useQuotaWrite(name: PeriodQuota, who: string): Write {
+export function consumeQuotaWrite(name: PeriodQuota, who: string): Write {
   const { key, change, below } = used(name, who);
   return upsertIncrementWrite(key, change, { below }, () => periodQuotaReached(name));
 }

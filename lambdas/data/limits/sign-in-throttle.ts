@@ -90,9 +90,12 @@ function addTo(which: keyof Counter, part: Counter | undefined, count: number) {
   return { [WHOLE[which]]: count, ...(part && { [part[which]]: count }) };
 }
 
+/** An item that has expired meanwhile must not come back without an end. */
+const IF_THERE = { exists: true };
+
 /** Records a wrong password: the slot stays reserved until the window ends. */
 export async function failAttempt({ key, part }: Attempt): Promise<void> {
-  await updateIf(key, { add: addTo('failed', part, 1) });
+  await updateIf(key, { add: addTo('failed', part, 1) }, IF_THERE);
 }
 
 /**
@@ -100,7 +103,7 @@ export async function failAttempt({ key, part }: Attempt): Promise<void> {
  * @returns the item
  */
 export async function releaseAttempt({ key, part }: Attempt): Promise<Attributes | undefined> {
-  return await updateIf(key, { add: addTo('taken', part, -1) });
+  return await updateIf(key, { add: addTo('taken', part, -1) }, IF_THERE);
 }
 
 /** Releases a slot and clears the part's failures, unless other passwords of it are being checked. */

@@ -2,9 +2,9 @@ import { conflict } from '../../contract/problem.ts';
 import { decrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsLater } from '../applications/retention.ts';
 import { changeJob, type StoredJob } from '../jobs/jobs.ts';
-import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
+import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
-import { getListings, unpublishWrites } from './listings.ts';
+import { getListings, lostRevision, unpublishLostWrites, unpublishWrites } from './listings.ts';
 
 /**
  * Closes a job: it is no longer found and takes no applications.
@@ -20,16 +20,15 @@ export async function closeJob(
   return await withOptimisticLock(async () => {
     const [before, cards] = await Promise.all([read(), getListings([id])]);
     if (!before.is_active) throw conflict('This job is already closed.');
+    // Undefined if it is lost. If the job was closed after the read, the write fails.
     const card = cards.get(id);
-    // It was closed after the read.
-    if (card === undefined) throw new WriteConflict();
     const closed_at = new Date().toISOString();
-    const card_revision = card.revision + 1;
+    const card_revision = (card?.revision ?? lostRevision(before)) + 1;
     const job = { ...before, ...mark, is_active: false, closed_at, card_revision };
     await transact([
       changeJob(before, job),
       eraseApplicationsLater(job, closed_at),
-      ...unpublishWrites(card),
+      ...(card === undefined ? unpublishLostWrites(before) : unpublishWrites(card)),
       decrementOpenJobs(job.manager_id),
     ]);
     return job;

@@ -108,6 +108,27 @@ export function publishWrites(
   ];
 }
 
+/**
+ * Lists an open job whose listing is lost, by a fault or by hand. Its transaction must fail if job, company, location
+ * or manager changed since the read.
+ */
+export function republishWrites(
+  job: StoredJob,
+  ...sources: [company: StoredCompany, location: StoredLocation, manager: StoredManager]
+): Write[] {
+  return publishWrites({ ...job, card_revision: lostRevision(job) }, ...sources);
+}
+
+/** Removes a job whose listing is lost from searches. */
+export function unpublishLostWrites(job: StoredJob): Write[] {
+  return [logRemovedListing(job.id, lostRevision(job))];
+}
+
+/** A revision above all of a lost listing: seconds of the epoch. */
+export function lostRevision({ card_revision = 0 }: Pick<StoredJob, 'card_revision'>): number {
+  return Math.max(card_revision, Math.floor(Date.now() / 1000));
+}
+
 /** Removes a job's listing. */
 export function unpublishWrites({ key, revision }: StoredListing): Write[] {
   return [removeWrite(key, { revision }), logRemovedListing(jobOfListing(key), revision)];

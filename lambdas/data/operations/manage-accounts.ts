@@ -1,6 +1,6 @@
 import { conflict, notFound } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
-import { deleteAccountWrites } from '../accounts/deletion.ts';
+import { deleteNowWrites } from '../accounts/deletion.ts';
 import { getPerson } from '../accounts/people.ts';
 import { changeCredentials, getCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -47,7 +47,7 @@ export async function signOut(role: ActorRole, who: string): Promise<string> {
 export async function deleteAccount(role: ActorRole, who: string): Promise<string> {
   return await withOptimisticLock(async () => {
     const { id, credentials } = await findAccount(role, who);
-    await transact(deleteAccountWrites(await getPerson({ role, id }), credentials));
+    await transact(deleteNowWrites(await getPerson({ role, id }), credentials));
     return id;
   });
 }

@@ -4,7 +4,7 @@ import { ALERT_SHARDS, alertRunKey } from '../keys/jobs.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItems } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
-import { changeWrite, createWrite, writeOne } from '../table/write.ts';
+import { changeWrite, createWrite, transact } from '../table/write.ts';
 
 /** The progress of job alerts, per shard of saved searches. */
 
@@ -67,5 +67,5 @@ export async function saveRun(
   const next = { ...run, after, claimed_until: new Date(claimedUntil).toISOString(), revision };
   const write =
     run.revision === 0 ? createWrite(runType, at, next) : changeWrite(runType, at, run, next);
-  return await unlessConflict(writeOne(write).then(() => next));
+  return await unlessConflict(transact([write]).then(() => next));
 }

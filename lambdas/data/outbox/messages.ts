@@ -2,12 +2,12 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import type { MailKind } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
-import { dueKey, dueRange, messageKey, sentAt, sentKey, sentRange } from '../keys/outbox.ts';
+import { dueKey, messageKey, sentAt, sentKey, sentRange } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
 import { DUE_INDEX, getItem, queryPage } from '../table/read.ts';
-import { changeWrite, transact, type Write, writeOne } from '../table/write.ts';
+import { changeWrite, transact, type Write } from '../table/write.ts';
 
 /**
  * Mail messages (the outbox). A message is stored in the transaction of its cause and delivered by a consumer
@@ -72,7 +72,10 @@ export const messageType = itemType(
     message('confirmAddress', {}),
     /** For the previous email address. */
     message('addressChanged', { changed_at: z.string() }),
+    message('addressReturned', {}),
     message('resetPassword', {}),
+    /** For the previous email address that was changed at this time. */
+    message('resetByPrevious', { changed_at: z.string() }),
     message('passwordChanged', {}),
     message('exportReady', { export_id: id }),
   ]),
@@ -82,7 +85,8 @@ export type MessageKind = Message['kind'];
 
 /** The kind of mail for a kind of message. */
 export function mailKindOf(kind: MessageKind): MailKind {
-  return kind === 'applicationArrived' || kind === 'applicantDigest' ? 'newApplicants' : kind;
+  if (kind === 'applicationArrived' || kind === 'applicantDigest') return 'newApplicants';
+  return kind === 'resetByPrevious' ? 'resetPassword' : kind;
 }
 
 /** The recipient of a message. */
@@ -107,11 +111,6 @@ export async function getMessage(messageId: string): Promise<Message | undefined
   return await getItem(messageKey(messageId), messageType);
 }
 
-/** Parses a message from a stream record. */
-export function parseMessage(stored: Attributes): Message {
-  return messageType.parse(stored);
-}
-
 type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;
 
 /**
@@ -128,7 +127,8 @@ export async function changeMessage(
   const after = { ...before, due_at: null, ...change };
   const key = { key: messageKey(before.id), ...indexKeys(after) };
   const write = changeWrite(messageType, key, before, after);
-  await (along.length === 0 ? writeOne(write) : transact([write, ...along]));
+  // One write would do, but a lost answer would leave a claimed message that nobody sends.
+  await transact([write, ...along]);
   return { ...after, revision: before.revision + 1 };
 }
 
@@ -156,12 +156,4 @@ export async function listSent(
     newestFirst: true,
     source: DUE_INDEX,
   });
-}
-
-/** The due messages, oldest first, at most a hundred. */
-export async function listDue(now: string): Promise<Message[]> {
-  const { rows } = await queryPage(dueRange(now), messageType, 100, undefined, {
-    source: DUE_INDEX,
-  });
-  return rows.map(({ item }) => item);
 }

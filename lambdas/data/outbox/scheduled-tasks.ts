@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../contract/roles.ts';
-import { dueTaskKey, dueTasksRange, taskKey } from '../keys/outbox.ts';
+import { dueTaskKey, taskKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
-import { DUE_INDEX, queryPage } from '../table/read.ts';
 import {
   changeWrite,
   createWrite,
   discardWrite,
   removeWrite,
+  transact,
   type Write,
   writeOne,
 } from '../table/write.ts';
@@ -37,9 +37,11 @@ const id = z.string();
 const person = { role: z.enum(ROLES), id };
 
 /** Every kind of task, with the ids that it is about; never personal data. */
-const taskType = itemType(
+export const taskType = itemType(
   z.discriminatedUnion('kind', [
     task('buildExport', { ...person }),
+    /** A deletion that waits until no previous email can be restored any more. */
+    task('deleteAccount', { ...person }),
     task('eraseAccount', { ...person }),
     /** An application that is still not submitted. */
     task('eraseUnfinished', { application_id: id }),
@@ -97,14 +99,6 @@ export function cancelTask(id: string): Write {
   return discardWrite(taskKey(id));
 }
 
-/** The due tasks, oldest first, at most a hundred. */
-export async function listDueTasks(now: string): Promise<Task[]> {
-  const { rows } = await queryPage(dueTasksRange(now), taskType, 100, undefined, {
-    source: DUE_INDEX,
-  });
-  return rows.map(({ item }) => item);
-}
-
 /**
  * Postpones a task, also as a lease.
  * @returns the stored task
@@ -114,7 +108,7 @@ export async function postponeTask(before: Task, until: Date, tries: number): Pr
   const due_at = until.toISOString();
   const after = { ...before, due_at, tries };
   const key = { key: taskKey(before.id), ...dueTaskKey(due_at, before.id) };
-  await writeOne(changeWrite(taskType, key, before, after));
+  await transact([changeWrite(taskType, key, before, after)]);
   return { ...after, revision: before.revision + 1 };
 }
 

@@ -6,7 +6,7 @@ import { storedIndexKey } from '../keys/listings.ts';
 import { LISTING_CHANGES_S } from '../listings/listing-changes.ts';
 import { getItem } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
-import { changeWrite, createWrite, writeOne } from '../table/write.ts';
+import { changeWrite, createWrite, transact, writeOne } from '../table/write.ts';
 import { copyIndex, type Following } from './follow-log.ts';
 import { INDEX_VERSION } from './job-index.ts';
 import type { JobReplica } from './job-replica.ts';
@@ -46,7 +46,7 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
     before === undefined
       ? createWrite(storedIndexType, KEY, claimed)
       : changeWrite(storedIndexType, KEY, before, claimed);
-  if (!(await unlessConflict(writeOne(claim).then(() => true)))) return;
+  if (!(await unlessConflict(transact([claim]).then(() => true)))) return;
   if (isStale) await replica.rebuild();
   const stored = await store(replica);
   const next = { ...claimed, stored, claimed_until: undefined };

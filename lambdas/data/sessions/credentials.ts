@@ -28,15 +28,18 @@ export async function getCredentials(
   return await getItem(credentialsKey(role, email), credentialsType);
 }
 
+export const emailTaken = (): Problem =>
+  conflict('An account with this email address already exists.');
+
 /**
  * Stores the credentials of a new email.
- * @throws conflict, in the transaction, if it is taken
+ * @param taken the error in the transaction if it is taken; without one, the use case runs again
  */
 export function addCredentials(
   role: ActorRole,
   email: string,
   credentials: Omit<Credentials, 'revision'>,
-  taken = () => conflict('An account with this email address already exists.'),
+  taken?: () => Problem,
 ): Write {
   return createWrite(
     credentialsType,
@@ -44,6 +47,17 @@ export function addCredentials(
     { ...credentials, revision: 1 },
     taken,
   );
+}
+
+/** Gives an email to another account. Fails if its credentials changed since the read. */
+export function replaceCredentials(
+  role: ActorRole,
+  email: string,
+  seen: Credentials,
+  credentials: Omit<Credentials, 'revision'>,
+): Write {
+  const key = credentialsKey(role, email);
+  return changeWrite(credentialsType, { key }, seen, { ...credentials, revision: seen.revision });
 }
 
 /** Removes the credentials of an email, which frees it. Fails if they changed since the read. */
@@ -76,5 +90,5 @@ export function moveCredentials(
 ): Write[] {
   return from === to
     ? [changeCredentials(role, to, before, after)]
-    : [addCredentials(role, to, after, taken), removeCredentials(role, from, before)];
+    : [addCredentials(role, to, after, taken ?? emailTaken), removeCredentials(role, from, before)];
 }

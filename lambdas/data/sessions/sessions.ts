@@ -1,3 +1,4 @@
+import { Problem } from '../../contract/problem.ts';
 import { sessionsKey } from '../keys/accounts.ts';
 import { putWrite, type Write } from '../table/write.ts';
 import type { Credentials } from './credentials.ts';
@@ -35,4 +36,19 @@ export function endSessions({
     sessions_since: since,
     write: putWrite({ ...sessionsKey(user_id), since, expires_at }),
   };
+}
+
+const SIGNED_OUT =
+  'Your account was changed in the meantime, and you were signed out. Please sign in again.';
+
+/**
+ * Refuses a caller whose session has ended. The authorizer knows of an end after up to a minute; an account's
+ * credentials know at once. So calls that could cost somebody their account ask here too.
+ * @throws unauthenticated
+ */
+export function requireCurrentSession(
+  { sessions_since = 0 }: Pick<Credentials, 'sessions_since'>,
+  { sessionBeganAt }: { readonly sessionBeganAt: number },
+): void {
+  if (sessionBeganAt <= sessions_since) throw new Problem('unauthenticated', SIGNED_OUT);
 }

@@ -97,11 +97,15 @@ interface Reading {
 }
 
 /** Reads a whole range, oldest first, by as many queries as needed. */
-export async function queryAll<T>(range: KeyRange, type: Parser<T>): Promise<T[]> {
+export async function queryAll<T>(
+  range: KeyRange,
+  type: Parser<T>,
+  source: Source = TABLE,
+): Promise<T[]> {
   const found: T[] = [];
   let start: Attributes | undefined;
   do {
-    const { Items = [], LastEvaluatedKey } = await query(range, {}, start);
+    const { Items = [], LastEvaluatedKey } = await query(range, { source }, start);
     for (const each of Items) found.push(type.parse(each));
     start = LastEvaluatedKey;
   } while (start !== undefined);

@@ -189,8 +189,9 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 }
 
 /**
- * Makes a single write, at half the cost of a transaction. Only for idempotent writes: if the answer is lost,
- * a successful write may be reported as `WriteConflict`.
+ * Makes a single write, at half the cost of a transaction. Not for claims: if the answer is lost, the SDK
+ * repeats the write, and reports the first, successful one as `WriteConflict`. So it is only for callers that
+ * start again from the read. `transact` repeats with the same token, and so knows its own write.
  * @throws as `transact`
  */
 export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {

@@ -1,14 +1,17 @@
 import { deleteAccount } from '../../contract/calls/account.ts';
-import { deleteAccountWrites } from '../../data/accounts/deletion.ts';
+import { deletionWrites } from '../../data/accounts/deletion.ts';
+import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { requirePassword } from '../../http/sign-in/check-password.ts';
 
-export const handler = endpoint(deleteAccount, ({ input: { password }, actor, ...call }) =>
-  withOptimisticLock(async () => {
-    const { person, credentials } = await requirePassword(actor, password, call);
-    await transact(deleteAccountWrites(person, credentials));
-    return { deleted: true };
-  }),
-);
+export const handler = endpoint(deleteAccount, async ({ input: { password }, actor, ...call }) => {
+  await requirePassword(actor, password, call);
+  return await withOptimisticLock(async () => {
+    const { person, credentials } = await getOwnCredentials(actor);
+    const { due_at, writes } = deletionWrites(person, credentials);
+    if (writes.length > 0) await transact(writes);
+    return { deleted: due_at === null, due_at };
+  });
+});

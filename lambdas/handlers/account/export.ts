@@ -6,15 +6,18 @@ import {
   getStoredExport,
   isCurrent,
 } from '../../data/accounts/exports.ts';
-import { useQuotaWrite } from '../../data/limits/quotas.ts';
+import { getOwnCredentials } from '../../data/accounts/people.ts';
+import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(exportAccount, ({ actor: { role, id } }) =>
+export const handler = endpoint(exportAccount, ({ actor }) =>
   withOptimisticLock(async () => {
-    const quota = useQuotaWrite('exports_per_day', id);
+    const { role, id } = actor;
+    await getOwnCredentials(actor);
+    const quota = consumeQuotaWrite('exports_per_day', id);
     const before = await getStoredExport({ role, id });
     if (before?.state === 'building' && isCurrent(before)) {
       return new Existing({ export: await exportToWire(before) });

@@ -1,6 +1,6 @@
 import { forgotPassword } from '../../contract/calls/account.ts';
 import { mailIsOn } from '../../data/aws/environment.ts';
-import { tryQuota, useQuota } from '../../data/limits/quotas.ts';
+import { consumeQuota, tryQuota } from '../../data/limits/quotas.ts';
 import { enqueueMail, storeMailOnce } from '../../data/outbox/enqueue-mail.ts';
 import { getCredentials } from '../../data/sessions/credentials.ts';
 import { newId } from '../../data/table/ids.ts';
@@ -11,7 +11,7 @@ import { viewerNetwork } from '../../http/origin/viewer-address.ts';
 export const handler = endpoint(
   forgotPassword,
   async ({ input: { role, email }, event, note }) => {
-    await useQuota('password_resets_per_address_per_hour', viewerNetwork(event));
+    await consumeQuota('password_resets_per_address_per_hour', viewerNetwork(event));
     const credentials = await getCredentials(role, email);
     if (credentials !== undefined) note({ account: credentials.user_id });
     // Unknown addresses do the same work, in the same time. Their message has no recipient, which its

@@ -1,8 +1,10 @@
 import { getExport } from '../../contract/calls/account.ts';
 import { exportToWire, getStoredExport, isCurrent } from '../../data/accounts/exports.ts';
+import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getExport, async ({ actor }) => {
+  await getOwnCredentials(actor);
   const stored = await getStoredExport(actor);
   const isThere = stored !== undefined && isCurrent(stored);
   return { export: isThere ? await exportToWire(stored) : null };

@@ -5,6 +5,8 @@ import { mailIsOn } from '../../data/aws/environment.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPreferences, async ({ actor }) => {
-  const { preferences, email_confirmed_at } = (await getPerson(actor)).stored;
-  return { preferences, sends_mail: mailIsOn(), email_confirmed_at, retention: retention() };
+  const { stored } = await getPerson(actor);
+  const { preferences, email_confirmed_at, deletion_due_at = null } = stored;
+  const sends_mail = mailIsOn();
+  return { preferences, sends_mail, email_confirmed_at, deletion_due_at, retention: retention() };
 });

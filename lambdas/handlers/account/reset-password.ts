@@ -11,7 +11,7 @@ export const handler = endpoint(
   resetPassword,
   async ({ input: { token, password }, ...call }) => {
     // Checked before the expensive hash, so that guessed links are cheap.
-    await getLink('reset', token);
+    await getLink(['reset', 'resetByPrevious'], token);
     const hash = await hashPassword(password);
     const { role, stored } = await withOptimisticLock(() => passwords.resetPassword(token, hash));
     call.note({ actor_id: stored.id, role });

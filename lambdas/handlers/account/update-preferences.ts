@@ -16,6 +16,7 @@ export const handler = endpoint(updatePreferences, ({ input, actor }) =>
       preferences,
       sends_mail: mailIsOn(),
       email_confirmed_at: person.stored.email_confirmed_at,
+      deletion_due_at: person.stored.deletion_due_at ?? null,
       retention: retention(),
     };
   }),

@@ -7,7 +7,7 @@ import { bindFile } from '../../data/files/files.ts';
 import { signUpload } from '../../data/files/presign.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
 import { getVideoQuestion } from '../../data/jobs/questions.ts';
-import { useQuota } from '../../data/limits/quotas.ts';
+import { consumeQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
@@ -17,7 +17,7 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   if (application !== undefined && question !== undefined) {
     await checkVideoKey(actor.id, application, question);
   }
-  await useQuota('uploads_signed_per_hour', actor.id);
+  await consumeQuota('uploads_signed_per_hour', actor.id);
   await bindFile(input.key, actor.id);
   return { url };
 });

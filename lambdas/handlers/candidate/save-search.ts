@@ -1,7 +1,6 @@
 import { saveSearch } from '../../contract/calls/saved.ts';
 import { invalid } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
-import { getCandidate } from '../../data/accounts/candidates.ts';
 import {
   addSavedSearch,
   changeSavedSearch,
@@ -18,8 +17,6 @@ export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted 
   withOptimisticLock(async () => {
     // A search for an unknown place would never match.
     for (const { path, message } of readSearch(wanted).issues) throw invalid(path, message);
-    // Read before the searches: a concurrent save changes the candidate, which fails the write.
-    const candidate = await getCandidate(actor.id);
     const before = await findSameSearch(actor.id, wanted);
     if (before !== undefined) {
       const after = { ...before, name: name ?? before.name, alerts };
@@ -27,7 +24,7 @@ export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted 
       return new Existing({ search: savedSearchToWire(after) });
     }
     const search = newSavedSearch(actor.id, wanted, { name: name ?? '', alerts });
-    await transact(addSavedSearch(search, candidate));
+    await transact(addSavedSearch(search));
     return { search: savedSearchToWire(search) };
   }),
 );

@@ -1,9 +1,10 @@
 import { candidateSignup } from '../../contract/calls/candidate.ts';
 import { addCandidate, candidateToWire, newCandidate } from '../../data/accounts/candidates.ts';
-import { useQuota } from '../../data/limits/quotas.ts';
+import { emailForSignUp } from '../../data/accounts/contested-emails.ts';
+import { consumeQuota } from '../../data/limits/quotas.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
-import { addCredentials } from '../../data/sessions/credentials.ts';
 import { newId } from '../../data/table/ids.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -15,7 +16,7 @@ import { hashPassword } from '../../http/sign-in/passwords.ts';
 export const handler = endpoint(
   candidateSignup,
   async ({ input: { firstName, lastName, email, password }, event, note }) => {
-    await useQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
+    await consumeQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
     const candidate = newCandidate({
       id: newId(),
       first_name: firstName,
@@ -23,11 +24,14 @@ export const handler = endpoint(
       email,
     });
     const password_hash = await hashPassword(password);
-    await transact([
-      addCredentials('candidate', email, { user_id: candidate.id, password_hash }),
-      addCandidate(candidate),
-      ...enqueueMail('confirmAddress', { role: 'candidate', id: candidate.id }, {}),
-    ]);
+    const credentials = { user_id: candidate.id, password_hash };
+    await withOptimisticLock(async () =>
+      transact([
+        ...(await emailForSignUp('candidate', email, credentials)),
+        addCandidate(candidate),
+        ...enqueueMail('confirmAddress', { role: 'candidate', id: candidate.id }, {}),
+      ]),
+    );
     count('SignUp');
     note({ actor_id: candidate.id, role: 'candidate' });
     return {

@@ -6,7 +6,7 @@ import { getOwnLocation, locationUnchanged } from '../../data/companies/location
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { addJob } from '../../data/jobs/jobs.ts';
 import { newQuestionWrite, SCREENING, VIDEO } from '../../data/jobs/questions.ts';
-import { useQuotaWrite } from '../../data/limits/quotas.ts';
+import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { publishWrites } from '../../data/listings/listings.ts';
 import { newChildId, numbered } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -63,7 +63,7 @@ export const handler = endpoint(
         incrementJobPostings(company),
         locationUnchanged(location),
         incrementOpenJobs(manager),
-        useQuotaWrite('jobs_posted_per_day', actor.id),
+        consumeQuotaWrite('jobs_posted_per_day', actor.id),
       ]);
       count('JobPosted');
       return {

@@ -1,9 +1,10 @@
 import { updateJob } from '../../contract/calls/job.ts';
+import { getManager } from '../../data/accounts/managers.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { changeJob, getOwnJob, reindexTitleWrites } from '../../data/jobs/jobs.ts';
-import { editListing, getListings } from '../../data/listings/listings.ts';
+import { editListing, getListings, republishWrites } from '../../data/listings/listings.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -18,10 +19,16 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
       getOwnLocation(actor.id, before.location_id),
     ]);
     const job = { ...before, ...withoutUndefined(changes) };
+    const listingWrites = async () => {
+      if (card !== undefined) return editListing(card, job, company, location);
+      // An open job without a listing has lost it.
+      if (!job.is_active) return [];
+      return republishWrites(job, company, location, await getManager(actor.id));
+    };
     await transact([
       changeJob(before, job),
       ...reindexTitleWrites(before, job),
-      ...(card === undefined ? [] : editListing(card, job, company, location)),
+      ...(await listingWrites()),
     ]);
     return { job: jobToWire(job, company, location) };
   }),

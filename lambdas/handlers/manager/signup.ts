@@ -1,9 +1,10 @@
 import { managerSignup } from '../../contract/calls/manager.ts';
+import { emailForSignUp } from '../../data/accounts/contested-emails.ts';
 import { addManager } from '../../data/accounts/managers.ts';
-import { useQuota } from '../../data/limits/quotas.ts';
+import { consumeQuota } from '../../data/limits/quotas.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
-import { addCredentials } from '../../data/sessions/credentials.ts';
 import { newId } from '../../data/table/ids.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
@@ -15,14 +16,17 @@ import { hashPassword } from '../../http/sign-in/passwords.ts';
 export const handler = endpoint(
   managerSignup,
   async ({ input: { user_password, ...person }, event, note }) => {
-    await useQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
+    await consumeQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
     const user = { id: newId(), ...person };
     const password_hash = await hashPassword(user_password);
-    await transact([
-      addCredentials('manager', user.email, { user_id: user.id, password_hash }),
-      addManager(user),
-      ...enqueueMail('confirmAddress', { role: 'manager', id: user.id }, {}),
-    ]);
+    const credentials = { user_id: user.id, password_hash };
+    await withOptimisticLock(async () =>
+      transact([
+        ...(await emailForSignUp('manager', user.email, credentials)),
+        addManager(user),
+        ...enqueueMail('confirmAddress', { role: 'manager', id: user.id }, {}),
+      ]),
+    );
     count('SignUp');
     note({ actor_id: user.id, role: 'manager' });
     return { token: await issueToken({ id: user.id, role: 'manager' }), user };

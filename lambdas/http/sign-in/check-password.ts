@@ -2,7 +2,7 @@ import { SIGN_IN_FAILURES } from '../../contract/limits.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import type { Route } from '../../contract/route.ts';
-import { getPerson, type Person } from '../../data/accounts/people.ts';
+import { credentialsOf, getPerson, type Person } from '../../data/accounts/people.ts';
 import { formatWait } from '../../data/limits/rate-windows.ts';
 import {
   type Attempt,
@@ -14,8 +14,9 @@ import {
   succeedAttempt,
 } from '../../data/limits/sign-in-throttle.ts';
 import { type Credentials, getCredentials } from '../../data/sessions/credentials.ts';
+import { requireCurrentSession } from '../../data/sessions/sessions.ts';
 import { WriteConflict } from '../../data/table/retry.ts';
-import type { Actor } from '../actor.ts';
+import type { Caller } from '../actor.ts';
 import type { Call } from '../endpoint.ts';
 import { count } from '../observe.ts';
 import { viewerNetwork } from '../origin/viewer-address.ts';
@@ -114,21 +115,23 @@ async function take(counted: Counted): Promise<Attempt> {
 
 /**
  * Asks a signed-in person for their password again. Wrong guesses count as failed sign-ins.
- * @throws invalid if it is wrong; too-many-requests and forbidden as `checkPassword`; not-found if the
- *   account is gone; WriteConflict if its email changed in the meantime
+ * @throws unauthenticated if their session has ended; invalid if the password is wrong; too-many-requests and
+ *   forbidden as `checkPassword`; not-found if the account is gone; WriteConflict if its email changed in the meantime
  */
 export async function requirePassword(
-  actor: Actor,
+  caller: Caller,
   password: string,
   call: PasswordCall,
 ): Promise<{ readonly person: Person; readonly credentials: Credentials }> {
-  const person = await getPerson(actor);
+  const person = await getPerson(caller);
   const credentials = await checkPassword(
-    actor.role,
+    caller.role,
     { email: person.stored.email, password },
     call,
   );
+  // A wrong password may have been the right one a moment ago.
+  requireCurrentSession(credentials ?? (await credentialsOf(person)), caller);
   if (credentials === undefined) throw invalid('password', 'This is not your password.');
-  if (credentials.user_id !== actor.id) throw new WriteConflict();
+  if (credentials.user_id !== caller.id) throw new WriteConflict();
   return { person, credentials };
 }

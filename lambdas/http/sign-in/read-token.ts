@@ -1,19 +1,13 @@
 import { JOSEError, JWKSNoMatchingKey } from 'jose/errors';
 import { jwtVerify } from 'jose/jwt/verify';
 import type { TokenKeyRing } from '../../data/sessions/token-keys.ts';
-import type { Actor } from '../actor.ts';
-
-/** The session of a token. */
-export interface Session extends Actor {
-  /** In milliseconds of the epoch. Ending all sessions at this time or later ends this one. */
-  readonly beganAt: number;
-}
+import type { Caller } from '../actor.ts';
 
 /**
- * Verifies a token. Undefined if it is not ours or has expired.
+ * The caller with this token. Undefined if it is not ours or has expired.
  * @throws if the keys cannot be read
  */
-export async function readToken(token: string, keys: TokenKeyRing): Promise<Session | undefined> {
+export async function readToken(token: string, keys: TokenKeyRing): Promise<Caller | undefined> {
   try {
     const { payload } = await jwtVerify(
       token,
@@ -26,7 +20,7 @@ export async function readToken(token: string, keys: TokenKeyRing): Promise<Sess
     );
     const { role, sub, iat } = payload;
     if ((role !== 'manager' && role !== 'candidate') || typeof sub !== 'string') return undefined;
-    return { id: sub, role, beganAt: Math.round(Number(iat) * 1000) };
+    return { id: sub, role, sessionBeganAt: Math.round(Number(iat) * 1000) };
   } catch (error) {
     if (error instanceof JOSEError) return undefined;
     throw error;

@@ -2,7 +2,8 @@ import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 interface Data {
-  readonly token: string;
+  /** Of the link that undoes the change; undefined if it cannot be undone any more. */
+  readonly token: string | undefined;
 }
 
 export const addressChanged = template('addressChanged').of<Data>({
@@ -11,16 +12,20 @@ export const addressChanged = template('addressChanged').of<Data>({
   Body: ({ first_name, site, token }) => (
     <Layout
       to={first_name}
-      preview="If this wasn't you, undo the change."
+      preview="Use the new one to sign in."
       heading="Your email address was changed"
       why="You're receiving this because this was your account email until now."
     >
       <Paragraph>Your account has a new email address. Use it to sign in from now on.</Paragraph>
-      <Paragraph>
-        If you didn't change it, undo the change. Your account gets this address back, and everyone
-        is signed out. The link works once, for 7 days.
-      </Paragraph>
-      <Action href={`${site}/restore-email?token=${token}`}>Undo the change</Action>
+      {token !== undefined && (
+        <>
+          <Paragraph>
+            If you didn't change it, undo the change. Your account gets this address back, and
+            everyone is signed out. The link works once, for 7 days.
+          </Paragraph>
+          <Action href={`${site}/restore-email?token=${token}`}>Undo the change</Action>
+        </>
+      )}
     </Layout>
   ),
 });

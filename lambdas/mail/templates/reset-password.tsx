@@ -5,17 +5,23 @@ import { template } from '../template.ts';
 interface Data {
   readonly role: ActorRole;
   readonly token: string;
+  /** Whether it goes to a previous email of the account. */
+  readonly isPrevious: boolean;
 }
 
 export const resetPassword = template('resetPassword').of<Data>({
   subject: () => 'Reset your password',
-  sample: { role: 'candidate', token: 'sample' },
-  Body: ({ first_name, site, role, token }) => (
+  sample: { role: 'candidate', token: 'sample', isPrevious: false },
+  Body: ({ first_name, site, role, token, isPrevious }) => (
     <Layout
       to={first_name}
       preview="The link works once, for 30 minutes."
       heading="Reset your password"
-      why="You're receiving this because someone entered this address under “Forgot password?”."
+      why={
+        isPrevious
+          ? "You're receiving this because this was your account email. Someone who uses the new one forgot the password."
+          : "You're receiving this because someone entered this address under “Forgot password?”."
+      }
     >
       <Paragraph>
         Choose a new password for your {role} account. The link works once, for 30 minutes. Everyone

@@ -67,11 +67,14 @@ export function startConsumers({
     while (!stopping.aborted) {
       // In EventBridge's form.
       const event = { time: new Date().toISOString() };
-      await delivery.once(name, event, timeoutMsOf(consumer)).catch((error: unknown) => {
+      try {
+        await delivery.once(name, event, timeoutMsOf(consumer));
+      } catch (error) {
         if (stopping.aborted) return;
         console.error(`${name} failed:`, error);
-        delivery.giveUp(name, error, event);
-      });
+        // Rejects if the stack stops.
+        await delivery.giveUp(name, error, event).catch(() => {});
+      }
       await sleep(minuteMs, undefined, { signal: stopping }).catch(() => {});
     }
   }

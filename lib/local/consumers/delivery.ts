@@ -1,7 +1,7 @@
-import { appendFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { consumerFile } from '../../functions/consumers.ts';
 import { invokeLambda, type Load } from '../gateway/lambda.ts';
+import { appendLine } from '../lines.ts';
 
 /** As on AWS, unless the consumer has a timeout of its own. */
 const TIMEOUT_MS = 5 * 60 * 1000;
@@ -23,8 +23,11 @@ export interface Delivery {
    * @throws if the stack stops in between
    */
   insist(consumer: string, retries: number, event: object, record: unknown): Promise<void>;
-  /** Adds an event that is given up to the dead letters. */
-  giveUp(consumer: string, why: unknown, record: unknown): void;
+  /**
+   * Adds an event that is given up to the dead letters, as soon as they can be written.
+   * @throws if the stack stops in between
+   */
+  giveUp(consumer: string, why: unknown, record: unknown): Promise<void>;
 }
 
 /**
@@ -37,11 +40,24 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
     await invokeLambda(load, lambda, JSON.stringify(event));
   }
 
-  function giveUp(consumer: string, why: unknown, record: unknown): void {
+  async function giveUp(consumer: string, why: unknown, record: unknown): Promise<void> {
     const error = why instanceof Error ? why.message : String(why);
     const letter = { consumer, error, time: new Date().toISOString(), record };
-    appendFileSync(deadLetters, `${JSON.stringify(letter)}\n`, { mode: 0o600 });
-    console.error(`${consumer} gave up on an event (${error}). It is in ${deadLetters}.`);
+    for (let tried = 0; ; tried++) {
+      try {
+        appendLine(deadLetters, letter);
+        console.error(`${consumer} gave up on an event (${error}). It is in ${deadLetters}.`);
+        return;
+      } catch (cause) {
+        if (tried === 0) console.error(`${deadLetters} cannot be written:`, cause);
+      }
+      await pauseAfter(tried);
+    }
+  }
+
+  async function pauseAfter(tried: number): Promise<void> {
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
+    await sleep(pause, undefined, { signal: stopping });
   }
 
   return {
@@ -53,10 +69,9 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
           return await once(consumer, event);
         } catch (error) {
           if (tried === 0) console.error(`${consumer} failed:`, error);
-          if (tried >= retries) return giveUp(consumer, error, record);
+          if (tried >= retries) return await giveUp(consumer, error, record);
         }
-        const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tried);
-        await sleep(pause, undefined, { signal: stopping });
+        await pauseAfter(tried);
       }
     },
   };

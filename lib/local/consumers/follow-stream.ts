@@ -139,7 +139,7 @@ export async function followStream({
       const batch = wanted.slice(start, start + consumer.batchSize);
       const oldest = Date.now() - consumer.maxAgeS * 1000;
       for (const change of batch.filter((each) => createdAt(each) < oldest))
-        delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, toRecord(change));
+        await delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, toRecord(change));
       await deliver(
         shard,
         batch.filter((each) => createdAt(each) >= oldest),

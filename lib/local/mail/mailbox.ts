@@ -1,14 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { appendFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
-import { damagedFolder, readIfExists } from '../data-folder.ts';
+import { damagedFolder, writeAtomically } from '../data-folder.ts';
+import { appendLine, readLines } from '../lines.ts';
 import { listen } from '../listen.ts';
 import { type Credentials, checkSignature } from '../objects/signature.ts';
 
+/** How many mails are kept, the latest ones. */
+const MOST_MAILS = 10_000;
+
 /** A mail that was "sent" on this machine. */
 const mail = z.object({
+  /** The message's id. */
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -22,6 +26,7 @@ const mail = z.object({
 export type LocalMail = z.output<typeof mail>;
 
 const part = z.object({ Data: z.string() });
+const named = z.object({ Name: z.string(), Value: z.string() });
 /**
  * The parts of SES's request that are used:
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
@@ -33,9 +38,10 @@ const sendEmail = z.object({
     Simple: z.object({
       Subject: part,
       Body: z.object({ Html: part, Text: part }),
-      Headers: z._default(z.array(z.object({ Name: z.string(), Value: z.string() })), []),
+      Headers: z._default(z.array(named), []),
     }),
   }),
+  EmailTags: z._default(z.array(named), []),
 });
 
 interface Options {
@@ -69,10 +75,10 @@ export async function startMailbox({ path, file, credentials, region }: Options)
     if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
     if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
       return { status: 404, answer: { message: 'There is no such call here.' } };
-    const { FromEmailAddress, Destination, Content } = sendEmail.parse(JSON.parse(body));
+    const { FromEmailAddress, Destination, Content, EmailTags } = sendEmail.parse(JSON.parse(body));
     const { Subject, Body, Headers } = Content.Simple;
     const sent: LocalMail = {
-      id: randomUUID(),
+      id: EmailTags.find(({ Name }) => Name === 'message')?.Value ?? randomUUID(),
       from: FromEmailAddress,
       to: Destination.ToAddresses[0] ?? '',
       subject: Subject.Data,
@@ -81,8 +87,16 @@ export async function startMailbox({ path, file, credentials, region }: Options)
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
       at: new Date().toISOString(),
     };
-    appendFileSync(file, `${JSON.stringify(sent)}\n`, { mode: 0o600 });
+    // A message that is sent again is the same mail.
+    if (kept.some(({ id }) => id === sent.id))
+      return { status: 200, answer: { MessageId: sent.id } };
+    try {
+      appendLine(file, sent);
+    } catch (error) {
+      return { status: 503, answer: { message: `The mail cannot be stored: ${error}` } };
+    }
     kept.unshift(sent);
+    kept.splice(MOST_MAILS);
     return { status: 200, answer: { MessageId: sent.id } };
   }
 
@@ -94,7 +108,9 @@ export async function startMailbox({ path, file, credentials, region }: Options)
 }
 
 function readMails(path: string, file: string): LocalMail[] {
-  const lines = (readIfExists(file) ?? '').split('\n').filter((line) => line !== '');
+  const all = readLines(file);
+  const lines = all.slice(-MOST_MAILS);
+  if (lines.length < all.length) writeAtomically(file, `${lines.join('\n')}\n`);
   try {
     return lines.map((line) => mail.parse(JSON.parse(line))).reverse();
   } catch {

@@ -11,6 +11,8 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import { importKey } from '../../../lambdas/data/keys/kinds.ts';
+import { storedIndexKey } from '../../../lambdas/data/keys/listings.ts';
+import { holdKey } from '../../../lambdas/data/keys/outbox.ts';
 import { ClearError } from '../../local/clear-error.ts';
 import { tableSchema } from '../../table.ts';
 import type { Item } from '../format.ts';
@@ -104,6 +106,13 @@ export function isPermanent(item: Item): boolean {
   return item[tableSchema.timeToLive] === undefined;
 }
 
+/** Items that belong to one stack alone. A copy has its own, or none. */
+const OF_ONE_STACK = new Set([importKey.pk, holdKey.pk, storedIndexKey.pk]);
+
+export function isLeftOut(item: Item): boolean {
+  return OF_ONE_STACK.has(item[tableSchema.partitionKey]?.S ?? '');
+}
+
 /** The hash of a table's items, without those that expire. */
 export async function hashOfTable({ dynamodb, table }: Target): Promise<ItemsHash> {
   const found = new ItemsHash();
@@ -114,9 +123,7 @@ export async function hashOfTable({ dynamodb, table }: Target): Promise<ItemsHas
       { TableName: table, ConsistentRead: true, Segment, TotalSegments: SEGMENTS },
     );
     for await (const { Items = [] } of pages)
-      for (const item of Items)
-        if (isPermanent(item) && item[tableSchema.partitionKey]?.S !== importKey.pk)
-          found.add(item);
+      for (const item of Items) if (isPermanent(item) && !isLeftOut(item)) found.add(item);
   });
   return found;
 }

@@ -17,6 +17,7 @@ import {
   endImport,
   findImport,
   hashOfTable,
+  isLeftOut,
   isPermanent,
   putItems,
 } from './import-table.ts';
@@ -40,6 +41,8 @@ export async function importInto(
   await checkCopy(folder, copy, progress);
   const import_id = begun ?? randomUUID();
   if (begun === undefined) await beginImport(place, { export_id: copy.id, import_id });
+  // Before the first item: the copy must not send what the original sends.
+  await putItems(place, [rules.holdItem()]);
   const file = join(folder, `import-${import_id}.db`);
   await put(place, folder, copy, file, rules, progress);
   await putItems(place, [rules.rebuildEntry()]);
@@ -84,6 +87,7 @@ async function importPart(
     let batch: Item[] = [];
     for await (const line of linesOf(join(folder, file))) {
       const item = rules.withVersions(readItem(line), journal.versionOf);
+      if (isLeftOut(item)) continue;
       if (isPermanent(item)) hash.add(item);
       batch.push(item);
       if (batch.length === BATCH) {

@@ -46,6 +46,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
       ...{ id: mover.id, firstName: 'Sam', lastName: 'Okafor', email: moved.email },
     }),
   ]);
+  await api.call(accountRoutes.forgotPassword, { role: 'candidate', email: moved.email });
   const job = await newJob(employer, {
     screening_questions: [
       { question_text: 'Can you work nights?', correct_answer: 'yes' },
@@ -96,6 +97,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     tokens: {
       confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
       reset: await tokenFor(forgetful.email, /Reset your password/, '/reset-password'),
+      contested: await tokenFor(moved.email, /Reset your password/, '/reset-password'),
       restore: await tokenFor(mover.email, /was changed/, '/restore-email'),
       unsubscribe: await tokenFor(employer.email, /withdrew/, '/unsubscribe'),
     },

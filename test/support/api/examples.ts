@@ -118,6 +118,10 @@ export const examples: {
   resetPassword: ({ tokens }) => ({
     input: { token: tokens.reset, password: 'battery staple' },
   }),
+  checkResetLink: ({ tokens }) => ({ input: { token: tokens.contested } }),
+  answerResetLink: ({ tokens }) => ({
+    input: { token: tokens.contested, earlier_email_is_mine: true },
+  }),
   confirmEmail: ({ tokens }) => ({ input: { token: tokens.confirm } }),
   resendConfirmation: ({ candidate: by }) => ({ by, input: {} }),
   restoreEmail: ({ tokens }) => ({ input: { token: tokens.restore } }),
@@ -129,6 +133,7 @@ export const examples: {
   signOutEverywhere: ({ leaver: by }) => ({ by, input: {} }),
   exportAccount: ({ employer: by }) => ({ by, input: {} }),
   getExport: ({ employer: by }) => ({ by, input: {} }),
+  keepAccount: ({ employer: by }) => ({ by, input: {} }),
   deleteAccount: ({ deleter: by }) => ({ by, input: { password: by.password } }),
 
   createCompany: ({ employer: by }) => ({

@@ -36,7 +36,7 @@ const result = z.object({
   headers: z.record(z.string(), z.string()),
   body: z.string(),
 });
-type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, string>>;
+type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, string | number>>;
 const module = z.object({
   handler: z.custom<(event: Event, context: Context) => unknown>(
     (each) => typeof each === 'function',
@@ -45,6 +45,8 @@ const module = z.object({
 
 export interface From {
   readonly by?: Pick<Person, 'id' | 'role'>;
+  /** When the caller's session began, in milliseconds of the epoch; it is the newest by default. */
+  readonly sessionBegan?: number;
   readonly sourceIp?: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** How long the function may still run when it is called. */
@@ -58,7 +60,13 @@ export const CLIENT = 'network-of-caller';
 export async function invoke(
   route: Route,
   input: unknown,
-  { by, sourceIp = '192.0.2.1', headers, remainingMs = 30_000 }: From = {},
+  {
+    by,
+    sessionBegan = Number.MAX_SAFE_INTEGER,
+    sourceIp = '192.0.2.1',
+    headers,
+    remainingMs = 30_000,
+  }: From = {},
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
@@ -73,7 +81,10 @@ export async function invoke(
     userAgent: '',
   };
   const event = eventOf(http);
-  const caller = { client: CLIENT, ...(by && { actor_id: by.id, role: by.role }) };
+  const caller = {
+    client: CLIENT,
+    ...(by && { actor_id: by.id, role: by.role, session_began: sessionBegan }),
+  };
   const answered = await handler(
     {
       ...event,

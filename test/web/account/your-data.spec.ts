@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises';
+import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
-import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
+import { managerSignin, updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { mailTo } from '../../support/api/mailbox.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { test as managerTest } from '../../support/web/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
@@ -109,5 +111,32 @@ managerTest(
     await expect(page.getByText('Your account is deleted.')).toBeVisible();
     const again = await api.ask(managerSignin, { email, user_password: password });
     expect(again.status).toBe(401);
+  },
+);
+
+managerTest(
+  'the deletion of an account whose address was changed waits, and can be cancelled',
+  async ({ page, employer }) => {
+    const { password } = employer;
+    const names = { first_name: 'Morgan', last_name: 'Reyes' };
+    await employer.call(updateMyInformation, { ...names, email: `moved-${employer.email}` });
+    await page.goto('/manager/your-data');
+    const section = page.getByRole('region', { name: 'Delete your account' });
+    await button(section, 'Delete my account').click();
+    await field(page, 'Password').fill(password);
+    await page.keyboard.press('Enter');
+    const note = section.getByText(/^Your account will be deleted on \w+ \d+/);
+    await expect(note).toBeFocused();
+    await expectAccessible(page, 'a deletion that waits');
+    await page.reload();
+    await expect(note).toBeVisible();
+    const mend = await fail(page, '/account/keep');
+    await button(section, 'Keep my account').click();
+    await expect(says(section, 'Your account could not be kept. Please try again.')).toBeVisible();
+    await mend();
+    await button(section, 'Keep my account').click();
+    await expect(page.getByText('Your account is kept.')).toBeVisible();
+    await expect(button(section, 'Delete my account')).toBeVisible();
+    expect((await employer.call(getPreferences, {})).deletion_due_at).toBeNull();
   },
 );

@@ -12,18 +12,20 @@ interface Props {
   area: Area;
   opened: boolean;
   onClose: () => void;
+  /** Called if the account will be deleted later. */
+  onWaiting: (dueAt: string | null) => void;
 }
 
 /** Asks for the password, then deletes the account. */
-export function DeleteDialog({ area, opened, onClose }: Props) {
+export function DeleteDialog({ area, opened, onClose, onWaiting }: Props) {
   return (
     <FormModal opened={opened} title="Delete your account?" onClose={onClose}>
-      <DeleteForm area={area} onClose={onClose} />
+      <DeleteForm area={area} onClose={onClose} onWaiting={onWaiting} />
     </FormModal>
   );
 }
 
-function DeleteForm({ area, onClose }: Omit<Props, 'opened'>) {
+function DeleteForm({ area, onClose, onWaiting }: Omit<Props, 'opened'>) {
   const form = useForm({
     initialValues: { password: '' },
     validate: schemaResolver(deleteAccount.input, { sync: true }),
@@ -32,8 +34,12 @@ function DeleteForm({ area, onClose }: Omit<Props, 'opened'>) {
     <Form
       form={form}
       onSubmit={async (values) => {
-        await call(deleteAccount, values, { as: area });
-        logOut(area, 'Your account is deleted. We remove your data within a few minutes.');
+        const { deleted, due_at } = await call(deleteAccount, values, { as: area });
+        if (deleted) {
+          logOut(area, 'Your account is deleted. We remove your data within a few minutes.');
+          return;
+        }
+        onWaiting(due_at);
       }}
       failure="Your account could not be deleted."
       actions={

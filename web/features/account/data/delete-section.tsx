@@ -1,8 +1,18 @@
 import { Button, Group, List, Text } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { lazy, useRef, useState } from 'react';
+import { keepAccount } from '../../../../lambdas/contract/calls/account.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { Section } from '../../../ui/frame/section.tsx';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
+import { formatInstant } from '../../../ui/text/format.ts';
 
 const DeleteDialog = lazy(async () => ({
   default: (await import('./delete-dialog.tsx')).DeleteDialog,
@@ -23,9 +33,77 @@ const CONSEQUENCES = {
 
 /** Deletes the account; says what that means first. */
 export function DeleteSection({ area }: { area: Area }) {
-  const [opened, setOpened] = useState(false);
+  const { data: preferences } = useQuery(preferencesOf(area));
+  const due = preferences?.deletion_due_at ?? null;
+  const [asked, setAsked] = useState(false);
+  const setDue = (deletion_due_at: string | null) =>
+    queryClient.setQueryData(
+      preferencesOf(area).queryKey,
+      (before) => before && { ...before, deletion_due_at },
+    );
+  function onWaiting(dueAt: string | null) {
+    setAsked(true);
+    setDue(dueAt);
+  }
   return (
     <Section title="Delete your account">
+      {due === null ? (
+        <Delete area={area} onWaiting={onWaiting} />
+      ) : (
+        <Waiting area={area} due={due} isNew={asked} onKept={() => setDue(null)} />
+      )}
+    </Section>
+  );
+}
+
+interface WaitingProps {
+  area: Area;
+  due: string;
+  /** Whether the person has just asked for it. */
+  isNew: boolean;
+  onKept: () => void;
+}
+
+/** Says when the account will be deleted, and lets its owner keep it. */
+function Waiting({ area, due, isNew, onKept }: WaitingProps) {
+  const text = useRef<HTMLParagraphElement>(null);
+  const keep = useMutation({
+    mutationFn: () => call(keepAccount, {}, { as: area }),
+    onSuccess: () => {
+      onKept();
+      toast('Your account is kept.');
+    },
+  });
+  useFocusOn(isNew && due, () => text.current, { preventScroll: true });
+  return (
+    <>
+      <Text ref={text} size="sm" tabIndex={-1}>
+        Your account will be deleted on <strong>{formatInstant(due)}</strong>. Its email was changed
+        lately, and until then the earlier address can undo that.
+      </Text>
+      {keep.error && (
+        <ErrorAlert
+          title={errorText(keep.error, 'Your account could not be kept. Please try again.')}
+        />
+      )}
+      <Group>
+        <Button variant="default" loading={keep.isPending} onClick={() => keep.mutate()}>
+          Keep my account
+        </Button>
+      </Group>
+    </>
+  );
+}
+
+interface DeleteProps {
+  area: Area;
+  onWaiting: (dueAt: string | null) => void;
+}
+
+function Delete({ area, onWaiting }: DeleteProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
       <List size="sm" spacing={4}>
         {CONSEQUENCES[area].map((line) => (
           <List.Item key={line}>{line}</List.Item>
@@ -39,8 +117,13 @@ export function DeleteSection({ area }: { area: Area }) {
         </Button>
       </Group>
       <OnDemand wanted={opened}>
-        <DeleteDialog area={area} opened={opened} onClose={() => setOpened(false)} />
+        <DeleteDialog
+          area={area}
+          opened={opened}
+          onClose={() => setOpened(false)}
+          onWaiting={onWaiting}
+        />
       </OnDemand>
-    </Section>
+    </>
   );
 }

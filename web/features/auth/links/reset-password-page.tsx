@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { resetPassword } from '../../../../lambdas/contract/calls/account.ts';
+import { checkResetLink, resetPassword } from '../../../../lambdas/contract/calls/account.ts';
 import { PASSWORD_MIN } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -15,8 +15,10 @@ import {
 } from '../../../ui/fields/new-password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
+import { EarlierEmail } from './earlier-email.tsx';
 import { LinkCard } from './link-card.tsx';
-import { isOver } from './use-link.ts';
+import { LinkFailed } from './link-failed.tsx';
+import { isOver, useLink } from './use-link.ts';
 
 const FAILED = 'Your password could not be changed. Please try again.';
 const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwordsMatch);
@@ -29,23 +31,47 @@ interface Props {
 
 /** Sets a new password, by the emailed link. */
 export function ResetPasswordPage({ token, onReset }: Props) {
-  const [over, setOver] = useState(token === '');
+  const [state, retry] = useLink(() => call(checkResetLink, { token }));
+  const [over, setOver] = useState(false);
+  if (over || state.is === 'over') return <Over />;
+  switch (state.is) {
+    case 'busy':
+      return <LinkCard title="Opening your link…" others={BOTH_LOGINS} />;
+    case 'failed':
+      return (
+        <LinkFailed title="Your link could not be opened" error={state.error} onRetry={retry} />
+      );
+    case 'done': {
+      const { role, earlier_email } = state.answer;
+      const shared = { token, onOver: () => setOver(true) };
+      return earlier_email === null ? (
+        <NewPassword {...shared} onReset={onReset} />
+      ) : (
+        <EarlierEmail {...shared} area={role} email={earlier_email} />
+      );
+    }
+  }
+}
+
+function Over() {
+  return (
+    <LinkCard
+      title="This link no longer works"
+      subtitle="It works once, for 30 minutes, until the password or email changes."
+      others={BOTH_LOGINS}
+    >
+      <Button component="a" href={openPaths.forgotPassword} fullWidth>
+        Send a new link
+      </Button>
+    </LinkCard>
+  );
+}
+
+function NewPassword({ token, onReset, onOver }: Props & { onOver: () => void }) {
   const form = useForm({
     initialValues: { token, password: '', confirmPassword: '' },
     validate: schemaResolver(rules, { sync: true }),
   });
-  if (over)
-    return (
-      <LinkCard
-        title="This link no longer works"
-        subtitle="It works once, for 30 minutes, until the password or email changes."
-        others={BOTH_LOGINS}
-      >
-        <Button component="a" href={openPaths.forgotPassword} fullWidth>
-          Send a new link
-        </Button>
-      </LinkCard>
-    );
   return (
     <LinkCard
       title="Choose a new password"
@@ -60,7 +86,7 @@ export function ResetPasswordPage({ token, onReset }: Props) {
             onReset(role);
           } catch (error) {
             if (!isOver(error)) throw error;
-            setOver(true);
+            onOver();
           }
         }}
         failure={(error) => errorText(error, FAILED)}

@@ -1,0 +1,110 @@
+import { Problem } from '../../contract/problem.ts';
+import type { ActorRole } from '../../contract/roles.ts';
+import { tryQuota } from '../limits/quotas.ts';
+import { enqueueMail } from '../outbox/enqueue-mail.ts';
+import {
+  addCredentials,
+  type Credentials,
+  emailTaken,
+  getCredentials,
+  moveCredentials,
+  replaceCredentials,
+} from '../sessions/credentials.ts';
+import { transact, type Write } from '../table/write.ts';
+import { removeLink } from './links.ts';
+import { getResetLink } from './passwords.ts';
+import { changePerson, findPerson, type Person } from './people.ts';
+import { contestedEmail, emailsToKeep, replacedEmail } from './previous-emails.ts';
+
+/**
+ * An account can be changed to an email that belongs to somebody else. That person can sign up with it, and
+ * gives the account back its earlier email thereby. If they ask for a new password instead, they are asked
+ * first whether the earlier email is theirs: so nobody enters their data into a stranger's account.
+ */
+
+/**
+ * The writes that give an email to a new account.
+ * @throws conflict if an account is entitled to it; WriteConflict
+ */
+export async function emailForSignUp(
+  role: ActorRole,
+  email: string,
+  credentials: Pick<Credentials, 'user_id' | 'password_hash'>,
+): Promise<Write[]> {
+  const seen = await getCredentials(role, email);
+  const holder = seen && (await findPerson({ role, id: seen.user_id }));
+  if (seen === undefined) return [addCredentials(role, email, credentials)];
+  const replaced = holder?.stored.email === email ? replacedEmail(holder.stored) : undefined;
+  if (holder === undefined || replaced === undefined) throw emailTaken();
+  const back = await freeEmailOf(holder, replaced.email);
+  return [
+    replaceCredentials(role, email, seen, credentials),
+    addCredentials(role, back, seen),
+    ...goBackTo(back, holder),
+  ];
+}
+
+/**
+ * What a link for a new password is for.
+ * @returns the earlier email, of which only some letters are shown; null if there is no question about it
+ * @throws not-found if the link is invalid
+ */
+export async function readResetLink(token: string) {
+  const { link, person } = await getResetLink(['reset', 'resetByPrevious', 'contested'], token);
+  const earlier = link.kind === 'contested' ? contestedEmail(person.stored) : undefined;
+  return { person, earlier_email: earlier === undefined ? null : maskEmail(earlier.email) };
+}
+
+/**
+ * Answers a link for a new password, for somebody whose email is contested. If the earlier email is theirs, a
+ * link is sent to it. If not, the account goes back to it, and the email of the link is free.
+ * @throws not-found if the link is invalid; WriteConflict
+ */
+export async function answerResetLink(token: string, isMine: boolean): Promise<Person> {
+  const { link, person, credentials } = await getResetLink(['contested'], token);
+  const { role, stored } = person;
+  const earlier = contestedEmail(stored);
+  if (earlier === undefined) throw new Problem('conflict', NOT_CONTESTED);
+  if (isMine) {
+    const { changed_at } = earlier;
+    const sends = await tryQuota('reset_mails_per_account_per_hour', `${role}#${stored.id}`);
+    const mail = enqueueMail('resetByPrevious', { role, id: stored.id }, { changed_at });
+    await transact([removeLink(link), ...(sends ? mail : [])]);
+    return person;
+  }
+  const back = await freeEmailOf(person, earlier.email);
+  await transact([
+    removeLink(link),
+    ...moveCredentials(role, { from: stored.email, to: back }, credentials),
+    ...goBackTo(back, person),
+  ]);
+  return person;
+}
+
+const NOT_CONTESTED = 'Nothing has to be answered any more. Please ask for a new link.';
+
+/** An account's earlier email, or one that nobody can have (RFC 2606) if another account took it. */
+async function freeEmailOf({ role, stored: { id } }: Person, earlier: string): Promise<string> {
+  const isFree = (await getCredentials(role, earlier)) === undefined;
+  return isFree ? earlier : `${id.toLowerCase()}@taken.invalid`;
+}
+
+function goBackTo(email: string, person: Person): Write[] {
+  const { role, stored } = person;
+  const kept = emailsToKeep(stored);
+  const at = kept.findLastIndex((each) => each.trusted);
+  const change = {
+    ...{ email, email_confirmed_at: null, email_trusted: true },
+    previous_emails: kept.slice(0, Math.max(0, at)),
+  };
+  return [
+    changePerson(person, change),
+    ...enqueueMail('addressReturned', { role, id: stored.id }, {}),
+  ];
+}
+
+/** `avery@example.com` as `a…@e….com`. */
+function maskEmail(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.slice(0, 1)}…@${domain.slice(0, 1)}…${domain.slice(domain.lastIndexOf('.'))}`;
+}

@@ -1,0 +1,69 @@
+import type { Account } from './account.ts';
+
+/**
+ * The emails that an account had. For a week the owner of each can restore it, by the link of a mail. An email
+ * is trusted once it is confirmed, and if the account was created with it. One that an account was only
+ * changed to may be a stranger's: it stops nobody from signing up, and cannot reset the password.
+ */
+
+type PreviousEmail = Account['previous_emails'][number];
+type Emails = Pick<Account, 'previous_emails' | 'email_trusted'>;
+
+/** How long a previous email can be restored, in seconds. */
+export const RESTORE_S = 7 * 24 * 60 * 60;
+/**
+ * The most previous emails that can be restored: the oldest ones. Otherwise somebody who took over an account
+ * could push its owner's email out by repeated changes.
+ */
+const MAX_RESTORABLE = 5;
+
+/** Until when a previous email can be restored, in milliseconds of the epoch. */
+export const restorableUntil = ({ changed_at }: Pick<PreviousEmail, 'changed_at'>): number =>
+  Date.parse(changed_at) + RESTORE_S * 1000;
+
+const isRecent = (previous: PreviousEmail) => restorableUntil(previous) > Date.now();
+
+/** The previous emails that can still be restored, oldest first. */
+export function restorableEmails({ previous_emails }: Pick<Account, 'previous_emails'>) {
+  return previous_emails.filter((each) => each.restorable && isRecent(each));
+}
+
+/** The previous emails to keep: those of the last week, and the one that an untrusted email replaced. */
+export function emailsToKeep(account: Emails): PreviousEmail[] {
+  const replaced = replacedEmail(account);
+  return account.previous_emails.filter((each) => each === replaced || isRecent(each));
+}
+
+/** The last trusted email before the current one, if that is not trusted itself. */
+export function replacedEmail({ previous_emails, email_trusted }: Emails) {
+  return email_trusted ? undefined : previous_emails.findLast(({ trusted }) => trusted);
+}
+
+/**
+ * The previous email whose owner must agree to a reset of the password: somebody may have changed the
+ * account's email to take it over, or to wait for a stranger's data.
+ */
+export function contestedEmail(account: Emails): PreviousEmail | undefined {
+  return replacedEmail(account) ?? restorableEmails(account).findLast(({ trusted }) => trusted);
+}
+
+/**
+ * The previous emails after a change. Going back to one of them ends the links of all later ones.
+ * @param from the current email
+ */
+export function emailsAfterChange(
+  account: Emails,
+  from: string,
+  to: string,
+): { readonly left: PreviousEmail; readonly trusted: boolean; readonly all: PreviousEmail[] } {
+  const kept = emailsToKeep(account);
+  const backTo = kept.findIndex(({ email }) => email === to);
+  const earlier = backTo === -1 ? kept : kept.slice(0, backTo);
+  const left = {
+    email: from,
+    changed_at: new Date().toISOString(),
+    trusted: account.email_trusted,
+    restorable: backTo === -1 && restorableEmails(account).length < MAX_RESTORABLE,
+  };
+  return { left, trusted: kept[backTo]?.trusted ?? false, all: [...earlier, left] };
+}

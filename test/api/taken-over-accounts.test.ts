@@ -1,0 +1,352 @@
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
+import {
+  answerResetLink,
+  changePassword,
+  checkResetLink,
+  confirmEmail,
+  deleteAccount,
+  exportAccount,
+  forgotPassword,
+  getExport,
+  getPreferences,
+  keepAccount,
+  resetPassword,
+  restoreEmail,
+  signOutEverywhere,
+} from '../../lambdas/contract/calls/account.ts';
+import {
+  candidateLogin,
+  candidateSignup,
+  getMyProfile,
+  updateCandidate,
+} from '../../lambdas/contract/calls/candidate.ts';
+import {
+  managerSignin,
+  managerSignup,
+  updateMyInformation,
+} from '../../lambdas/contract/calls/manager.ts';
+import type { Quotas } from '../../lambdas/contract/limits.ts';
+import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { ask, consume } from '../support/api/in-process.ts';
+import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import { newcomer, newManager, type Person, uniqueWord } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { url, environment } = inject('stack');
+const DAY_MS = 24 * 60 * 60 * 1000;
+const NEW = 'battery staple';
+const EXPIRED = {
+  ...{ status: 404, failure: { error: 'This link has expired or has been used already.' } },
+};
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
+
+const newEmail = () => `${uniqueWord()}@example.com`;
+const changeTo = ({ id }: Person, email: string) => ({
+  ...{ id, firstName: 'Ada', lastName: 'Berg', email },
+});
+const change = (person: Person, email: string) =>
+  person.call(updateCandidate, changeTo(person, email));
+const signUp = (email: string) =>
+  api.ask(candidateSignup, { email, password: 'secret', firstName: 'Vic', lastName: 'Tim' });
+const signIn = async (email: string, password: string) =>
+  (await api.ask(candidateLogin, { email, password })).status;
+const subjectsTo = async (email: string) =>
+  (await mailsTo(url, email)).map(({ subject }) => subject);
+const CHANGED = 'Your email address was changed';
+const restoreToken = async (email: string) =>
+  tokenIn(await mailTo(url, email, /was changed/), '/restore-email');
+
+/** The token of the newest link that a forgotten password leads to. */
+async function resetToken(email: string): Promise<string> {
+  const sent = async () =>
+    (await mailsTo(url, email)).filter(({ subject }) => subject.startsWith('Reset'));
+  const before = (await sent()).length;
+  await api.call(forgotPassword, { role: 'candidate', email });
+  return await soon(async () => {
+    const [newest, ...others] = await sent();
+    expect(others).toHaveLength(before);
+    if (newest === undefined) throw new Error('There is no mail');
+    return tokenIn(newest, '/reset-password');
+  });
+}
+
+describe('a session that was ended', () => {
+  it('changes nothing of the account from that moment on, though the authorizer may not know yet', async () => {
+    const person = await newcomer(api);
+    const by = person;
+    const sessionBegan = Date.now();
+    await person.call(signOutEverywhere, {});
+    // As the authorizer lets it through for up to a minute.
+    const from = { by, sessionBegan };
+    const replies = [
+      await ask(updateCandidate, changeTo(person, newEmail()), from),
+      await ask(changePassword, { password: person.password, new_password: NEW }, from),
+      await ask(deleteAccount, { password: person.password }, from),
+      await ask(exportAccount, {}, from),
+      await ask(getExport, {}, from),
+      await ask(signOutEverywhere, {}, from),
+    ];
+    for (const reply of replies)
+      expect(reply).toEqual({
+        status: 401,
+        failure: {
+          error:
+            'Your account was changed in the meantime, and you were signed out. Please sign in again.',
+        },
+      });
+    expect(await signIn(person.email, person.password)).toBe(200);
+
+    const manager = await newManager(api);
+    const fields = { first_name: 'Ada', last_name: 'Berg', email: newEmail() };
+    await manager.call(signOutEverywhere, {});
+    expect((await ask(updateMyInformation, fields, { by: manager, sessionBegan })).status).toBe(
+      401,
+    );
+    // One that began after that goes on.
+    expect((await ask(updateMyInformation, fields, { by: manager })).status).toBe(200);
+  });
+});
+
+describe('an address that an account was changed to', () => {
+  it('loses its link once the account goes back to the one before, and its owner is told', async () => {
+    const person = await newcomer(api);
+    const evil = newEmail();
+    await change(person, evil);
+    const first = await restoreToken(person.email);
+    await change(person, person.email);
+    expect(
+      await soon(async () => {
+        const mail = (await mailsTo(url, evil)).find(({ subject }) => subject === CHANGED);
+        if (mail === undefined) throw new Error('There is no mail');
+        return mail.html;
+      }),
+    ).not.toContain('/restore-email');
+    // The link of the address that it went back to has nothing to undo.
+    expect(await api.ask(restoreEmail, { token: first })).toEqual(EXPIRED);
+    using table = openTable(environment);
+    expect(await table.get(candidateKey(person.id))).toMatchObject({
+      previous_emails: [{ email: evil, trusted: false, restorable: false }],
+    });
+    // So it is theirs as before: nobody else can sign up with it.
+    expect((await signUp(person.email)).status).toBe(409);
+  });
+
+  it('is told that it was lost, however many there were', async () => {
+    const person = await newcomer(api);
+    const addresses = [person.email, ...Array.from({ length: 7 }, newEmail)];
+    for (const email of addresses.slice(1)) await change(person, email);
+    for (const email of addresses.slice(0, -1)) await mailTo(url, email, /was changed/);
+    const [first = ''] = addresses;
+    expect((await api.ask(restoreEmail, { token: await restoreToken(first) })).status).toBe(200);
+    expect(await signIn(first, person.password)).toBe(200);
+  });
+
+  it('stops nobody from signing up with it while it is not confirmed: the account has its earlier one again', async () => {
+    const squatter = await newcomer(api);
+    const victim = newEmail();
+    await change(squatter, newEmail());
+    await change(squatter, victim);
+    const signedUp = await signUp(victim);
+    expect(signedUp.status).toBe(201);
+    expect(await signIn(victim, 'secret')).toBe(200);
+    expect(await signIn(victim, squatter.password)).toBe(401);
+    expect(await signIn(squatter.email, squatter.password)).toBe(200);
+    await mailTo(url, squatter.email, /has its earlier email address again/);
+    // Nothing of the victim's account can be had by the links of the squatter's.
+    const token = await restoreToken(squatter.email);
+    expect(await api.ask(restoreEmail, { token })).toEqual(EXPIRED);
+    expect((await signUp(victim)).status).toBe(409);
+  });
+
+  it('is free too where the earlier one belongs to another account by now', async () => {
+    const squatter = await newcomer(api);
+    const victim = newEmail();
+    await change(squatter, victim);
+    expect((await signUp(squatter.email)).status).toBe(201);
+    expect((await signUp(victim)).status).toBe(201);
+    expect(await signIn(victim, squatter.password)).toBe(401);
+    expect(await signIn(squatter.email, squatter.password)).toBe(401);
+    using table = openTable(environment);
+    const { email } = (await table.get(candidateKey(squatter.id))) ?? {};
+    expect(email).toBe(`${squatter.id.toLowerCase()}@taken.invalid`);
+    expect(await table.get(credentialsKey('candidate', String(email)))).toBeDefined();
+  });
+
+  it('is no different for managers, and is kept once it is confirmed', async () => {
+    const [squatter, owner] = await Promise.all([newManager(api), newManager(api)]);
+    const fields = { first_name: 'Ada', last_name: 'Berg' };
+    const [victim, own] = [newEmail(), newEmail()];
+    await squatter.call(updateMyInformation, { ...fields, email: victim });
+    const signUp = (email: string) =>
+      api.ask(managerSignup, { ...fields, email, user_password: 'secret' });
+    expect((await signUp(victim)).status).toBe(201);
+    const { email, password: user_password } = squatter;
+    expect((await api.ask(managerSignin, { email, user_password })).status).toBe(200);
+
+    await owner.call(updateMyInformation, { ...fields, email: own });
+    const token = tokenIn(await mailTo(url, own, /^Confirm/), '/confirm-email');
+    await api.call(confirmEmail, { token });
+    expect((await signUp(own)).status).toBe(409);
+  });
+});
+
+describe('a new password for an address that an account was changed to', () => {
+  it('is not set by its link: who says that the earlier address is not theirs can sign up', async () => {
+    const squatter = await newcomer(api);
+    const victim = newEmail();
+    await change(squatter, victim);
+    const token = await resetToken(victim);
+    expect(await api.call(checkResetLink, { token })).toEqual({
+      role: 'candidate',
+      earlier_email: expect.stringMatching(/^\w…@\w…\.com$/),
+    });
+    expect(await api.ask(resetPassword, { token, password: NEW })).toEqual(EXPIRED);
+    await api.call(answerResetLink, { token, earlier_email_is_mine: false });
+    expect(await api.ask(answerResetLink, { token, earlier_email_is_mine: true })).toEqual(EXPIRED);
+    expect(await signIn(squatter.email, squatter.password)).toBe(200);
+    expect((await signUp(victim)).status).toBe(201);
+    expect(await signIn(victim, 'secret')).toBe(200);
+  });
+
+  it('is set by a link to the earlier address, for its owner', async () => {
+    const person = await newcomer(api);
+    const to = newEmail();
+    await change(person, to);
+    const token = await resetToken(to);
+    await api.call(answerResetLink, { token, earlier_email_is_mine: true });
+    const mail = await mailTo(url, person.email, /^Reset/);
+    expect(mail.text).toContain('this was your account email');
+    const second = tokenIn(mail, '/reset-password');
+    expect(await api.call(checkResetLink, { token: second })).toMatchObject({
+      earlier_email: null,
+    });
+    await api.call(resetPassword, { token: second, password: NEW });
+    expect(await signIn(to, NEW)).toBe(200);
+    // The earlier mailbox proves nothing about the new one.
+    using table = openTable(environment);
+    expect(await table.get(candidateKey(person.id))).toMatchObject({
+      ...{ email: to, email_confirmed_at: null, email_trusted: false },
+    });
+  });
+
+  it('is asked about for a week where the address was confirmed, and then is like any other', async () => {
+    const person = await newcomer(api);
+    const to = newEmail();
+    await change(person, to);
+    await api.call(confirmEmail, {
+      token: tokenIn(await mailTo(url, to, /^Confirm/), '/confirm-email'),
+    });
+    const token = await resetToken(to);
+    expect(await api.call(checkResetLink, { token })).not.toMatchObject({ earlier_email: null });
+    using table = openTable(environment);
+    const changed_at = new Date(Date.now() - 7 * DAY_MS - 1000).toISOString();
+    const previous = { email: person.email, changed_at, trusted: true, restorable: true };
+    await table.set(candidateKey(person.id), { previous_emails: [previous] });
+    await api.call(resetPassword, { token: await resetToken(to), password: NEW });
+    expect(await signIn(to, NEW)).toBe(200);
+  });
+});
+
+describe('the deletion of an account whose address was changed', () => {
+  const deletionOf = async ({ call }: Person) => (await call(getPreferences, {})).deletion_due_at;
+
+  it('waits for as long as that can be undone, and is cancelled by the link', async () => {
+    const person = await newcomer(api);
+    await change(person, newEmail());
+    const { password } = person;
+    const { deleted, due_at } = await person.call(deleteAccount, { password });
+    expect(deleted).toBe(false);
+    const wait = Date.parse(due_at ?? '') - Date.now();
+    expect(wait).toBeGreaterThan(6.9 * DAY_MS);
+    expect(await deletionOf(person)).toBe(due_at);
+    expect(await person.call(deleteAccount, { password })).toEqual({ deleted, due_at });
+    await api.call(restoreEmail, { token: await restoreToken(person.email) });
+    using table = openTable(environment);
+    expect(await table.get(taskKey(`delete-account-${person.id}`))).toBeUndefined();
+    expect(await table.get(candidateKey(person.id))).not.toHaveProperty('deletion_due_at');
+  });
+
+  it('is cancelled by who changes their mind, and done when it is due', async () => {
+    const person = await newcomer(api);
+    const to = newEmail();
+    await change(person, to);
+    const { password } = person;
+    await person.call(deleteAccount, { password });
+    expect(await person.call(keepAccount, {})).toEqual({ kept: true });
+    expect(await deletionOf(person)).toBeNull();
+    await person.call(deleteAccount, { password });
+    using table = openTable(environment);
+    const due_at = new Date(Date.now() - 1000).toISOString();
+    await table.set(candidateKey(person.id), { deletion_due_at: due_at });
+    const id = `delete-account-${person.id}`;
+    await table.set(taskKey(id), { due_at, gsi1sk: `${due_at}#${id}` });
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect(await signIn(to, password)).toBe(401);
+    });
+    expect(await person.ask(getMyProfile, {})).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a stranger', () => {
+  it('gets no words of others by mail, and few mails, while their address is not confirmed', async () => {
+    const stranger = newEmail();
+    const firstName = 'Your account is suspended - sign in at http://evil.example';
+    const fields = { email: stranger, password: 'secret', firstName, lastName: 'Berg' };
+    const { output } = await api.ask(candidateSignup, fields);
+    await mailTo(url, stranger, /^Confirm/);
+    await api.call(forgotPassword, { role: 'candidate', email: stranger });
+    await mailTo(url, stranger, /^Reset/);
+    expect(output?.candidate.id).toBeDefined();
+    for (const { text, html } of await mailsTo(url, stranger))
+      expect(`${text}${html}`).not.toContain('suspended');
+  });
+
+  it('is not told who has an account by many changes of one', async () => {
+    setQuotas({ email_changes_per_day: 2 });
+    const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
+    const to = (email: string) => ask(updateCandidate, changeTo(person, email), { by: person });
+    expect((await to(other.email)).status).toBe(409);
+    expect((await to(other.email)).status).toBe(409);
+    expect((await to(newEmail())).status).toBe(429);
+    setQuotas({ email_changes_per_address_per_hour: 1 });
+    const sourceIp = '192.0.2.99';
+    const from = (by: Person) => ask(updateCandidate, changeTo(by, newEmail()), { by, sourceIp });
+    expect((await from(person)).status).toBe(200);
+    expect((await from(other)).status).toBe(429);
+  });
+});
+
+describe('changes of password at once', () => {
+  it('have one that wins; the others are told so, and not that their password was wrong', async () => {
+    const person = await newcomer(api);
+    const { password } = person;
+    const replies = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        ask(
+          changePassword,
+          { password, new_password: `${NEW} ${index}` },
+          { by: person, sessionBegan: Date.now() },
+        ),
+      ),
+    );
+    const statuses = replies.map(({ status }) => status).toSorted();
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    for (const { status, failure } of replies)
+      if (status !== 200) {
+        expect([401, 409]).toContain(status);
+        expect(failure?.error).toMatch(/changed in the meantime/);
+      }
+    expect(
+      (await subjectsTo(person.email)).filter((subject) => /password was changed/i.test(subject))
+        .length,
+    ).toBeLessThanOrEqual(1);
+  });
+});

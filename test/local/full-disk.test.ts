@@ -1,0 +1,103 @@
+import {
+  appendFileSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { expect, it, onTestFinished } from 'vitest';
+import { createDelivery } from '../../lib/local/consumers/delivery.ts';
+import { appendLine, readLines } from '../../lib/local/lines.ts';
+import { startMailbox } from '../../lib/local/mail/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+
+/** What the stack keeps in files that it cannot write for now. A folder in a file's place fails as a full disk does. */
+
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
+
+async function openMailbox() {
+  const path = temporaryFolder();
+  const file = join(path, 'mails.jsonl');
+  const open = async () => {
+    const mailbox = await startMailbox({ path, file, region, credentials });
+    onTestFinished(mailbox.close);
+    const endpoint = `http://localhost:${mailbox.port}`;
+    const client = new SESv2Client({ endpoint, region, credentials, maxAttempts: 1 });
+    const send = (id: string) =>
+      client.send(
+        new SendEmailCommand({
+          FromEmailAddress: 'site@example.com',
+          Destination: { ToAddresses: ['a@example.com'] },
+          Content: {
+            Simple: {
+              Subject: { Data: id },
+              Body: { Html: { Data: '<p>' }, Text: { Data: 'text' } },
+            },
+          },
+          EmailTags: [{ Name: 'message', Value: id }],
+        }),
+      );
+    return { ids: () => mailbox.list().map(({ id }) => id), send };
+  };
+  return { file, open };
+}
+
+it('a mail that cannot be stored is refused, and stored when it is sent again', async () => {
+  const { file, open } = await openMailbox();
+  const { send, ids } = await open();
+  await send('first');
+  renameSync(file, `${file}.before`);
+  mkdirSync(file);
+  await expect(send('second')).rejects.toMatchObject({ $metadata: { httpStatusCode: 503 } });
+  expect(ids()).toEqual(['first']);
+  rmdirSync(file);
+  renameSync(`${file}.before`, file);
+  await send('second');
+  // What is sent again is the same mail: its message's id says so.
+  await send('second');
+  expect(ids()).toEqual(['second', 'first']);
+  expect(await (await open()).ids()).toEqual(['second', 'first']);
+});
+
+it('a line that was not written to its end is cut off, and the mailbox opens', async () => {
+  const { file, open } = await openMailbox();
+  await (await open()).send('first');
+  appendFileSync(file, '{"id":"second","from":"sit');
+  const again = await open();
+  expect(again.ids()).toEqual(['first']);
+  await again.send('third');
+  expect((await open()).ids()).toEqual(['third', 'first']);
+});
+
+it('a line is written whole or not at all', () => {
+  const file = join(temporaryFolder(), 'lines.jsonl');
+  appendLine(file, { text: 'é' });
+  writeFileSync(file, `${readFileSync(file, 'utf8')}{"half`);
+  expect(readLines(file)).toEqual(['{"text":"é"}']);
+  expect(readFileSync(file, 'utf8')).toBe('{"text":"é"}\n');
+});
+
+it('an event that is given up waits until the dead letters can be written', async () => {
+  const file = join(temporaryFolder(), 'dead-letters.jsonl');
+  mkdirSync(file);
+  const stopping = new AbortController();
+  const { giveUp } = createDelivery(async () => ({}), file, stopping.signal);
+  let isWritten = false;
+  const written = giveUp('deliverMail', new Error('No'), { is: 'a record' }).then(() => {
+    isWritten = true;
+  });
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(isWritten).toBe(false);
+  rmdirSync(file);
+  await written;
+  await soon(async () =>
+    expect(readLines(file).map((line) => JSON.parse(line))).toMatchObject([
+      { consumer: 'deliverMail', error: 'No', record: { is: 'a record' } },
+    ]),
+  );
+});

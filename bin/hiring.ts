@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
+import { BackupCopiesStack } from '../lib/backup-copies-stack.ts';
 import { bundleLambdas } from '../lib/functions/bundling.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
@@ -8,7 +9,7 @@ import { BestPractices } from '../lib/operations/best-practices.ts';
 import { commitOf } from '../lib/operations/commit.ts';
 import { stageNamed } from '../lib/stages.ts';
 
-/** The CDK app: the stack of the stage in STAGE, or of `dev`. Settings are in lib/stages.ts. */
+/** The CDK app: the stacks of the stage in STAGE, or of `dev`. Settings are in lib/stages.ts. */
 const ROOT = join(import.meta.dirname, '..');
 
 async function main(): Promise<void> {
@@ -24,7 +25,9 @@ async function main(): Promise<void> {
     bundleLambdas(join(ROOT, 'dist', 'lambdas')),
     buildWeb(ROOT),
   ]);
-  new HiringStack(app, { stage, bundles, web, commit: commitOf(ROOT) });
+  const stack = new HiringStack(app, { stage, bundles, web, commit: commitOf(ROOT) });
+  const { backup } = stage.settings;
+  if (backup) stack.addStackDependency(new BackupCopiesStack(app, stage.name, backup));
 }
 
 await runProgram(main);

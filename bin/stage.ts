@@ -6,13 +6,18 @@ import { findTarget, outputsOf, requireBootstrap, type Target } from '../lib/dep
 import { requireExisting, requireReady } from '../lib/deploy/ready.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { alarmAddress, type Stage, stackName, stageNamed, stages } from '../lib/stages.ts';
+import { look } from './smoke/look.ts';
 import { verify } from './smoke/verify.ts';
+import { walk } from './smoke/walk.ts';
 
 /**
  * Runs the CDK on a stage: `node bin/stage.ts <synth|diff|deploy|destroy> <stage>`. Further arguments go to
- * the CDK, such as `--require-approval never`.
+ * the CDK, such as `--require-approval never`. With `--read-only` the smoke test after a deployment signs
+ * nobody up and changes nothing.
  */
 const ROOT = join(import.meta.dirname, '..');
+
+const READ_ONLY = '--read-only';
 
 type Command = (stage: Stage, more: readonly string[]) => Promise<void>;
 
@@ -36,26 +41,32 @@ async function synth({ name }: Stage, more: readonly string[]): Promise<void> {
   await cdk(name, ['synth', '--quiet', ...more]);
 }
 
-async function diff({ name }: Stage, more: readonly string[]): Promise<void> {
-  const target = await findTarget();
+async function diff(stage: Stage, more: readonly string[]): Promise<void> {
+  const target = await findTarget(stage);
   await requireBootstrap(target);
-  await cdk(name, ['diff', ...more], target);
+  await cdk(stage.name, ['diff', ...more], target);
 }
 
 async function deploy(stage: Stage, more: readonly string[]): Promise<void> {
   const { name, settings } = stage;
-  const target = await findTarget();
+  const target = await findTarget(stage);
   const before = await outputsOf(stackName(name), target);
   await requireReady(stage, target, before);
   console.log(`Deploying ${name} to account ${target.account} in ${target.region}.`);
   if (settings.keepsData && alarmAddress(settings) === undefined)
     console.log(`Its alarms are sent to nobody: see ${name} in lib/stages.ts.`);
-  await cdk(name, ['deploy', ...more], target);
-  await smokeTest(stage, target, before?.get('Commit'));
+  await cdk(name, ['deploy', '--all', ...more.filter((each) => each !== READ_ONLY)], target);
+  const test = more.includes(READ_ONLY) ? look : walk;
+  await smokeTest(stage, target, test, before?.get('Commit'));
 }
 
 /** Runs the smoke test on the deployed stage; a failure says how to roll back. */
-async function smokeTest(stage: Stage, target: Target, before?: string): Promise<void> {
+async function smokeTest(
+  stage: Stage,
+  target: Target,
+  test: typeof walk,
+  before?: string,
+): Promise<void> {
   const { name, settings } = stage;
   const outputs = await outputsOf(stackName(name), target);
   await requireExisting(stage, target, outputs);
@@ -65,16 +76,17 @@ async function smokeTest(stage: Stage, target: Target, before?: string): Promise
   // CloudFront's own domain works before the DNS of a custom domain does.
   const url = `https://${domainName}`;
   console.log(`\nSmoke test of ${url}:`);
-  await verify(name, url, before, console.log);
+  await verify(name, url, before, console.log, test);
   console.log(`\n${name} is at ${outputs?.get('SiteUrl')}`);
 }
 
-async function destroy({ name, settings }: Stage, more: readonly string[]): Promise<void> {
+async function destroy(stage: Stage, more: readonly string[]): Promise<void> {
+  const { name, settings } = stage;
   if (settings.keepsData)
     throw new ClearError(
       `${name} keeps its data and is protected. To destroy it all the same: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stackName(name)} && STAGE=${name} npx cdk destroy`,
     );
-  await cdk(name, ['destroy', ...more], await findTarget());
+  await cdk(name, ['destroy', '--all', ...more], await findTarget(stage));
 }
 
 /** @throws ClearError if the CDK fails; it has printed why */

@@ -4,16 +4,19 @@ import { buckets } from './buckets.ts';
 import { accept } from './constructs/accept.ts';
 import { Alarms } from './constructs/alarms.ts';
 import { Api } from './constructs/api.ts';
+import { Backup } from './constructs/backup.ts';
+import { Budget } from './constructs/budget.ts';
 import { Consumers } from './constructs/consumers.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { Files } from './constructs/files.ts';
 import { Logs } from './constructs/logs.ts';
 import { Mail } from './constructs/mail.ts';
+import { Roles } from './constructs/roles.ts';
 import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
 import type { Bundle } from './functions/bundling.ts';
-import { type Stage, stackName } from './stages.ts';
+import { alarmAddress, type Stage, stackName, tagsOf } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
@@ -29,11 +32,12 @@ export interface HiringStackProps extends StackProps {
 export class HiringStack extends Stack {
   constructor(scope: Construct, { stage, bundles, web, commit, ...props }: HiringStackProps) {
     const { name, settings } = stage;
-    const tags = { app: 'hiring', stage: name };
+    const tags = tagsOf(name);
     super(scope, stackName(name), {
       description: `A two-sided hiring marketplace (${name})`,
       terminationProtection: settings.keepsData,
       tags,
+      ...(settings.region && { env: { region: settings.region } }),
       ...props,
     });
     for (const [key, value] of Object.entries(tags)) Tags.of(this).add(key, value);
@@ -64,8 +68,7 @@ export class HiringStack extends Stack {
       logs,
       table,
       files,
-      secrets,
-      mail,
+      roles: new Roles(this, 'Roles', { logs, table, files, secrets, mail }),
       variables,
       traffic,
     };
@@ -86,15 +89,16 @@ export class HiringStack extends Stack {
       'A call is one function and the table: its line in the log tells its milliseconds, and no traces are kept beside.',
       'Serverless-LambdaTracing',
     );
-    const alarms = new Alarms(this, 'Alarms', { stage, api, consumers, table });
-    new Dashboard(this, 'Dashboard', {
-      stage: name,
-      api,
-      consumers,
-      table,
-      site,
-      alarms: alarms.all,
-    });
+    const { alarmMail, backup, budget } = settings;
+    if (alarmMail !== undefined) {
+      const alarms = new Alarms(this, 'Alarms', { stage, api, consumers, table });
+      const shown = { stage: name, api, consumers, table, site, alarms: alarms.all };
+      new Dashboard(this, 'Dashboard', shown);
+      this.#output('AlarmTopicArn', alarms.topic.topicArn);
+    }
+    const email = alarmAddress(settings);
+    if (budget && email) new Budget(this, 'Budget', { stage: name, budget, email });
+    if (backup) new Backup(this, 'Backup', { stage: name, backup, table, files });
 
     this.#output('Commit', commit);
     this.#output('SiteUrl', site.origin);
@@ -106,7 +110,6 @@ export class HiringStack extends Stack {
       this.#output(title, files.buckets[name].bucketName);
     }
     this.#output('DeadLettersUrl', consumers.deadLetters.queueUrl);
-    this.#output('AlarmTopicArn', alarms.topic.topicArn);
   }
 
   #output(id: string, value: string): void {

@@ -30,6 +30,20 @@ describe('a stage', () => {
     expect(refusal({}, name)).toContain(`"${name}" is not a stage name`);
   });
 
+  it('of a pull request is one more dev, without what only one stage can have', () => {
+    const mail = { from: 'jobs@example.com' };
+    const domain = { name: 'dev.example.com', certificateArn };
+    const all = { dev: { ...dev, mail, domain, retention: { decided_days: 1 } } };
+    expect(stageNamed('pr-12', all)).toEqual({
+      name: 'pr-12',
+      settings: { ...dev, retention: { decided_days: 1 } },
+    });
+  });
+
+  it.each(['pr', 'pr-', 'pr-0', 'pr-1a', 'pr-1234567890'])('is none called "%s"', (name) => {
+    expect(() => stageNamed(name)).toThrow(`Unknown stage "${name}"`);
+  });
+
   it('that keeps data has an address for alarms, or says that nobody is told', () => {
     expect(refusal({ keepsData: true })).toContain('lib/stages.ts, own: alarmMail: it keeps data');
     expect(refusal({ keepsData: true, alarmMail: 'nobody' })).toBe('nothing');
@@ -43,6 +57,7 @@ describe('a stage', () => {
     ['alarmMail', { alarmMail: 'somebody' }],
     ['alarmMial', { alarmMial: 'alarms@example.com' }],
     ['keepsData', { keepsData: 'yes' }],
+    ['region: this is no region', { region: 'Ireland' }],
     ['domain', { domain: 'jobs.example.com' }],
     ['domain.certificateArn', { domain: { name: 'jobs.example.com' } }],
     ['domain.name', { domain: { name: 'https://jobs.example.com', certificateArn } }],
@@ -64,8 +79,32 @@ describe('a stage', () => {
     ['quotas.jobs_posted_per_day', { quotas: { jobs_posted_per_day: 1.5 } }],
     ['retention.decided_days', { retention: { decided_days: 0 } }],
     ['retention', { retention: { decided_years: 2 } }],
+    ['originGeneration: Too small: expected number to be >0', { originGeneration: 0 }],
+    ['keepsData: Invalid input: expected boolean, received string', { keepsData: 'no' }],
+    [
+      'traffic.reservedConcurrency.signin: there is no such function',
+      { traffic: { reservedConcurrency: { signin: 5 } } },
+    ],
+    ['mail.from: this is no address', { mail: { from: 'jobs@example' } }],
   ])('names what is wrong with it: %s', (what, settings) => {
     expect(refusal(settings)).toContain(what);
+  });
+
+  it('sends mail from a domain that no other stage sends from', () => {
+    const mail = { from: 'jobs@example.com' };
+    const all = { own: { ...dev, mail }, other: { ...dev, mail: { from: 'news@Example.com' } } };
+    expect(() => stageNamed('own', all)).toThrow(
+      'lib/stages.ts, own: mail.from: other sends from example.com too, and an account has each domain only once: use another, such as own.example.com.',
+    );
+    expect(stageNamed('own', { ...all, other: dev }).settings.mail).toEqual(mail);
+  });
+
+  it('may have a domain of any script', () => {
+    const name = 'xn--bcher-kva.xn--p1ai';
+    const from = `jobs@${name}`;
+    expect(refusal({ domain: { name, certificateArn }, mail: { from }, alarmMail: from })).toBe(
+      'nothing',
+    );
   });
 
   it('may have a domain, any of the quotas, and times of its own to keep applications', () => {

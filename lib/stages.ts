@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { QUOTAS, type Quotas, RETENTION, type Retention } from '../lambdas/contract/limits.ts';
 import { ClearError } from './local/clear-error.ts';
-import { thresholds } from './operations/alarms.ts';
+import { objectives, thresholds } from './operations/alarms.ts';
 import { trafficSettings } from './operations/traffic.ts';
 import { TABLE_STREAM } from './table.ts';
 
@@ -15,9 +15,16 @@ const retentionName = z.custom<keyof Retention>(
   `there is no such time to keep something; there are ${Object.keys(RETENTION).join(', ')}`,
 );
 
+/** Written in ASCII: `xn--…` where a label has other letters. */
+const DOMAIN = /([a-z\d-]+\.)+([a-z]{2,}|xn--[a-z\d-]+)/;
+
+const address = z
+  .string()
+  .check(z.regex(new RegExp(`^[\\w.+-]+@${DOMAIN.source}$`, 'i'), 'this is no address'));
+
 /** A custom domain, and its certificate. */
 const domain = z.strictObject({
-  name: z.string().check(z.regex(/^([a-z\d-]+\.)+[a-z]+$/, 'this is no domain')),
+  name: z.string().check(z.regex(new RegExp(`^${DOMAIN.source}$`), 'this is no domain')),
   certificateArn: z
     .string()
     .check(z.regex(/^arn:aws:acm:us-east-1:/, 'CloudFront wants a certificate in us-east-1')),
@@ -46,10 +53,27 @@ export type Existing = z.output<typeof existing>;
 /** The sender of mail. */
 const mail = z.strictObject({
   /** The sender address. */
-  from: z.email('this is no address'),
+  from: address,
   /** The id of the domain's zone in Route 53. Without it, the deployment prints the DNS records to create. */
   zone: z.optional(z.string()),
 });
+type Sender = z.output<typeof mail>;
+
+const region = z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'this is no region'));
+
+/** Daily back-ups by AWS Backup, beside the table's own point-in-time recovery. */
+const backup = z.strictObject({
+  /** The region of the copies. */
+  copyTo: region,
+  /** For how long each is kept, and cannot be removed. */
+  days: z.int().check(z.positive()),
+  /** Whether nobody can take the lock off: from three days after the deployment, for ever. */
+  lockForGood: z.optional(z.boolean()),
+});
+export type BackupSettings = z.output<typeof backup>;
+
+const budget = z.strictObject({ dollarsPerMonth: z.number().check(z.positive()) });
+export type Budget = z.output<typeof budget>;
 
 const NOBODY = 'nobody';
 
@@ -57,16 +81,26 @@ const settings = z
   .strictObject({
     /** Whether table and files outlive the stack and are protected, or are deleted with it. */
     keepsData: z.boolean(),
+    /** The one region that it may be deployed to. Without it, AWS_REGION or the profile names one. */
+    region: z.optional(region),
     /** An existing table or buckets, such as a restored table. */
     existing: z.optional(existing),
     /** Without one, the site has CloudFront's own domain, which also accepts TLS older than 1.2. */
     domain: z.optional(domain),
-    /** The address for alarms. A stage that keeps data must set it, or state that nobody gets them. */
+    /**
+     * The address for alarms. A stage that keeps data must set it, or state that nobody gets them. A stage
+     * without it has neither alarms nor a dashboard.
+     */
     alarmMail: z.optional(
-      z.union([z.literal(NOBODY), z.email()], `this is neither an address nor "${NOBODY}"`),
+      z.union([z.literal(NOBODY), address], `this is neither an address nor "${NOBODY}"`),
     ),
     /** The thresholds of alarms that differ from those in lib/operations/alarms.ts. */
     alarms: z.optional(thresholds),
+    /** Objectives, each with an alarm on its burn rate. */
+    objectives: z.optional(objectives),
+    /** What the account may cost before the address for alarms is told. */
+    budget: z.optional(budget),
+    backup: z.optional(backup),
     /** The quotas that differ from their defaults. */
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
     /** The retention of applications in days, if it differs from the defaults. */
@@ -83,6 +117,25 @@ const settings = z
       ({ keepsData, alarmMail }) => !keepsData || alarmMail !== undefined,
       `alarmMail: it keeps data, so somebody should be told of alarms; where that is not wanted, say "${NOBODY}"`,
     ),
+    z.refine(
+      ({ alarms, objectives, alarmMail }) =>
+        alarmMail !== undefined || (alarms === undefined && objectives === undefined),
+      'alarmMail: without it there are no alarms',
+    ),
+    z.refine(
+      ({ budget, alarmMail }) =>
+        budget === undefined || (alarmMail !== undefined && alarmMail !== NOBODY),
+      'budget: name in alarmMail who is told',
+    ),
+    z.refine(
+      ({ backup, keepsData }) => backup === undefined || keepsData,
+      'backup: a stage that keeps no data has nothing to back up',
+    ),
+    z.refine(
+      ({ backup, region }) =>
+        backup === undefined || (region !== undefined && region !== backup.copyTo),
+      'backup: name the region of the stage, and another one in copyTo',
+    ),
   );
 /** The settings of one deployment. */
 export type StageSettings = z.output<typeof settings>;
@@ -94,10 +147,12 @@ export const stages: Readonly<Record<string, StageSettings>> = {
     keepsData: false,
     originGeneration: 1,
   },
-  /** For real users. Set the alarm address before they come. */
+  /** For real users. Set the region and the alarm address before they come. */
   prod: {
     keepsData: true,
+    region: 'us-east-1',
     alarmMail: NOBODY,
+    objectives: { availability: 99.9, p95Ms: 1000 },
     originGeneration: 1,
   },
 };
@@ -108,31 +163,74 @@ export interface Stage {
   readonly settings: StageSettings;
 }
 
+/** The stage of a pull request, `pr-<number>`. */
+const PULL_REQUEST = /^pr-[1-9]\d{0,8}$/;
+
+/** What a pull request's stage does not take over from `dev`: only one stage can have each of them. */
+const ONLY_ONCE = ['domain', 'mail', 'existing'];
+
+function settingsOf(name: string, all: typeof stages): object | undefined {
+  if (Object.hasOwn(all, name)) return all[name];
+  if (!PULL_REQUEST.test(name) || all.dev === undefined) return undefined;
+  return Object.fromEntries(
+    Object.entries(all.dev).filter(([setting]) => !ONLY_ONCE.includes(setting)),
+  );
+}
+
+/** The tags of all of a stage's resources. */
+export function tagsOf(stage: string) {
+  return { app: 'hiring', stage };
+}
+
 /** The stack name of a stage. */
 export function stackName(stage: string): string {
   return `Hiring-${stage}`;
 }
 
 /**
- * The stage with this name.
+ * The stage with this name. `pr-<number>` is one more `dev`.
  * @throws ClearError if there is none, or its settings are invalid
  */
 export function stageNamed(name: string, all = stages): Stage {
-  const found = Object.hasOwn(all, name) ? all[name] : undefined;
+  const found = settingsOf(name, all);
   if (found === undefined)
     throw new ClearError(`Unknown stage "${name}". Stages: ${Object.keys(all).join(', ')}.`);
   // The name is part of other names, which must be short; `local` is the local stack.
-  if (!/^(?!local$)[a-z][a-z\d]{0,11}$/.test(name))
+  if (!/^(?!local$)[a-z][a-z\d]{0,11}$/.test(name) && !PULL_REQUEST.test(name))
     throw new ClearError(
       `"${name}" is not a stage name: use 1 to 12 lower-case letters and digits, but not "local".`,
     );
-  const parsed = settings.safeParse(found);
-  if (parsed.success) return { name, settings: parsed.data };
-  const [first] = parsed.error.issues;
+  const parsed = settings.safeParse(found, { error: z.locales.en().localeError });
+  const wrong = parsed.success ? rivalFor(name, parsed.data, all) : firstOf(parsed.error);
+  if (parsed.data === undefined || wrong !== undefined)
+    throw new ClearError(`lib/stages.ts, ${name}: ${wrong}.`);
+  return { name, settings: parsed.data };
+}
+
+/** What the first of the errors says. */
+function firstOf({ issues: [first] }: z.core.$ZodError): string {
   const at = first?.path.length ? `${first.path.join('.')}: ` : '';
-  const why =
-    first?.code === 'unrecognized_keys' ? `there is no setting ${first.keys}` : first?.message;
-  throw new ClearError(`lib/stages.ts, ${name}: ${at}${why}.`);
+  if (first?.code === 'unrecognized_keys') return `${at}there is no setting ${first.keys}`;
+  return `${at}${first?.code === 'invalid_key' ? first.issues[0]?.message : first?.message}`;
+}
+
+/** The domain of a sender. */
+export function domainOf({ from }: Sender): string {
+  return from.slice(from.indexOf('@') + 1).toLowerCase();
+}
+
+/** Another stage that sends mail from the same domain, if any. */
+function rivalFor(name: string, { mail }: StageSettings, all: typeof stages): string | undefined {
+  if (mail === undefined) return undefined;
+  const domain = domainOf(mail);
+  const rival = Object.entries(all).find(
+    ([other, settings]) =>
+      other !== name && settings.mail !== undefined && domainOf(settings.mail) === domain,
+  );
+  return (
+    rival &&
+    `mail.from: ${rival[0]} sends from ${domain} too, and an account has each domain only once: use another, such as ${name}.${domain}`
+  );
 }
 
 /** The address for a stage's alarms, if any. */

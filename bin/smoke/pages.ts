@@ -1,4 +1,4 @@
-import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
+import { getSavedJobs } from '../../lambdas/contract/calls/saved.ts';
 import { createApi } from '../seed/api.ts';
 import { check, checkRefused } from './check.ts';
 
@@ -15,5 +15,5 @@ export async function checkPages(url: string): Promise<void> {
   check(file.ok && type.includes('javascript'), `${file.url} is not the web app's code`);
   const none = await fetch(`${url}/api/no/such/call`);
   check(none.status === 404, `${none.url} answers ${none.status}, not 404`);
-  await checkRefused(createApi(url)(getMyProfile, {}), 401);
+  await checkRefused(createApi(url)(getSavedJobs, {}), 401);
 }

@@ -4,6 +4,7 @@ import { walk } from './walk.ts';
 /**
  * Runs the smoke test on a stage after its deployment.
  * @param before the previously deployed commit, if any
+ * @param test the smoke test: `walk`, or `look`, which changes nothing
  * @throws ClearError if it fails, with the way to roll back
  */
 export async function verify(
@@ -11,9 +12,10 @@ export async function verify(
   url: string,
   before: string | undefined,
   say: (line: string) => void,
+  test = walk,
 ): Promise<void> {
   try {
-    await walk(url, say);
+    await test(url, say);
   } catch (error) {
     throw new ClearError(`✗ ${reason(error)}\n${rollbackHint(stage, before)}`);
   }

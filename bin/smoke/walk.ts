@@ -6,7 +6,7 @@ import { type Call, createApi } from '../seed/api.ts';
 import { checkLinks } from './account.ts';
 import { applyAndWithdraw, createCandidate, findByNewName, saveAndRemove } from './candidate.ts';
 import { createEmployer, postJobs } from './employer.ts';
-import { readPublicPages } from './open-pages.ts';
+import { readCommonPages, readJobPages } from './open-pages.ts';
 import { checkPages } from './pages.ts';
 import { changePasswords } from './passwords.ts';
 
@@ -53,7 +53,8 @@ export async function walk(url: string, say: (line: string) => void): Promise<vo
     say('The candidate changes the password and signs out everywhere.');
     await findByNewName(candidate, manager, place.company.id, posted.asking.id, run);
     say('The job is found by its company’s new name.');
-    await readPublicPages(as(), url, posted.plain.id);
+    await readJobPages(as(), url, posted.plain.id);
+    await readCommonPages(url);
     say('Visitors and search engines can read the job and its company.');
     await saveAndRemove(candidate, posted.plain);
     say('The candidate saves the job and a search, and removes both.');

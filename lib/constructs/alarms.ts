@@ -1,6 +1,7 @@
 import { Aws, Duration } from 'aws-cdk-lib';
 import {
   Alarm,
+  type AlarmBase,
   ComparisonOperator,
   type IMetric,
   MathExpression,
@@ -11,6 +12,7 @@ import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import type { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { ALARMS, type AlarmName, alarmNames, RUNBOOK } from '../operations/alarms.ts';
 import { alarmAddress, type Stage } from '../stages.ts';
@@ -18,6 +20,7 @@ import type { Api } from './api.ts';
 import type { Consumers } from './consumers.ts';
 import type { Lambda } from './lambda.ts';
 import { accountMetric, countMetric, tableSums } from './metrics.ts';
+import { objectiveAlarms } from './objectives.ts';
 import type { Table } from './table.ts';
 
 interface AlarmsProps {
@@ -33,11 +36,11 @@ const SUM = { statistic: 'Sum', period };
 /** Alarms for a person to act on, and the topic that sends them. */
 export class Alarms extends Construct {
   readonly topic: Topic;
-  readonly all: readonly Alarm[];
+  readonly all: readonly AlarmBase[];
 
   constructor(scope: Construct, id: string, { stage, api, consumers, table }: AlarmsProps) {
     super(scope, id);
-    this.topic = this.#topic(alarmAddress(stage.settings));
+    this.topic = this.#topic(alarmAddress(stage.settings), consumers.deadLetters);
     const calls = api.stage.metricCount(SUM);
     const metrics: Readonly<Record<AlarmName, IMetric>> = {
       'api-errors': math('IF(calls >= 20, 100 * FILL(errors, 0) / calls, 0)', {
@@ -51,16 +54,15 @@ export class Alarms extends Construct {
       'page-failures': failuresOf([api.pages], countMetric(stage.name, 'PageFailure', period)),
       'authorizer-errors': api.authorizer.function.metricErrors(SUM),
       'lambda-throttles': accountMetric('Throttles', Stats.SUM, period),
-      'lambda-concurrency': accountMetric('ConcurrentExecutions', Stats.MAXIMUM, period),
       'table-throttles': throttlesOf(table),
       'failed-sign-ins': countMetric(stage.name, 'FailedSignIn', period),
       'corrupt-listings': countMetric(stage.name, 'CorruptListing', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
     };
-    this.all = alarmNames.map((name) => {
+    const single = alarmNames.map((name) => {
       const { threshold, description } = ALARMS[name];
-      const alarm = new Alarm(this, name, {
+      return new Alarm(this, name, {
         alarmName: `hiring-${stage.name}-${name}`,
         alarmDescription: `${description}. What to do: ${RUNBOOK}#${name}`,
         metric: metrics[name],
@@ -69,12 +71,16 @@ export class Alarms extends Construct {
         evaluationPeriods: 1,
         treatMissingData: TreatMissingData.NOT_BREACHING,
       });
-      alarm.addAlarmAction(new SnsAction(this.topic));
-      return alarm;
     });
+    this.all = [...single, ...objectiveAlarms(this, stage, api)];
+    const tell = new SnsAction(this.topic);
+    for (const alarm of this.all) {
+      alarm.addAlarmAction(tell);
+      alarm.addOkAction(tell);
+    }
   }
 
-  #topic(email: string | undefined): Topic {
+  #topic(email: string | undefined, deadLetterQueue: Queue): Topic {
     const topic = new Topic(this, 'Topic', { enforceSSL: true });
     topic.addToResourcePolicy(
       new PolicyStatement({
@@ -84,7 +90,8 @@ export class Alarms extends Construct {
         conditions: { StringEquals: { 'aws:SourceAccount': Aws.ACCOUNT_ID } },
       }),
     );
-    if (email !== undefined) topic.addSubscription(new EmailSubscription(email));
+    if (email !== undefined)
+      topic.addSubscription(new EmailSubscription(email, { deadLetterQueue }));
     return topic;
   }
 }

@@ -4,7 +4,6 @@ import {
   CfnStage,
   HttpApi,
   HttpMethod,
-  HttpRoute,
   HttpRouteKey,
   HttpStage,
   LogGroupLogDestination,
@@ -13,7 +12,6 @@ import {
   HttpLambdaAuthorizer,
   HttpLambdaResponseType,
 } from 'aws-cdk-lib/aws-apigatewayv2-authorizers';
-import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { contract } from '../../lambdas/contract/index.ts';
@@ -29,12 +27,14 @@ import { ACCESS_LOG_FORMAT } from '../operations/access-log.ts';
 import { type Throttle, throttleOf, throttlesOf } from '../operations/traffic.ts';
 import { accept } from './accept.ts';
 import { Lambda, type StackContext } from './lambda.ts';
-import { LambdaIntegration } from './lambda-integration.ts';
 import { LOGS } from './logs.ts';
-import { allow } from './statements.ts';
+import { Routes } from './routes.ts';
 
 /** Below the gateway's own limit of 30 seconds. */
 const TIMEOUT = Duration.seconds(25);
+
+/** The area of what is not a call. */
+const OUTSIDE = 'pages';
 
 /**
  * The HTTP API: a route and a function for each call of the contract, one function for the public pages, the
@@ -88,39 +88,36 @@ export class Api extends Construct {
       lambda: this.#lambda(functionOfRoute(route), surroundings),
     }));
     this.pages = this.#lambda(PUBLIC_PAGES, surroundings);
-    const answering = [notFound, ...called.map(({ lambda }) => lambda), this.pages];
-    this.functions = [this.authorizer, ...answering];
-    const role = this.#invoker(answering);
-    const defaultRoute = new HttpRoute(this, 'Default', {
-      httpApi,
-      routeKey: HttpRouteKey.DEFAULT,
-      integration: new LambdaIntegration(NOT_FOUND.name, notFound.function, role),
-    });
+    this.functions = [this.authorizer, notFound, ...called.map(({ lambda }) => lambda), this.pages];
+    const routes = new Routes(this, 'Routes', httpApi);
+    const defaultRoute = routes.add(
+      HttpRouteKey.DEFAULT,
+      routes.integrate(NOT_FOUND.name, notFound, OUTSIDE),
+    );
     accept(
       defaultRoute,
       'There is nothing behind it but the answer that there is nothing.',
       'AwsSolutions-APIG4',
     );
-    const limited = new Map<string, HttpRoute>();
-    for (const { name, method, path, role: caller, lambda } of called) {
-      const [added] = httpApi.addRoutes({
-        path: `/api${path}`,
-        methods: [HttpMethod[method]],
-        integration: new LambdaIntegration(name, lambda.function, role),
-        ...(caller !== 'public' && { authorizer }),
-      });
-      if (caller === 'public' && added) {
-        accept(added, 'It is for those who have no token yet.', 'AwsSolutions-APIG4');
-        if (throttleOf({ method, role: caller }) === 'public')
-          limited.set(`${method} /api${path}`, added);
-      }
+    const limited: string[] = [];
+    for (const { name, method, path, role, lambda } of called) {
+      const key = HttpRouteKey.with(`/api${path}`, HttpMethod[method]);
+      const integration = routes.integrate(name, lambda, areaOf(path));
+      const added = routes.add(key, integration, role === 'public' ? undefined : authorizer);
+      if (role !== 'public') continue;
+      accept(added, 'It is for those who have no token yet.', 'AwsSolutions-APIG4');
+      if (throttleOf({ method, role }) === 'public') limited.push(key.key);
     }
-    const integration = new LambdaIntegration(PUBLIC_PAGES.name, this.pages.function, role);
-    for (const added of PUBLIC_PAGES.paths.flatMap((path) =>
-      httpApi.addRoutes({ path, integration }),
-    ))
-      accept(added, 'It is a public page.', 'AwsSolutions-APIG4');
+    const integration = routes.integrate(PUBLIC_PAGES.name, this.pages, OUTSIDE);
+    for (const path of PUBLIC_PAGES.paths)
+      accept(
+        routes.add(HttpRouteKey.with(path, HttpMethod.ANY), integration),
+        'It is a public page.',
+        'AwsSolutions-APIG4',
+      );
     this.#throttle(limited, throttles.public);
+    // A stage with limits for a route can only be created after the route.
+    this.stage.node.addDependency(routes);
     accept(
       this,
       'The gateway waits for what the function answers: nothing is left over when it fails.',
@@ -128,27 +125,14 @@ export class Api extends Construct {
     );
   }
 
-  /** The role with which the gateway invokes exactly these functions. */
-  #invoker(functions: readonly Lambda[]): Role {
-    const arns = functions.map((lambda) => lambda.function.functionArn);
-    return new Role(this, 'Invoker', {
-      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
-      inlinePolicies: {
-        invoke: new PolicyDocument({ statements: allow('lambda', ['InvokeFunction'], arns) }),
-      },
-    });
-  }
-
   // In CloudFormation's own terms: the CDK's stage has no limits per route.
-  #throttle(routes: ReadonlyMap<string, HttpRoute>, throttle: Throttle): void {
+  #throttle(routeKeys: readonly string[], throttle: Throttle): void {
     const { rateLimit, burstLimit } = limitOf(throttle);
     const limit = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage))
       throw new Error('The API stage has no CloudFormation resource');
-    stage.routeSettings = Object.fromEntries([...routes.keys()].map((key) => [key, limit]));
-    // A stage with limits for a route can only be created after the route.
-    this.stage.node.addDependency(...routes.values());
+    stage.routeSettings = Object.fromEntries(routeKeys.map((key) => [key, limit]));
   }
 
   #lambda(declared: FunctionDeclaration, surroundings: StackContext): Lambda {
@@ -163,4 +147,9 @@ export class Api extends Construct {
 
 function limitOf({ perSecond: rateLimit, atOnce: burstLimit }: Throttle) {
   return { rateLimit, burstLimit };
+}
+
+/** The area of a call, such as `company`. */
+function areaOf(path: string): string {
+  return path.split('/')[1] ?? '';
 }

@@ -1,5 +1,5 @@
 import { type Duration, Size } from 'aws-cdk-lib';
-import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   Code,
@@ -9,19 +9,13 @@ import {
   SystemLogLevel,
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
-import { indexFolder } from '../../lambdas/data/keys/listings.ts';
-import { buckets } from '../buckets.ts';
 import type { Bundle } from '../functions/bundling.ts';
 import type { FunctionDeclaration } from '../functions/functions.ts';
-import { isBucketAction } from '../functions/grant-types.ts';
 import { environmentOf, type VariableValues } from '../functions/lambda-environment.ts';
 import type { TrafficSettings } from '../operations/traffic.ts';
-import { accept, wildcardIn } from './accept.ts';
 import type { Files } from './files.ts';
 import type { Logs } from './logs.ts';
-import type { Mail } from './mail.ts';
-import type { Secrets } from './secrets.ts';
-import { statementsOf } from './statements.ts';
+import type { Roles } from './roles.ts';
 import type { Table } from './table.ts';
 
 /** Room for two indexes of 1.5 million open jobs: one in use, and one that is built or copied. */
@@ -35,8 +29,7 @@ export interface StackContext {
   readonly logs: Logs;
   readonly table: Table;
   readonly files: Files;
-  readonly secrets: Secrets;
-  readonly mail: Mail;
+  readonly roles: Roles;
   readonly variables: VariableValues;
   readonly traffic: TrafficSettings;
 }
@@ -46,11 +39,11 @@ interface LambdaProps {
   readonly timeout: Duration;
   /** Environment variables beyond those of its grants. */
   readonly environment?: Readonly<Record<string, string>>;
-  /** Permissions beyond its grants. */
+  /** Permissions beyond its grants, for which it has a role of its own. */
   readonly statements?: readonly PolicyStatement[];
 }
 
-/** One function with its own role. */
+/** One function. Functions with the same grants share a role. */
 export class Lambda extends Construct {
   readonly function: LambdaFunction;
 
@@ -63,31 +56,9 @@ export class Lambda extends Construct {
     super(scope, name);
     const bundle = surroundings.bundles.get(name);
     if (bundle === undefined) throw new Error(`${name} is not bundled`);
-    const role = new Role(this, 'Role', {
-      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
-      inlinePolicies: {
-        grants: new PolicyDocument({
-          statements: [
-            ...surroundings.logs.statements,
-            ...statementsOf(grants, surroundings),
-            ...statements,
-          ],
-        }),
-      },
-    });
-    for (const { name: bucket } of buckets)
-      if (grants[bucket]?.some((action) => !isBucketAction(action)))
-        accept(
-          role,
-          'The objects of one bucket: their names are made of random ids.',
-          wildcardIn(this, surroundings.files.buckets[bucket].arnForObjects('*')),
-        );
-    if (grants.search !== undefined)
-      accept(
-        role,
-        'One folder of a bucket, in which is nothing but the index of open jobs.',
-        wildcardIn(this, surroundings.files.buckets.documents.arnForObjects(`${indexFolder}*`)),
-      );
+    const { roles } = surroundings;
+    const role =
+      statements.length === 0 ? roles.shared(grants) : roles.own(this, 'Role', grants, statements);
     this.function = new LambdaFunction(this, 'Function', {
       functionName: `hiring-${surroundings.stage}-${name}`,
       description,

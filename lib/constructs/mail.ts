@@ -9,7 +9,7 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import type { StageSettings } from '../stages.ts';
+import { domainOf, type StageSettings } from '../stages.ts';
 
 /** The mail service of a stage; empty if the stage has no sender address. */
 export class Mail extends Construct {
@@ -25,7 +25,7 @@ export class Mail extends Construct {
     this.configurationSet = '';
     this.arns = [];
     if (mail === undefined) return;
-    const domain = mail.from.slice(mail.from.indexOf('@') + 1);
+    const domain = domainOf(mail);
     const rules = new ConfigurationSet(this, 'Rules', {
       // Bouncing addresses and complaining owners get no more mail.
       suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,

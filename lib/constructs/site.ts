@@ -230,7 +230,7 @@ export class Site extends Construct {
       role,
       'The CDK’s own function: it copies the built web app from the CDK’s bucket into the site’s during deployment.',
       ...actions.map((action) => `AwsSolutions-IAM5[Action::s3:${action}]`),
-      wildcardIn(this, `arn:${Aws.PARTITION}:s3:::${assets}/*`),
+      wildcardIn(this, `arn:${stack.partition}:s3:::${assets}/*`),
       wildcardIn(this, destination.arnForObjects('*')),
     );
     const copier = stack.node.children.find(({ node }) => /^Custom::CDKBucket/.test(node.id));

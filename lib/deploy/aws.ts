@@ -6,6 +6,7 @@ import {
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient, STSServiceException } from '@aws-sdk/client-sts';
 import { ClearError } from '../local/clear-error.ts';
+import type { Stage } from '../stages.ts';
 
 /** The account and region of a deployment. */
 export interface Target {
@@ -14,20 +15,26 @@ export interface Target {
 }
 
 /**
- * Finds the account and region that the AWS CLI would use.
- * @throws ClearError if there are no credentials, they are refused, or there is no region
+ * Finds the account and region that the AWS CLI would use. A stage that names its region needs no other.
+ * @throws ClearError if there are no credentials, they are refused, or there is no region, or another one
+ *   than the stage's
  */
-export async function findTarget(): Promise<Target> {
+export async function findTarget({ name, settings }: Stage): Promise<Target> {
   const { AWS_REGION, AWS_DEFAULT_REGION } = process.env;
   const given = AWS_REGION || AWS_DEFAULT_REGION;
-  const sts = new STSClient({ ...(given && { region: given }) });
-  await sts.config.credentials().catch((error: unknown) => {
+  const { config } = new STSClient({ ...(given && { region: given }) });
+  await config.credentials().catch((error: unknown) => {
     throw new ClearError(whyNot(error));
   });
-  const region = await sts.config.region().catch(() => {
+  const region = await config.region().catch(() => settings.region);
+  if (region === undefined)
     throw new ClearError('No AWS region: set one, such as AWS_REGION=us-east-1.');
-  });
+  if (settings.region !== undefined && settings.region !== region)
+    throw new ClearError(
+      `${name} belongs in ${settings.region} (lib/stages.ts), but AWS_REGION or the profile says ${region}: set AWS_REGION=${settings.region}.`,
+    );
   try {
+    const sts = new STSClient({ region });
     const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
     return { account, region };
   } catch (error) {

@@ -49,9 +49,10 @@ async function findHere(): Promise<Connection> {
   return await startStack({ port: 0, dataDir, web: 'none' });
 }
 
-async function findStage(stage: string): Promise<Connection> {
-  const { name } = stageNamed(stage);
-  const target = await findTarget();
+async function findStage(stageName: string): Promise<Connection> {
+  const stage = stageNamed(stageName);
+  const { name } = stage;
+  const target = await findTarget(stage);
   const outputs = await outputsOf(stackName(name), target);
   // A stack whose first deployment was rolled back has no outputs.
   if (!outputs?.has(OUTPUTS.TABLE_NAME))

@@ -16,6 +16,8 @@ type Outputs = ReadonlyMap<string, string> | undefined;
  */
 export async function requireReady(stage: Stage, target: Target, outputs: Outputs): Promise<void> {
   await requireBootstrap(target);
+  const { backup } = stage.settings;
+  if (backup) await requireBootstrap({ ...target, region: backup.copyTo });
   await requireExisting(stage, target, outputs);
   if (outputs === undefined) await requireFreeNames(stage, target);
 }

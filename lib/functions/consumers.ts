@@ -129,6 +129,7 @@ export const consumers = {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       mail: ['enqueue', 'send'],
       site: ['address'],
+      quotas: true,
     },
   },
   releaseDueMail: {

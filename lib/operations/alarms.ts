@@ -25,11 +25,6 @@ export const ALARMS = {
     threshold: 1,
     description: 'Functions of the account that were not started, because too many were running',
   },
-  'lambda-concurrency': {
-    threshold: 800,
-    description:
-      'Functions of the account that run at once; its quota is 1000, or 10 where it is new',
-  },
   'table-throttles': {
     threshold: 1,
     description: 'Reads and writes that the table refused',
@@ -51,6 +46,48 @@ export const ALARMS = {
     description: 'Changes that a consumer could not take, and has given up',
   },
 } as const satisfies Readonly<Record<string, { threshold: number; description: string }>>;
+
+/**
+ * The service level objectives over 30 days. Their targets are in a stage's settings. Each has one alarm, on
+ * the burn rate: how many times faster the error budget is used than it would last.
+ */
+export const OBJECTIVES = {
+  'slo-availability': {
+    description: 'Calls are answered with 5xx so often that the objective will soon be missed',
+  },
+  'slo-latency': {
+    description: 'Calls are answered so slowly that the objective will soon be missed',
+  },
+} as const;
+export type ObjectiveName = keyof typeof OBJECTIVES;
+
+export const objectiveNames = Object.keys(OBJECTIVES).filter(
+  (name): name is ObjectiveName => name in OBJECTIVES,
+);
+
+/**
+ * An alarm rings if one of the long windows and the short one burn that fast: 2 % of the budget in an hour,
+ * or 5 % in six. By the short window it ends soon after the cause does.
+ * https://sre.google/workbook/alerting-on-slos/
+ */
+export const BURN_RATES = {
+  long: [
+    { minutes: 60, rate: 14.4 },
+    { minutes: 360, rate: 6 },
+  ],
+  short: { minutes: 5, rate: 6 },
+} as const;
+
+const percent = z.number().check(z.gt(0), z.lt(100));
+
+/** A stage's targets. */
+export const objectives = z.strictObject({
+  /** The percentage of calls that are not answered with 5xx, such as 99.9. */
+  availability: percent,
+  /** The milliseconds within which 95 of 100 calls are answered. */
+  p95Ms: z.number().check(z.positive()),
+});
+export type Objectives = z.output<typeof objectives>;
 
 /** The top-level file with a section for each alarm. */
 export const RUNBOOK = 'RUNBOOK.md';

@@ -83,7 +83,7 @@ async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
   };
 }
 
-/** Has an offer be one that was answer by a minute ago. */
+/** Lets an offer be one that had to be answered a minute ago. */
 async function letExpire(table: RawTable, { id, job_candidate_application_id }: Offer) {
   const at = new Date(Date.now() - 60_000).toISOString();
   const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
@@ -158,7 +158,7 @@ describe('a pending offer', () => {
   });
 });
 
-describe('an offer that is answer by a day', () => {
+describe('an offer with a day to answer by', () => {
   it("expires at the end of that day in the manager's time zone, and both sides see it", async () => {
     const own = await newEmployer(api);
     await own.call(updatePreferences, { time_zone: 'Asia/Kathmandu' });

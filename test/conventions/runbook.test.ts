@@ -3,10 +3,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { alarmNames, RUNBOOK } from '../../lib/operations/alarms.ts';
+import { alarmNames, objectiveNames, RUNBOOK } from '../../lib/operations/alarms.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const text = readFileSync(join(ROOT, RUNBOOK), 'utf8');
+const names = [...alarmNames, ...objectiveNames];
 
 /** A heading's anchor, as GitHub makes it. */
 const anchorOf = (heading: string) =>
@@ -43,7 +44,7 @@ const FIELDS = new Set([
 ]);
 
 describe('the runbook', () => {
-  it.each(alarmNames)('says of %s how to look into it, and what to do', (name) => {
+  it.each(names)('says of %s how to look into it, and what to do', (name) => {
     const section = sections.get(name) ?? '';
     expect(section).toMatch(/^```\nfilter .+\n(\| .+\n)+```$/m);
     expect(section).toMatch(/^1\. \S/m);
@@ -56,12 +57,12 @@ describe('the runbook', () => {
       .join('')
       .split(/^Alarms$/m);
     const named = [...alarms.matchAll(/^### (.+)$/gm)].map(([, heading]) => heading);
-    expect(named.toSorted()).toEqual(alarmNames.toSorted());
+    expect(named.toSorted()).toEqual(names.toSorted());
   });
 
   it('asks the logs for what there is in them', () => {
     const queries = [...text.matchAll(/^```\n(filter .+?)^```$/gms)].map(([, query = '']) => query);
-    expect(queries.length).toBeGreaterThan(alarmNames.length);
+    expect(queries.length).toBeGreaterThan(names.length);
     for (const query of queries) {
       const aliases = [...query.matchAll(/ as (\w+)/g)].map(([, alias]) => alias);
       const words = query
@@ -78,6 +79,25 @@ describe('the runbook', () => {
       if (file) expect(existsSync(join(ROOT, file)), target).toBe(true);
       else expect([...sections.keys()]).toContain(anchor);
     }
+  });
+
+  const shell = [...text.matchAll(/^ *```sh\n(.+?)^ *```$/gms)].map(([, block = '']) => block);
+
+  // Such as zsh, which does not split what is in a variable.
+  it('has commands for every shell', () => {
+    expect(shell.length).toBeGreaterThan(10);
+    for (const block of shell) expect(block).not.toMatch(/\bfor \w+ in \$/);
+  });
+
+  it('waits for as long as it takes', () => {
+    const waits = shell.join('').match(/^.*\baws \w+ wait .*$/gm) ?? [];
+    expect(waits.length).toBeGreaterThan(0);
+    for (const line of waits) expect(line).toMatch(/until aws .+; do .+; done$/);
+  });
+
+  it('restores to a table whose name is free', () => {
+    const targets = [...text.matchAll(/--target-table-name (\S+)/g)].map(([, name]) => name);
+    expect(new Set(targets)).toEqual(new Set(['<restored>', '<restored>`.']));
   });
 
   it('names commands that there are', () => {

@@ -7,7 +7,7 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/api/client.ts';
-import { newCandidate } from '../support/api/world.ts';
+import { newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { type LocalStack, startLocalStack } from '../support/stacks/local-stack.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'smoke.ts');
@@ -20,8 +20,8 @@ afterAll(async () => {
   await stack.stop();
 });
 
-async function smoke(url: string) {
-  return await promisify(execFile)(process.execPath, [PROGRAM, url]).then(
+async function smoke(url: string, ...more: string[]) {
+  return await promisify(execFile)(process.execPath, [PROGRAM, url, ...more]).then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
     ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
   );
@@ -33,10 +33,11 @@ async function openJobs() {
   return (await call(getJobPostings, { q: 'smoke' })).jobPostings;
 }
 
-/** The same marketplace, in which one call fails. */
-async function without(path: string): Promise<string> {
+/** The same marketplace, in which one call fails, if one is named. */
+async function without(path?: string, asked: (string | undefined)[] = []): Promise<string> {
   const front = await listen(0, (incoming, response) => {
     const { method, headers, url = '' } = incoming;
+    asked.push(method);
     if (url === path) {
       response.writeHead(503, { 'content-type': 'application/json' });
       response.end('{"error":"It is broken."}');
@@ -68,6 +69,18 @@ it('walks every call, and leaves no open job behind', async () => {
   );
   expect(code).toBe(0);
   expect(await openJobs()).toEqual([]);
+});
+
+it('only reads if it is told to, of an open job too', async () => {
+  const employer = await newEmployer(createApi(stack.url));
+  await newJob(employer);
+  const asked: (string | undefined)[] = [];
+  const { code, stdout, stderr } = await smoke(await without(undefined, asked), '--read-only');
+  expect(stderr).toBe('');
+  expect(stdout).toContain('The search answers. Open jobs: 1.');
+  expect(code).toBe(0);
+  expect(new Set(asked)).toEqual(new Set(['GET']));
+  expect(asked.length).toBeGreaterThan(10);
 });
 
 it('reports the failing step, and still closes its jobs', async () => {

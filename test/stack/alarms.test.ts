@@ -17,7 +17,10 @@ const CORRUPT = quoted('data/listings/corrupt-listings.ts');
 let synthesized: Synthesized;
 beforeAll(async () => {
   synthesized = await synthesize({
-    settings: { alarms: { 'failed-sign-ins': 7 }, alarmMail: 'alarms@example.com' },
+    settings: {
+      alarms: { 'failed-sign-ins': 7 },
+      alarmMail: 'alarms@example.com',
+    },
   });
 });
 
@@ -26,6 +29,7 @@ const metric = z.object({ Namespace: z.string(), MetricName: z.string(), Dimensi
 const alarmShape = z.object({
   AlarmName: z.string(),
   AlarmActions: z.array(z.unknown()),
+  OKActions: z.array(z.unknown()),
   AlarmDescription: z.string(),
   ComparisonOperator: z.literal('GreaterThanOrEqualToThreshold'),
   EvaluationPeriods: z.literal(1),
@@ -46,8 +50,16 @@ const alarmShape = z.object({
   TreatMissingData: z.literal('notBreaching'),
 });
 
+/** Those that tell somebody; the windows of an objective are looked at by its own alarm. */
+function single() {
+  const all = synthesized.all('AWS::CloudWatch::Alarm', z.record(z.string(), z.unknown()));
+  return [...all.values()]
+    .filter(({ AlarmActions }) => AlarmActions !== undefined)
+    .map((each) => alarmShape.parse(each));
+}
+
 function alarm(name: AlarmName) {
-  const all = [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()];
+  const all = single();
   const found = all.find(({ AlarmName }) => AlarmName === `hiring-prod-${name}`);
   if (found === undefined) throw new Error(`There is no alarm ${name}`);
   return found;
@@ -73,16 +85,25 @@ function watched(name: AlarmName): string[] {
 const idOf = (type: string) => [...synthesized.all(type, z.object({})).keys()].join();
 
 describe('the alarms', () => {
-  it('are those that are declared, each of which tells the topic', () => {
-    const all = [...synthesized.all('AWS::CloudWatch::Alarm', alarmShape).values()];
+  it('are those that are declared, each of which tells the topic, when it is over too', () => {
+    const all = single();
     expect(all.map(({ AlarmName }) => AlarmName).sort()).toEqual(
       alarmNames.map((name) => `hiring-prod-${name}`).sort(),
     );
-    for (const { AlarmActions } of all)
-      expect(AlarmActions.map(flat)).toEqual([`{${idOf('AWS::SNS::Topic')}}`]);
+    const topic = [`{${idOf('AWS::SNS::Topic')}}`];
+    for (const { AlarmActions, OKActions } of all) {
+      expect(AlarmActions.map(flat)).toEqual(topic);
+      expect(OKActions.map(flat)).toEqual(topic);
+    }
     expect(
       synthesized.one('AWS::SNS::Subscription', z.record(z.string(), z.unknown())),
-    ).toMatchObject({ Protocol: 'email', Endpoint: 'alarms@example.com' });
+    ).toMatchObject({
+      Protocol: 'email',
+      Endpoint: 'alarms@example.com',
+      RedrivePolicy: {
+        deadLetterTargetArn: { 'Fn::GetAtt': [idOf('AWS::SQS::Queue'), 'Arn'] },
+      },
+    });
   });
 
   it('have the thresholds of their stage, and else those of lib/operations/alarms.ts', () => {
@@ -120,13 +141,12 @@ describe('the alarms', () => {
     );
   });
 
-  it('watch the functions: the authorizer, and how many the account runs', () => {
+  it('watch the functions: the authorizer, and whether the account may run them, whatever its quota', () => {
     const { logicalId } = functionsOf(synthesized).get(AUTHORIZER.name) ?? {};
     expect(watched('authorizer-errors')).toEqual([
       `Sum of AWS/Lambda Errors FunctionName={${logicalId}}`,
     ]);
     expect(watched('lambda-throttles')).toEqual(['Sum of AWS/Lambda Throttles']);
-    expect(watched('lambda-concurrency')).toEqual(['Maximum of AWS/Lambda ConcurrentExecutions']);
   });
 
   it('watch the table, with its index', () => {

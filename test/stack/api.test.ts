@@ -1,4 +1,3 @@
-import { CfnResource } from 'aws-cdk-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
@@ -48,6 +47,7 @@ const allowedTo = (name: string) => functionOf(name).allowed;
 const PUBLIC = [
   ...['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'],
   ...['confirmEmail', 'forgotPassword', 'resetPassword', 'restoreEmail', 'unsubscribe'],
+  ...['checkResetLink', 'answerResetLink'],
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
 ];
 /** The calls that hash passwords. */
@@ -159,8 +159,7 @@ describe('the gateway', () => {
     const [{ DependsOn = [] } = {}] = [...synthesized.resources.values()].filter(
       ({ Type }) => Type === 'AWS::ApiGatewayV2::Stage',
     );
-    for (const [id, { RouteKey }] of synthesized.all('AWS::ApiGatewayV2::Route', routeShape))
-      if (keys.includes(RouteKey)) expect(DependsOn).toContain(id);
+    expect(DependsOn).toEqual([idOf('AWS::CloudFormation::Stack', 'ApiRoutes')]);
   });
 
   it('takes what its stage says, and sets concurrency aside for none but whom the stage names', async () => {
@@ -187,38 +186,41 @@ describe('the gateway', () => {
     expect(reserved(own)).toEqual([['ApimanagerSignin', 5]]);
   });
 
-  it('invokes these functions, and nothing else, in a role of its own', () => {
-    const id = idOf('AWS::IAM::Role', 'ApiInvoker');
-    const invoker = synthesized
-      .all(
-        'AWS::IAM::Role',
-        z.object({
-          AssumeRolePolicyDocument: z.unknown(),
-          Policies: z.optional(z.array(z.object({ PolicyDocument: z.unknown() }))),
-        }),
-      )
-      .get(id);
-    expect(JSON.stringify(invoker?.AssumeRolePolicyDocument)).toContain(
-      '{"Service":"apigateway.amazonaws.com"}',
+  it('invokes each function in the role of its area, which may invoke nothing else', () => {
+    const invokers = synthesized.all(
+      'AWS::IAM::Role',
+      z.object({
+        AssumeRolePolicyDocument: z.unknown(),
+        Policies: z.optional(z.array(z.object({ PolicyDocument: z.unknown() }))),
+      }),
     );
-    const invoked = [...contract, NOT_FOUND, PUBLIC_PAGES].map(({ name }) => name);
-    const arns = invoked.map((name) => `{${functionOf(name).logicalId}.Arn}`);
-    const policy = z
-      .object({
-        Statement: z.tuple([
-          z.object({
-            Effect: z.literal('Allow'),
-            Action: z.literal('lambda:InvokeFunction'),
-            Resource: z.array(z.unknown()),
-          }),
-        ]),
-      })
-      .parse(invoker?.Policies?.[0]?.PolicyDocument);
-    expect(policy.Statement[0].Resource.map(flat).sort()).toEqual(arns.sort());
-    for (const { CredentialsArn } of synthesized
+    const invoked = new Map<string, string[]>();
+    for (const { CredentialsArn, IntegrationUri } of synthesized
       .all('AWS::ApiGatewayV2::Integration', integrationShape)
-      .values())
-      expect(flat(CredentialsArn)).toBe(`{${id}.Arn}`);
+      .values()) {
+      const role = /^\{(Invoker.+)\.Arn\}$/.exec(flat(CredentialsArn))?.[1] ?? '';
+      invoked.set(role, [...(invoked.get(role) ?? []), flat(IntegrationUri)]);
+    }
+    const areas = new Set(contract.map(({ path }) => path.split('/')[1]));
+    expect(invoked.size).toBe(areas.size + 1);
+    for (const [role, arns] of invoked) {
+      const { AssumeRolePolicyDocument, Policies } = invokers.get(role) ?? {};
+      expect(JSON.stringify(AssumeRolePolicyDocument)).toContain(
+        '{"Service":"apigateway.amazonaws.com"}',
+      );
+      const { Statement } = z
+        .object({
+          Statement: z.tuple([
+            z.object({
+              Effect: z.literal('Allow'),
+              Action: z.literal('lambda:InvokeFunction'),
+              Resource: z.array(z.unknown()),
+            }),
+          ]),
+        })
+        .parse(Policies?.[0]?.PolicyDocument);
+      expect(Statement[0].Resource.map(flat).sort()).toEqual(arns.sort());
+    }
   });
 
   it('logs who called what and how it went, and nothing that was sent', () => {
@@ -292,11 +294,10 @@ describe('the functions', () => {
     for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
   });
 
-  it('have roles of their own', () => {
-    const roles = [...synthesized.all('AWS::Lambda::Function', functionShape).values()].map(
-      ({ Role }) => flat(Role),
-    );
-    expect(new Set(roles).size).toBe(roles.length);
+  it('share a role where they are allowed the same, and nowhere else', () => {
+    const roles = [...functions.values()].map(({ Role }) => flat(Role));
+    const permissions = [...functions.values()].map(({ allowed }) => allowed.join());
+    expect(new Set(roles).size).toBe(new Set(permissions).size);
   });
 
   it.each(declared)('$name may do what its grants say', ({ name, grants }) => {
@@ -417,10 +418,12 @@ describe('the functions', () => {
     );
     expect(told.sort()).toEqual([
       'addLocation',
+      'answerResetLink',
       'candidateSignup',
       'createCompany',
       'createJob',
       'createJobApplication',
+      'deliverMail',
       'exportAccount',
       'forgotPassword',
       'getPresignedUrl',
@@ -518,52 +521,5 @@ describe('the secrets', () => {
     expect([saidBy(next), takenBy(next)]).toEqual([['2'], ['2', '3', '1']]);
     const kept = [...secretsOf(synthesized).keys()];
     expect([...secretsOf(next).keys()]).toEqual(expect.arrayContaining(kept));
-  });
-});
-
-describe('the size of the stack', () => {
-  /** How many resources each route takes, and how many there are in all. */
-  function sizeOf({ stack, resources }: Synthesized) {
-    const paths = stack.node.findAll().filter(CfnResource.isCfnResource);
-    const ofRoutes = contract.map(({ name, method, path }) => {
-      const own = [`/Api/${name}/`, `/Api/HttpApi/${method}--api${path.replaceAll('/', '--')}/`];
-      return paths.filter((each) => own.some((part) => `/${each.node.path}/`.includes(part)))
-        .length;
-    });
-    return { ofRoutes, all: resources.size };
-  }
-
-  it('is five resources for a route at most, and 380 in all', () => {
-    const { ofRoutes, all } = sizeOf(synthesized);
-    for (const count of ofRoutes) {
-      expect(count).toBeGreaterThanOrEqual(4);
-      expect(count).toBeLessThanOrEqual(5);
-    }
-    expect(all).toBeLessThanOrEqual(380);
-  });
-
-  // https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/cloudformation-limits.html
-  it('leaves room for 90 routes among the 500 resources that CloudFormation takes, with every option', async () => {
-    const fullest = await synthesize({
-      stage: 'dev',
-      settings: {
-        alarmMail: 'alarms@example.com',
-        domain: {
-          name: 'jobs.example.com',
-          certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
-        },
-        traffic: { firewall: { requestsPerAddress: 1000 } },
-      },
-    });
-    const { ofRoutes, all } = sizeOf(fullest);
-    const fixed = all - ofRoutes.reduce((sum, count) => sum + count, 0);
-    expect(fixed + 90 * Math.max(...ofRoutes)).toBeLessThanOrEqual(500);
-  });
-
-  // https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_iam-quotas.html
-  it('leaves room for 90 routes in the policy by which the gateway invokes them', () => {
-    const longest = `arn:aws:lambda:ap-southeast-1:123456789012:function:hiring-${'x'.repeat(12)}-`;
-    const letters = contract.reduce((sum, { name }) => sum + name.length, 0) / contract.length;
-    expect((longest.length + letters + '"",'.length) * 92).toBeLessThanOrEqual(10_240);
   });
 });

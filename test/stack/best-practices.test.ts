@@ -2,7 +2,8 @@ import { App, Validations } from 'aws-cdk-lib';
 import { AttributeType, Table } from 'aws-cdk-lib/aws-dynamodb';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { BackupCopiesStack } from '../../lib/backup-copies-stack.ts';
 import { accept } from '../../lib/constructs/accept.ts';
 import type { HiringStack } from '../../lib/hiring-stack.ts';
 import { BestPractices } from '../../lib/operations/best-practices.ts';
@@ -24,34 +25,50 @@ async function check(
 
 const certificateArn = 'arn:aws:acm:us-east-1:000000000000:certificate/a';
 
-it.each<[string, string, Partial<StageSettings>]>([
-  ['dev', 'dev', {}],
-  ['prod', 'prod', {}],
-  [
-    'one with a domain and a firewall',
-    'prod',
-    {
-      domain: { name: 'jobs.example.com', certificateArn },
-      traffic: { firewall: { requestsPerAddress: 3000 } },
-    },
-  ],
-  [
-    'one with a table and buckets that are there already',
-    'prod',
-    {
-      existing: {
-        tableStream: 'arn:aws:dynamodb:us-east-1:000000000000:table/jobs/stream/2026',
-        documents: 'jobs-documents',
-        videos: 'jobs-videos',
-      },
-    },
-  ],
-])(
-  '%s is as the rules have it, but for what is accepted where it is',
-  async (_, stage, settings) => {
-    await expect(check(stage, settings)).resolves.toBeUndefined();
+const backup = { copyTo: 'us-west-2', days: 35, lockForGood: true };
+
+type Option = Exclude<keyof StageSettings, 'keepsData' | 'originGeneration' | 'region'>;
+
+/** Each option of a stage, set. */
+const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
+  alarmMail: 'alarms@example.com',
+  alarms: { 'failed-sign-ins': 7 },
+  backup,
+  budget: { dollarsPerMonth: 50 },
+  domain: { name: 'jobs.example.com', certificateArn },
+  existing: {
+    tableStream: 'arn:aws:dynamodb:us-east-1:000000000000:table/jobs/stream/2026',
+    documents: 'jobs-documents',
+    videos: 'jobs-videos',
   },
-);
+  mail: { from: 'jobs@example.com' },
+  objectives: { availability: 99.9, p95Ms: 1000 },
+  quotas: { jobs_posted_per_day: 3 },
+  retention: { decided_days: 100 },
+  traffic: {
+    firewall: { requestsPerAddress: 3000 },
+    reservedConcurrency: { managerSignin: 5 },
+    throttles: { usual: { perSecond: 5, atOnce: 5 } },
+  },
+};
+
+describe('a stage is as the rules have it', () => {
+  it.each(Object.entries(OPTIONS))('with %s', async (name, value) => {
+    await expect(check('dev', { [name]: value })).resolves.toBeUndefined();
+  });
+
+  it.each(['dev', 'prod'])('%s, without options and with all of them', async (stage) => {
+    await expect(check(stage)).resolves.toBeUndefined();
+    await expect(check(stage, OPTIONS)).resolves.toBeUndefined();
+  });
+});
+
+it('the stack of copied back-ups is as the rules have it', async () => {
+  const copies = check('dev', {}, (stack) => {
+    new BackupCopiesStack(App.of(stack) ?? stack, 'prod', backup);
+  });
+  await expect(copies).resolves.toBeUndefined();
+});
 
 it('a finding fails the synthesis', async () => {
   const planted = check('dev', {}, (stack) => new Queue(stack, 'Planted'));

@@ -131,10 +131,14 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('shows every alarm', () => {
+  it('shows every alarm that tells somebody', () => {
+    const all = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'].flatMap((type) => [
+      ...synthesized.all(type, z.record(z.string(), z.unknown())),
+    ]);
     expect(alarms.toSorted()).toEqual(
-      idsOf('AWS::CloudWatch::Alarm')
-        .map((id) => `{${id}.Arn}`)
+      all
+        .filter(([, { AlarmActions }]) => AlarmActions !== undefined)
+        .map(([id]) => `{${id}.Arn}`)
         .sort(),
     );
   });

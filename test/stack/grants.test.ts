@@ -63,6 +63,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signUpload: ['documents PutObject', 'videos PutObject'],
   deleteVersion: ['documents DeleteObjectVersion', 'videos DeleteObjectVersion'],
   deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
+  deleteOldVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
   bindFile: [],
   registerSystemFile: [],
   discardFileWrite: [],

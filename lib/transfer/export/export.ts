@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { ClearError } from '../../local/clear-error.ts';
+import { ClearError, codeOf } from '../../local/clear-error.ts';
 import { writeAtomically } from '../../local/data-folder.ts';
 import { removeDatabase } from '../database.ts';
 import { MANIFEST, type Manifest, newManifest, OBJECTS } from '../format.ts';
@@ -38,11 +38,20 @@ export async function exportPlace(
 }
 
 function prepare(folder: string): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   if (existsSync(join(folder, MANIFEST)))
     throw new ClearError(`${folder} already holds a complete export: choose another folder.`);
   if (!existsSync(join(folder, JOURNAL)) && readdirSync(folder).length > 0)
     throw new ClearError(`${folder} is not empty and holds no export: choose another folder.`);
+}
+
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    if (!['EEXIST', 'ENOTDIR'].includes(codeOf(error) ?? '')) throw error;
+    throw new ClearError(`${folder} is not a folder: choose another one.`);
+  }
 }
 
 async function write(

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { App } from 'aws-cdk-lib';
+import { App, NestedStack, type Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
@@ -31,7 +31,10 @@ const templateShape = z.object({
 export interface Synthesized {
   readonly stack: HiringStack;
   readonly bundles: ReadonlyMap<string, Bundle>;
+  /** With those of nested stacks, whose parameters are replaced by what they stand for. */
   readonly resources: ReadonlyMap<string, Resource>;
+  /** The resources of each template: of the stack, and of each nested one. */
+  readonly sizes: readonly number[];
   readonly outputs: Readonly<Record<string, unknown>>;
   /** The properties of all resources of a type, by logical id. */
   all<S extends z.ZodMiniType>(type: string, properties: S): Map<string, z.output<S>>;
@@ -105,7 +108,8 @@ async function synthesizeNow({
   });
   before?.(stack);
   const { Resources, Outputs } = templateShape.parse(Template.fromStack(stack).toJSON());
-  const resources = new Map(Object.entries(Resources));
+  const templates = [Resources, ...nestedResources(stack, Resources)];
+  const resources = new Map(templates.flatMap((each) => Object.entries(each)));
   const all: Synthesized['all'] = (type, properties) =>
     new Map(
       [...resources]
@@ -116,6 +120,7 @@ async function synthesizeNow({
     stack,
     bundles,
     resources,
+    sizes: templates.map((each) => Object.keys(each).length),
     outputs: Object.fromEntries(Object.entries(Outputs).map(([id, { Value }]) => [id, Value])),
     all,
     one(type, properties) {
@@ -124,6 +129,24 @@ async function synthesizeNow({
       return only;
     },
   };
+}
+
+const parameters = z.object({
+  Parameters: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+/** The resources of each nested stack. */
+function nestedResources(stack: Stack, own: Readonly<Record<string, Resource>>) {
+  return stack.node.findAll().flatMap((each) => {
+    if (!NestedStack.isNestedStack(each)) return [];
+    const { logicalId } = each.nestedStackResource ?? {};
+    const { Parameters } = parameters.parse(own[stack.resolve(logicalId)]?.Properties);
+    const template = JSON.stringify(Template.fromStack(each).toJSON(), (_, value: unknown) => {
+      const name = ref.safeParse(value).data?.Ref ?? '';
+      return Parameters[name] ?? value;
+    });
+    return [z.pick(templateShape, { Resources: true }).parse(JSON.parse(template)).Resources];
+  });
 }
 
 function emptyBundles(folder: string): Map<string, Bundle> {

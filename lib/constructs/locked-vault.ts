@@ -1,0 +1,28 @@
+import { Duration } from 'aws-cdk-lib';
+import { BackupVault } from 'aws-cdk-lib/aws-backup';
+import type { Construct } from 'constructs';
+import type { BackupSettings } from '../stages.ts';
+import { removalOf } from './removal.ts';
+
+/** Days in which a lock for good can still be taken back; the least that AWS takes. */
+const GRACE_DAYS = 3;
+
+/** The name of a stage's vault, which is the same in each of its regions. */
+export function vaultName(stage: string): string {
+  return `hiring-${stage}`;
+}
+
+/** A vault whose back-ups nobody can remove before their time. */
+export class LockedVault extends BackupVault {
+  constructor(scope: Construct, id: string, stage: string, { days, lockForGood }: BackupSettings) {
+    super(scope, id, {
+      backupVaultName: vaultName(stage),
+      lockConfiguration: {
+        minRetention: Duration.days(days),
+        ...(lockForGood && { changeableFor: Duration.days(GRACE_DAYS) }),
+      },
+      // Only a stage that keeps its data has back-ups.
+      removalPolicy: removalOf(true),
+    });
+  }
+}

@@ -1,0 +1,80 @@
+import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import { Construct } from 'constructs';
+import { indexFolder } from '../../lambdas/data/keys/listings.ts';
+import { buckets } from '../buckets.ts';
+import { type Grants, isBucketAction } from '../functions/grant-types.ts';
+import { accept, wildcardIn } from './accept.ts';
+import type { Files } from './files.ts';
+import type { Logs } from './logs.ts';
+import type { Mail } from './mail.ts';
+import type { Secrets } from './secrets.ts';
+import { statementsOf } from './statements.ts';
+import type { Table } from './table.ts';
+
+interface RolesProps {
+  readonly logs: Logs;
+  readonly table: Table;
+  readonly files: Files;
+  readonly secrets: Secrets;
+  readonly mail: Mail;
+}
+
+/** The roles of functions. */
+export class Roles extends Construct {
+  readonly #props: RolesProps;
+
+  constructor(scope: Construct, id: string, props: RolesProps) {
+    super(scope, id);
+    this.#props = props;
+  }
+
+  /** The one role of all functions with these grants. */
+  shared(grants: Grants): Role {
+    const id = idOf(grants);
+    const found = this.node.tryFindChild(id);
+    return found instanceof Role ? found : this.own(this, id, grants);
+  }
+
+  /** A role with these grants and further permissions. */
+  own(
+    scope: Construct,
+    id: string,
+    grants: Grants,
+    statements: readonly PolicyStatement[] = [],
+  ): Role {
+    const { logs, files } = this.#props;
+    const role = new Role(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        grants: new PolicyDocument({
+          statements: [...logs.statements, ...statementsOf(grants, this.#props), ...statements],
+        }),
+      },
+    });
+    for (const { name: bucket } of buckets)
+      if (grants[bucket]?.some((action) => !isBucketAction(action)))
+        accept(
+          role,
+          'The objects of one bucket: their names are made of random ids.',
+          wildcardIn(this, files.buckets[bucket].arnForObjects('*')),
+        );
+    if (grants.search !== undefined)
+      accept(
+        role,
+        'One folder of a bucket, in which is nothing but the index of open jobs.',
+        wildcardIn(this, files.buckets.documents.arnForObjects(`${indexFolder}*`)),
+      );
+    return role;
+  }
+}
+
+/** The permissions in words, such as `table-GetItem-PutItem`. */
+function idOf({ table, indexes, documents, videos, search, secrets, mail }: Grants): string {
+  const tokenKeys = secrets?.filter((name) => name === 'TOKEN_KEYS');
+  const sending = mail?.filter((action) => action === 'send');
+  const all = { table, indexes, documents, videos, search, secrets: tokenKeys, mail: sending };
+  const words = Object.entries(all).flatMap(([name, actions = []]) =>
+    actions.length > 0 ? [name, ...actions.toSorted()] : [],
+  );
+  return words.join('-') || 'none';
+}

@@ -1,0 +1,63 @@
+import { NestedStack } from 'aws-cdk-lib';
+import {
+  type HttpApi,
+  HttpRoute,
+  type HttpRouteKey,
+  type IHttpRouteAuthorizer,
+} from 'aws-cdk-lib/aws-apigatewayv2';
+import { PolicyDocument, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { Construct } from 'constructs';
+import type { Lambda } from './lambda.ts';
+import { LambdaIntegration } from './lambda-integration.ts';
+import { allow } from './statements.ts';
+
+interface Invoker {
+  readonly role: Role;
+  readonly policy: PolicyDocument;
+}
+
+/** The gateway's routes, in a nested stack: CloudFormation takes 500 resources in each stack. */
+export class Routes extends NestedStack {
+  readonly #httpApi: HttpApi;
+  readonly #invokers = new Map<string, Invoker>();
+
+  constructor(scope: Construct, id: string, httpApi: HttpApi) {
+    super(scope, id);
+    this.#httpApi = httpApi;
+  }
+
+  /** Leads calls with this key to a function. */
+  add(
+    routeKey: HttpRouteKey,
+    integration: LambdaIntegration,
+    authorizer?: IHttpRouteAuthorizer,
+  ): HttpRoute {
+    return new HttpRoute(this, routeKey.key, {
+      httpApi: this.#httpApi,
+      routeKey,
+      integration,
+      ...(authorizer && { authorizer }),
+    });
+  }
+
+  /**
+   * Lets the gateway invoke a function.
+   * @param area the functions of an area are invoked in one role, whose policy can hold some 110 of them
+   */
+  integrate(name: string, { function: invoked }: Lambda, area: string): LambdaIntegration {
+    const { role, policy } = this.#invokers.get(area) ?? this.#invoker(area);
+    policy.addStatements(...allow('lambda', ['InvokeFunction'], [invoked.functionArn]));
+    return new LambdaIntegration(name, invoked, role);
+  }
+
+  #invoker(area: string): Invoker {
+    const policy = new PolicyDocument();
+    const role = new Role(this, `Invoker-${area}`, {
+      assumedBy: new ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: { invoke: policy },
+    });
+    const invoker = { role, policy };
+    this.#invokers.set(area, invoker);
+    return invoker;
+  }
+}

@@ -1,0 +1,73 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { stageNamed } from '../../lib/stages.ts';
+
+const ROOT = join(import.meta.dirname, '..', '..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+const { scripts } = z
+  .object({ scripts: z.record(z.string(), z.string()) })
+  .parse(JSON.parse(read('package.json')));
+
+const files = globSync('.github/workflows/*.yml', { cwd: ROOT });
+const workflow = (name: string) => read(join('.github', 'workflows', `${name}.yml`));
+
+describe.each(files)('%s', (file) => {
+  const text = read(file);
+
+  it('has the rights that it needs alone, and an end', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read\n/m);
+    const jobs = text.split(/^jobs:$/m)[1]?.match(/^ {2}\w+:$/gm) ?? [];
+    expect(jobs.length).toBeGreaterThan(0);
+    expect(text.match(/^ {4}timeout-minutes: \d+$/gm)).toHaveLength(jobs.length);
+  });
+
+  it('runs scripts that there are, and holds no key', () => {
+    for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
+      expect(scripts).toHaveProperty(name);
+    expect(text).not.toMatch(/secrets\.|AKIA/);
+  });
+});
+
+it('a pull request is tested, and nothing is deployed that is not', () => {
+  expect(workflow('ci')).toContain('pull_request:');
+  expect(workflow('ci')).toContain('bash .ci/run');
+  const [before, after] = workflow('deploy').split('npm run deploy');
+  expect(before).toContain('bash .ci/run');
+  expect(after).toBeDefined();
+});
+
+it('a deployment signs in by OIDC, in a role of the repository’s variables', () => {
+  expect(workflow('deploy')).toContain('id-token: write');
+  const roles = [...workflow('deploy').matchAll(/role-to-assume: (.+)/g)].map(([, role]) => role);
+  expect(roles).toEqual(['DIFF_ROLE', 'DEPLOY_ROLE'].map((name) => `\${{ vars.${name} }}`));
+  const [, stage = ''] = /vars\.STAGE \|\| '(\w+)'/.exec(workflow('deploy')) ?? [];
+  expect(stageNamed(stage).settings.keepsData).toBe(false);
+});
+
+it('the scheduled check changes nothing', () => {
+  expect(workflow('check')).toContain('schedule:');
+  expect(workflow('check')).toMatch(/npm run smoke -- .+ --read-only$/m);
+  expect(workflow('deploy')).toMatch(/npm run deploy -- .+ --read-only$/m);
+});
+
+it('the trust policy of the runbook lets in one environment of one repository alone', () => {
+  const policies = [...read('RUNBOOK.md').matchAll(/^ *```json\n(.+?)^ *```$/gms)].map(
+    ([, text = '']): unknown => JSON.parse(text),
+  );
+  const issuer = 'token.actions.githubusercontent.com';
+  expect(policies[0]).toMatchObject({
+    Statement: [
+      {
+        Action: 'sts:AssumeRoleWithWebIdentity',
+        Condition: {
+          StringEquals: {
+            [`${issuer}:aud`]: 'sts.amazonaws.com',
+            [`${issuer}:sub`]: 'repo:<owner>/<repository>:environment:<stage>',
+          },
+        },
+      },
+    ],
+  });
+});

@@ -1,4 +1,4 @@
-import { afterAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import {
   answerResetLink,
   changePassword,
@@ -109,9 +109,17 @@ async function runIn(days: number, consumer: 'releaseDueMail' | 'sendJobAlerts')
   }
 }
 
+let begun = '';
+beforeEach(() => {
+  begun = new Date().toISOString();
+});
+
+/** Waits until no mail of this test is under way. */
 async function untilDelivered(): Promise<void> {
   await soon(async () => {
-    const states = (await table.all({ sk: 'MESSAGE' })).map(({ state }) => state);
+    const messages = await table.all({ sk: 'MESSAGE' });
+    const own = messages.filter(({ created_at }) => String(created_at) >= begun);
+    const states = own.map(({ state }) => state);
     expect(states.filter((state) => state === 'waiting' || state === 'claimed')).toEqual([]);
   });
 }

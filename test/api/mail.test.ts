@@ -93,8 +93,10 @@ describe('mail', () => {
       await table.set(key, { state: 'waiting' });
       await Promise.all(TEN.map(() => consume('deliverMail', change)));
       await soon(async () => expect((await table.get(key))?.state).toBe('sent'));
+      // The second sending is one claim and one result; the mailbox keeps one mail of a message.
+      expect((await table.get(key))?.revision).toBe(Number(message?.revision) + 2);
       const mails = await mailsTo(url, candidate.email);
-      expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(2);
+      expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1);
     }
     const links = (await table.all({ sk: 'LINK' })).filter(({ to }) =>
       JSON.stringify(to).includes(candidate.id),

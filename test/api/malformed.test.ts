@@ -250,9 +250,11 @@ describe('a reference', () => {
   it('is in the example of every call that takes one', () => {
     const without = contract.filter((route) => referencesIn(route).length === 0);
     expect(without.map(({ name }) => name).toSorted()).toEqual([
+      'answerResetLink',
       'candidateLogin',
       'candidateSignup',
       'changePassword',
+      'checkResetLink',
       'confirmEmail',
       'createCompany',
       'deleteAccount',
@@ -269,6 +271,7 @@ describe('a reference', () => {
       'getPreferences',
       'getSavedJobs',
       'getSavedSearches',
+      'keepAccount',
       'managerSignin',
       'managerSignup',
       'resendConfirmation',

@@ -21,9 +21,7 @@ async function refuse(page: Page, path: string, answer: typeof TOO_MANY, times: 
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'The site is busy.' });
 
-test('a page that the gateway has no room for says so calmly and once, tries again, and comes', async ({
-  page,
-}) => {
+test('a throttled page says so once, retries, and loads', async ({ page }) => {
   await page.clock.install();
   const companies = await refuse(page, '/company/get-manager-companies', TOO_MANY, 2);
   await page.addInitScript(() => {
@@ -51,9 +49,7 @@ test('a page that the gateway has no room for says so calmly and once, tries aga
   await expect(page.locator('html')).toHaveAttribute('data-read', '1');
 });
 
-test('a form that the gateway has no room for is sent again, and in the end keeps what was typed', async ({
-  page,
-}) => {
+test('a throttled form is retried, and keeps its input if that fails', async ({ page }) => {
   await page.clock.install();
   const created = await refuse(page, '/company/create-company', TOO_MANY, 100);
   await page.goto('/manager/create-company');
@@ -79,7 +75,7 @@ test('a form that the gateway has no room for is sent again, and in the end keep
   await expect(page).toHaveURL(/add-location$/);
 });
 
-test('what may have been done already is not sent again, and nothing for somebody who has logged out', async ({
+test('a call that may have succeeded is not retried, and no call after logging out', async ({
   page,
 }) => {
   await page.clock.install();

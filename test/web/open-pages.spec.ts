@@ -11,7 +11,7 @@ import { expect, test } from '../support/web/web-test.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a job, its company and what else is open can be read', async ({ api, page }) => {
+  test('a job, its company and its other jobs can be read', async ({ api, page }) => {
     const employer = await newEmployer(api);
     const word = uniqueWord();
     const job = await newJob(employer, { job_title: `Baker ${word}`, requirements: ['Two hands'] });
@@ -39,7 +39,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('everybody can read them before the app has come up', async ({ api, page }) => {
+test('they can be read before the app has loaded', async ({ api, page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const employer = await newEmployer(api);
   const job = await newJob(employer, { requirements: ['Two hands'] });
@@ -52,7 +52,7 @@ test('everybody can read them before the app has come up', async ({ api, page })
     }
 });
 
-test('feeds and the site map are well-formed, whatever jobs are called', async ({
+test('feeds and the site map are well-formed for any job titles', async ({
   api,
   page,
   baseURL,

@@ -139,7 +139,7 @@ test('a page of either area asks for its data while its code is still on its way
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
 });
 
-test('a link that is pointed at, or has the focus, fetches its page ahead', async ({ page }) => {
+test('a hovered or focused link prefetches its page', async ({ page }) => {
   const files = filesOf(page);
   await page.goto('/candidate/dashboard');
   const link = page.getByRole('link', { name: 'Profile' });
@@ -178,7 +178,7 @@ test('what shows toasts is fetched with the first click; what is said before it 
   await expect(says(page, 'Profile has been saved')).toHaveCount(2);
 });
 
-test('after a deploy a page whose file is gone reloads itself once, and then says that it cannot be shown', async ({
+test('after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async ({
   page,
 }) => {
   await page.goto('/candidate/dashboard');
@@ -199,7 +199,7 @@ test('after a deploy a page whose file is gone reloads itself once, and then say
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 });
 
-test('a page whose file does not come for want of a network says so, and comes by itself once there is one', async ({
+test('a page without a network says so, and loads by itself once there is one', async ({
   page,
   context,
 }) => {
@@ -213,9 +213,7 @@ test('a page whose file does not come for want of a network says so, and comes b
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 });
 
-test('where something outside of any page fails, there is a sentence and Reload', async ({
-  page,
-}) => {
+test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {
   // The frame of the area, as soon as it has a message to show.
   await page.route(fileOf('toasts'), (route) =>
     route.fulfill({
@@ -244,7 +242,7 @@ test('where something outside of any page fails, there is a sentence and Reload'
   await expect(button(page, 'Reload')).toBeVisible();
 });
 
-test('where the app itself does not come, the page is not blank', async ({ page }) => {
+test('if the app itself does not load, the page is not blank', async ({ page }) => {
   await page.route(fileOf('app'), (route) => route.abort());
   await page.goto('/candidate/dashboard');
   await expect(page.getByText('The page could not be loaded.')).toBeVisible();
@@ -253,10 +251,7 @@ test('where the app itself does not come, the page is not blank', async ({ page 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
 });
 
-test('what could not be fetched is there by itself once the connection is back', async ({
-  page,
-  context,
-}) => {
+test('failed data loads by itself once the connection is back', async ({ page, context }) => {
   const jobs = '**/api/company/get-job-postings*';
   await page.route(jobs, (route) => route.abort());
   await page.goto('/candidate/dashboard');
@@ -281,9 +276,7 @@ test('a call that only reads is made once more before anything turns red', async
   await expect(page.getByRole('alert')).toBeHidden();
 });
 
-test('the colours that somebody has chosen are there before any code of the app', async ({
-  page,
-}) => {
+test('the chosen colours show before any code of the app', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
   await page.goto('/robots.txt');
   await page.evaluate(() => localStorage.setItem('mantine-color-scheme-value', 'dark'));

@@ -6,20 +6,20 @@ import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
 import { holdNothingBack, newCandidate, newEmployer, newJob, type Person } from './world.ts';
 
-/** An employer who holds no decision back, a candidate, and the calls between them. */
+/** An employer without a delay for rejections, a candidate, and the calls for applications. */
 export async function applying() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   await holdNothingBack(employer);
   return {
     employer,
     candidate,
-    /** A job that asks a screening question and a video question. */
+    /** A job with a screening question and a video question. */
     asking: () =>
       newJob(employer, {
         screening_questions: [{ question_text: 'Early?' }],
         video_questions: [{ question_text: 'Why?' }],
       }),
-    /** Starts an application, and answers the whole reply. */
+    /** Starts an application, and returns the reply. */
     start: (by: Person, { id }: { id: string }) =>
       by.ask(createJobApplication, { job_posting_id: id }),
     /** Starts an application. @throws unless it is started */

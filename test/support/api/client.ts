@@ -7,14 +7,14 @@ import {
   type Route,
 } from '../../../lambdas/contract/route.ts';
 
-/** An answer as it came. */
+/** A raw answer. */
 export interface RawReply {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
 }
 
-/** A request as it is sent, whatever it is. */
+/** A raw request, valid or not. */
 export interface RawRequest {
   readonly method?: string;
   /** Below `/api`, with its query. */
@@ -24,7 +24,7 @@ export interface RawRequest {
   readonly body?: string | Uint8Array<ArrayBuffer> | undefined;
 }
 
-/** An answer of a route, known to have the form that the contract gives it. */
+/** A route's answer, parsed by the contract. */
 export type Reply<R extends Route> =
   | { readonly status: number; readonly output: OutputOf<R>; readonly failure?: undefined }
   | { readonly status: number; readonly output?: undefined; readonly failure: Failure };
@@ -44,9 +44,9 @@ class Refused extends Error {
 /** The typed client of one stack. */
 export interface Api {
   request(request: RawRequest): Promise<RawReply>;
-  /** Calls a route and answers how it went. Throws where the answer is neither the route's nor the agreed failure. */
+  /** Calls a route. @throws if the answer is neither the route's output nor a failure of the contract */
   ask<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<Reply<R>>;
-  /** Calls a route and answers what it answers. Throws `Refused` where it fails. */
+  /** Calls a route and returns its output. @throws Refused if it fails */
   call<R extends Route>(route: R, input: InputOf<R>, token?: string): Promise<OutputOf<R>>;
 }
 
@@ -62,7 +62,7 @@ export function createApi(url: string): Api {
   });
 }
 
-/** The client over whatever carries a request to a handler and its answer back. */
+/** The client over any transport to the handlers. */
 export function apiOver(request: Api['request']): Api {
   const api: Api = {
     request,
@@ -82,7 +82,7 @@ export function apiOver(request: Api['request']): Api {
   return api;
 }
 
-/** Spreads a route's input over path, query and body, as the contract says. */
+/** Spreads a route's input over path, query and body by the contract. */
 export function toRequest(route: Route, input: unknown): RawRequest {
   const fields = new Map(Object.entries(z.record(z.string(), z.unknown()).parse(input)));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
@@ -111,7 +111,7 @@ function readOutput<R extends Route>(route: R, { status, headers, text }: RawRep
   isJson(headers);
   const answered: unknown = JSON.parse(text);
   const output = z.parse<R['output']>(route.output, answered);
-  // Parsing drops what the contract does not know; there must be nothing to drop.
+  // Parsing drops unknown fields; there must be none.
   if (JSON.stringify(sorted(output)) !== JSON.stringify(sorted(answered))) {
     throw new Error(`${route.name} answered more than its contract says: ${text}`);
   }
@@ -119,11 +119,11 @@ function readOutput<R extends Route>(route: R, { status, headers, text }: RawRep
 }
 
 const strictFailure = z.strictObject(failure.shape);
-/** What tells of the server's inside: a stack trace, a file, an AWS service or one of its messages, a key. */
+/** Internal details: a stack trace, a file, an AWS service or its messages, a key. */
 const INTERNAL =
   /\bat .+:\d+|node_modules|\.ts\b|\baws|amazon|dynamo|exception|ECONN|undefined|\[object|\bgsi1|\b(?:COMP|JOB|CAND|MGR|EMAIL)#/i;
 
-/** The body of a failure. Throws where it has not the agreed form, or tells of the server's inside. */
+/** Parses a failure. @throws if it has another form, or shows internal details */
 export function readFailure({ headers, text, status }: RawReply): Failure {
   isJson(headers);
   if (INTERNAL.test(text)) throw new Error(`A failure tells too much: ${text}`);

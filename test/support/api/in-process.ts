@@ -16,7 +16,7 @@ import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 import type { Person } from './world.ts';
 
-/** Runs handlers in the test's own process, against the shared stack's engine, to watch or disturb them. */
+/** Runs handlers in the test's process over the shared stack's engine, to watch or disturb them. */
 
 // Secrets Manager refuses what was signed at another time. One in this process goes by the clock that a test sets.
 const { dataDir } = inject('stack');
@@ -56,7 +56,7 @@ export interface From {
 /** What the authorizer has the logs call the network of a caller. */
 export const CLIENT = 'network-of-caller';
 
-/** Calls a route's handler as API Gateway would, and answers what it answers, as it is. */
+/** Calls a route's handler as API Gateway does, and returns its raw answer. */
 export async function invoke(
   route: Route,
   input: unknown,
@@ -70,7 +70,7 @@ export async function invoke(
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
-  // Where there is one, it is the last part of the path.
+  // If there is one, it is the last part of the path.
   const [, parameter] = /\{(\w+)\}$/.exec(route.path) ?? [];
   const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
   const http = {
@@ -110,7 +110,7 @@ export async function invoke(
   return replyOf(answered);
 }
 
-/** Asks for a page that anybody may read as API Gateway would. */
+/** Requests a public page as API Gateway does. */
 export async function invokePage(
   name: OpenPageName,
   path: string,
@@ -124,7 +124,7 @@ export async function invokePage(
   return replyOf(await handler(event, context(PUBLIC_PAGES.name, 30_000)));
 }
 
-/** What a request without anything in it comes as. */
+/** The event of an empty request. */
 function eventOf(http: Event['requestContext']['http']): Event {
   return {
     version: '2.0',
@@ -167,13 +167,13 @@ export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): P
   return context.actor_id === id;
 }
 
-/** Hands an event to a consumer. @throws what it throws */
+/** Runs a consumer with an event. @throws its error */
 export async function consume(consumer: keyof typeof consumers, event: unknown): Promise<void> {
   const { handler } = consumerModule.parse(await import(join(LAMBDAS, consumerFile(consumer))));
   // Events are JSON.
   await handler(JSON.parse(JSON.stringify(event)));
 }
-/** What the table's stream tells of a change of one item. */
+/** A stream event for a change of one item. */
 export function changeOf(
   key: Key,
   { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
@@ -202,8 +202,8 @@ const consumerModule = z.object({
 const GAP = 'gap';
 
 /**
- * Does something in the middle of what runs in this process: when it is about to send a command to the engine, once.
- * @param when which command it is, by its name (such as `QueryCommand`) and input
+ * Does something once while code of this process runs, just before a command to the engine.
+ * @param when picks the command by name (such as `QueryCommand`) and input
  */
 export async function interrupted<T>(
   run: () => Promise<T>,
@@ -234,8 +234,8 @@ export async function interrupted<T>(
 const WATCH = 'watch';
 
 /**
- * How many commands of a kind what runs in this process sends to the engine.
- * @param when which commands they are, by name (such as `QueryCommand`) and input
+ * Counts commands to the engine while code of this process runs.
+ * @param when picks the commands by name (such as `QueryCommand`) and input
  */
 export async function sentBy(
   run: () => Promise<unknown>,
@@ -261,7 +261,7 @@ export async function sentBy(
 /** A command that writes. */
 export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
 
-/** The same, read as the contract says. */
+/** Calls a route in this process, and parses its answer by the contract. */
 export async function ask<R extends Route>(
   route: R,
   input: InputOf<R>,

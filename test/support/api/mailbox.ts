@@ -15,13 +15,13 @@ const mails = z.array(
 );
 export type ReceivedMail = z.output<typeof mails>[number];
 
-/** The mails that an address has got, the newest first. @param url of the stack */
+/** The mails to an address, newest first. @param url of the stack */
 export async function mailsTo(url: string, address: string): Promise<ReceivedMail[]> {
   const response = await fetch(new URL(`/_mail/messages?to=${encodeURIComponent(address)}`, url));
   return mails.parse(await response.json());
 }
 
-/** What the link in a mail carries that leads to a page, such as `/confirm-email`. */
+/** The token of a mail's link to a page, such as `/confirm-email`. */
 export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
   const [, token] = new RegExp(`${page}\\?token=([\\w-]+)"`).exec(html) ?? [];
   if (token === undefined) throw new Error(`“${subject}” has no link to ${page}`);
@@ -31,7 +31,7 @@ export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
 /** Thirty seconds in all. */
 const WAIT = { retries: 300, factor: 1, minTimeout: 100 };
 
-/** Waits until an address has got a mail whose subject matches, and answers the newest of them. */
+/** Waits for a mail to an address, by its subject, and returns the newest. */
 export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {
   return await pRetry(async () => {
     const found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));
@@ -40,7 +40,7 @@ export async function mailTo(url: string, address: string, subject: RegExp): Pro
   }, WAIT);
 }
 
-/** Confirms the address of somebody who has just signed up, by the mail that they got. @param url of the stack */
+/** Confirms a new account's address by its mail. @param url of the stack */
 export async function confirmAddressOf({ api, email }: Person, url: string): Promise<void> {
   const mail = await mailTo(url, email, /^Confirm/);
   await api.call(confirmEmail, { token: tokenIn(mail, '/confirm-email') });

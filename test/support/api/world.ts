@@ -22,14 +22,14 @@ import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts'
 import { pdf, webm } from '../documents/files.ts';
 import type { Api, Reply } from './client.ts';
 
-/** Builds what a test starts from, by the same calls that the web app makes. Each test has people of its own. */
+/** Set-up for tests, by the calls that the web app makes. Each test has its own people. */
 
 /** A word that no other test uses. */
 export function uniqueWord(): string {
   return `w${BigInt(`0x${randomBytes(8).toString('hex')}`).toString(36)}`;
 }
 
-/** Somebody who is signed in. */
+/** A signed-in person. */
 export interface Person {
   readonly api: Api;
   readonly role: ActorRole;
@@ -41,7 +41,7 @@ export interface Person {
   call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>>;
 }
 
-/** Who has signed in with `token`. */
+/** The owner of `token`. */
 export function person(
   api: Api,
   who: Pick<Person, 'role' | 'id' | 'email' | 'password' | 'token'>,
@@ -66,7 +66,7 @@ export async function newManager(api: Api): Promise<Person> {
   return person(api, { role: 'manager', id: user.id, email, password, token });
 }
 
-/** A candidate who has just signed up. */
+/** A candidate without a profile. */
 export async function newcomer(api: Api): Promise<Person> {
   const email = `${uniqueWord()}@seeker.example.com`;
   const password = `secret of ${email}`;
@@ -90,7 +90,7 @@ export const profileFields = {
   zip_code: '97475',
 } as const;
 
-/** A candidate with a profile, and a resume in it. */
+/** A candidate with a profile and a resume. */
 export async function newCandidate(api: Api): Promise<Person & { readonly resumeUrl: string }> {
   const candidate = await newcomer(api);
   const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
@@ -98,7 +98,7 @@ export async function newCandidate(api: Api): Promise<Person & { readonly resume
   return { ...candidate, resumeUrl };
 }
 
-/** A manager with a company and a location in it. */
+/** A manager with a company and a location. */
 export interface Employer extends Person {
   readonly company: Company;
   readonly location: Location;
@@ -108,13 +108,13 @@ export async function newEmployer(api: Api): Promise<Employer> {
   return await withNewCompany(await newManager(api));
 }
 
-/** Gives a manager a company, beside those that they have. */
+/** Adds a company to a manager. */
 export async function withNewCompany(manager: Person): Promise<Employer> {
   const { company } = await manager.call(createCompany, { name: `Bakery ${uniqueWord()}` });
   return { ...manager, company, location: await newLocation(manager, company) };
 }
 
-/** Has the candidates of a manager know at once that they were rejected. */
+/** Removes the delay of a manager's rejections. */
 export async function holdNothingBack(employer: Person): Promise<void> {
   await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
 }
@@ -136,7 +136,7 @@ export async function newLocation(
   return location;
 }
 
-/** Posts a job at the employer's location; it asks nothing unless `fields` say so. */
+/** Posts a job at the employer's location, by default without questions. */
 export async function newJob(
   employer: Employer,
   fields: Partial<InputOf<typeof createJob>> = {},
@@ -153,7 +153,7 @@ export async function newJob(
   return job;
 }
 
-/** Does something many times, some at once, and answers what came of each in order. */
+/** Does something many times, eight in parallel, and returns the results in order. */
 export async function times<T>(count: number, make: (index: number) => Promise<T>): Promise<T[]> {
   const made: T[] = [];
   const rest = Array(count).keys();
@@ -164,7 +164,7 @@ export async function times<T>(count: number, make: (index: number) => Promise<T
   return made;
 }
 
-/** The ids of things as lists give them: newest first. */
+/** Ids in the order of lists: newest first. */
 export function newestFirst(things: readonly { readonly id: string }[]): string[] {
   return things.map(({ id }) => id).toSorted((a, b) => (a < b ? 1 : -1));
 }
@@ -178,8 +178,8 @@ export function videoKey(application: string, question: string, extension = 'web
 }
 
 /**
- * Uploads a file by a URL that is signed for it.
- * @returns the object's URL, as it is sent back to the server
+ * Uploads a file by a signed URL.
+ * @returns the object's URL, as the client sends it to the server
  */
 export async function upload(
   candidate: Person,
@@ -209,7 +209,7 @@ export function withoutSignature(url: string): string {
   return url.slice(0, url.indexOf('?'));
 }
 
-/** Starts an application and hands it in: the first answer to each question, and a recorded video. */
+/** Applies: the first choice of each question, and a recorded video. */
 export async function apply(candidate: Person, job: { id: string }): Promise<OwnApplication> {
   const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
   if (application.submitted_at !== null) return application;
@@ -217,7 +217,7 @@ export async function apply(candidate: Person, job: { id: string }): Promise<Own
     .application;
 }
 
-/** Everything that an unfinished application needs to be handed in, videos uploaded. */
+/** Everything for submitting an unfinished application, with uploaded videos. */
 export async function answers(
   candidate: Person,
   { id, job_posting_id }: OwnApplication,
@@ -241,7 +241,7 @@ export async function answers(
   };
 }
 
-/** An offer to make on an application. */
+/** An offer on an application, to make. */
 export function offerOn(
   application: { id: string },
   location: { id: string },

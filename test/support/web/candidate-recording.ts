@@ -15,12 +15,12 @@ export function videoQuestions(...texts: readonly string[]) {
   return { video_questions: texts.map((question_text) => ({ question_text })) };
 }
 
-/** Those whose countdown before a recording is passed over. */
+/** The contexts whose countdown before a recording is skipped. */
 const quickened = new WeakSet<BrowserContext>();
 
 /**
- * Has `startRecording` pass over the countdown of three seconds. To be called before a page is opened, whose clock goes on
- * as ever but for this.
+ * Makes `startRecording` skip the countdown of three seconds. Call it before a page is opened; its clock is otherwise
+ * normal.
  */
 export async function quickenCountdown(page: Page): Promise<void> {
   if (quickened.has(page.context())) return;
@@ -28,7 +28,7 @@ export async function quickenCountdown(page: Page): Promise<void> {
   quickened.add(page.context());
 }
 
-/** Opens the second step of applying for a job that has video questions and no other. */
+/** Opens the second step of an application to a job with video questions only. */
 export async function openVideoStep(
   page: Page,
   job: { readonly id: string },
@@ -40,7 +40,7 @@ export async function openVideoStep(
   await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
 }
 
-/** Passes over the countdown that has begun, where it is quickened, unless a busy machine has seen its end by now. */
+/** Skips the running countdown, unless it is already over on a busy machine. */
 export async function passCountdown(page: Page): Promise<void> {
   const countdown = page.getByText('Recording starts…');
   await expect(countdown.or(page.getByRole('timer'))).toBeVisible();

@@ -67,7 +67,7 @@ test.describe('questions that change', () => {
     await employer.call(updateVideoQuestion, input);
   }
 
-  test('a screening question that changed is marked and asked again, the other answers stay', async ({
+  test('a changed screening question is marked and asked again; the other answers stay', async ({
     page,
     employer,
   }) => {
@@ -96,7 +96,7 @@ test.describe('questions that change', () => {
     ]);
   });
 
-  test('a question that was added is marked as new; one that was deleted is gone with its answer', async ({
+  test('an added question is marked as new; a deleted one is gone with its answer', async ({
     page,
     employer,
   }) => {
@@ -215,7 +215,7 @@ test.describe('questions that change', () => {
     await expectSent(kept, employer, job);
   });
 
-  test('coming back to questions that changed meanwhile: only answers to the questions as they are now count', async ({
+  test('after a return to changed questions, only answers to the current questions count', async ({
     page,
     context,
     employer,

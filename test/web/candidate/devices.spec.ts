@@ -130,14 +130,14 @@ test('a camera that is unplugged: the take so far is kept', async ({ page, emplo
   await submitEveryByte(page, employer, job);
 });
 
-test('a browser that cannot record is told so', async ({ page, employer }) => {
+test('a browser that cannot record gets a message', async ({ page, employer }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await check(page).click();
   await expect(page.getByRole('alert')).toContainText('This browser cannot record video here');
 });
 
-test('a browser whose recordings are empty is told which browsers can record', async ({
+test('a browser with empty recordings gets a list of browsers that can record', async ({
   page,
   employer,
 }) => {
@@ -156,7 +156,7 @@ test('a browser whose recordings are empty is told which browsers can record', a
   await expect(help).toContainText('Chrome, Edge or Firefox, or in Safari');
 });
 
-test('logging out does not hang where the storage of the browser does', async ({ page }) => {
+test('logging out does not wait for a browser storage that hangs', async ({ page }) => {
   await page.addInitScript(() => {
     indexedDB.open = () => JSON.parse('{}');
   });

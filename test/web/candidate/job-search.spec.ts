@@ -235,7 +235,7 @@ test('on a phone the filters are before the jobs, and lead back to them; the foc
   expect(await moved()).toBeLessThan(0.01);
 });
 
-test('a heart saves a job and saves it no longer; where that fails it is said and taken back', async ({
+test('a heart saves and unsaves a job; a failure is shown and undone', async ({
   page,
   employer,
   candidate,
@@ -276,7 +276,7 @@ test('a heart saves a job and saves it no longer; where that fails it is said an
 test.describe('signed out', () => {
   test.use({ signedIn: false });
 
-  test('anybody searches; a heart leads to the sign-in and back', async ({
+  test('the search works; a heart leads to the sign-in and back', async ({
     page,
     employer,
     candidate,

@@ -168,7 +168,7 @@ test('an offer says until when it stands; one that expired or was withdrawn says
   ).toBeVisible();
 });
 
-test('who declines may say why, and says nothing of it when accepting', async ({
+test('a reason can be given for declining, but not for accepting', async ({
   page,
   employer,
   candidate,
@@ -238,7 +238,7 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
   }
 });
 
-test('an answer that cannot be sent, or comes too late, is said in the dialog', async ({
+test('an answer that fails or is too late is explained in the dialog', async ({
   page,
   employer,
   candidate,

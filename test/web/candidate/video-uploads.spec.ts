@@ -175,10 +175,7 @@ test('a browser that cannot make WebM sends MP4 under its true extension, seekab
   expect(sent?.contentType).toBe('video/mp4');
 });
 
-test('an upload that is refused is what Submit Application leads to', async ({
-  page,
-  employer,
-}) => {
+test('Submit Application leads to a refused upload', async ({ page, employer }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
     route.fulfill({ status: 400, json: { error: 'Made up: no.' } }),
@@ -195,7 +192,7 @@ test('an upload that is refused is what Submit Application leads to', async ({
   await submitEveryByte(page, employer, job);
 });
 
-test('questions that are changed meanwhile: what is recorded for the others stays', async ({
+test('questions changed in the meantime: recordings for the others stay', async ({
   page,
   employer,
 }) => {

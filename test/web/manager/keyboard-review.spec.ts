@@ -113,7 +113,7 @@ test('a double click on Accept, or R twice, decides one applicant; the next can 
     .toEqual({ accepted: ['Avery'], rejected: ['Blake', 'Dana'], new: ['Casey'] });
 });
 
-test('who looks at the table below decides nobody: A, R, O, the arrows and Space wait for the review bar', async ({
+test('with the table in view nobody is decided: A, R, O, the arrows and Space wait for the review bar', async ({
   page,
   employer,
 }) => {
@@ -198,7 +198,7 @@ test('the arrows walk, the focus stays and the counter is announced; the keys ar
   await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
 });
 
-test('a key that is held down decides one applicant and no more', async ({ page, employer }) => {
+test('a held key decides only one applicant', async ({ page, employer }) => {
   const job = await review(page, employer, 3);
   for (let times = 0; times < 5; times++) await page.keyboard.down('a');
   await page.keyboard.up('a');

@@ -193,7 +193,7 @@ test('what is wrong, and a pay of 0, is said at the field; a start that has pass
   await expect(row(page)).toContainText('Offer extended');
 });
 
-test('an offer that was made elsewhere meanwhile answers with what happened', async ({
+test('if an offer was made elsewhere in the meantime, a message says so', async ({
   page,
   employer,
   context,
@@ -210,10 +210,7 @@ test('an offer that was made elsewhere meanwhile answers with what happened', as
   await expect(row(other)).toContainText('Offer extended');
 });
 
-test('one in the queue to whom an offer was made elsewhere leaves it', async ({
-  page,
-  employer,
-}) => {
+test('an applicant with an offer from elsewhere leaves the queue', async ({ page, employer }) => {
   const { application } = await review({ page, employer, status: 'new' });
   await button(page, 'MAKE OFFER').click();
   await expect(field(dialogOf(page), 'Job title')).toBeVisible();

@@ -76,7 +76,7 @@ test("first name, last name, email, all required; 'Failed to load profile', with
   });
 });
 
-test('starts from what the server has by then', async ({ page, employer }) => {
+test("starts from the server's current data", async ({ page, employer }) => {
   const { email } = employer;
   await page.goto('/manager/dashboard');
   await expect(page.getByRole('navigation').getByText('Morgan Reyes')).toBeVisible();

@@ -163,7 +163,7 @@ test.describe('what an applicant sent', () => {
     await expect(page).toHaveURL(/\/candidates$/);
   });
 
-  test('a .docx is downloaded once, whatever else is asked anew', async ({
+  test('a .docx is downloaded once, even if other data is fetched again', async ({
     page,
     employer,
     api,

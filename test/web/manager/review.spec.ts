@@ -86,7 +86,7 @@ test.describe('the new applicants', () => {
     await expect(current(page)).toHaveText('Avery Ash');
   });
 
-  test('a decision that fails brings the applicant back and says so, and whoever is shown stays', async ({
+  test('a failed decision brings the applicant back with a message; the shown applicant stays', async ({
     page,
     employer,
   }) => {
@@ -234,7 +234,7 @@ test.describe('two who decide at once', () => {
     return job;
   }
 
-  test('the profile of an applicant who has withdrawn meanwhile says so, and then the queue does', async ({
+  test('the profile of an applicant who has just withdrawn says so, and then the queue does', async ({
     page,
     employer,
   }) => {
@@ -251,7 +251,7 @@ test.describe('two who decide at once', () => {
     await expect(current(page)).toHaveText('Blake Ash');
   });
 
-  test('an applicant who has withdrawn meanwhile is not decided', async ({ page, employer }) => {
+  test('an applicant who has just withdrawn cannot be decided', async ({ page, employer }) => {
     const job = await withdrawnMeanwhile(page, employer);
     await button(queue(page), 'Accept').click();
     await expect(says(page, /^Avery Ash: .*withdrawn/i)).toBeVisible();

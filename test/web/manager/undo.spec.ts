@@ -2,10 +2,7 @@ import { standing, test } from '../../support/web/manager-test.ts';
 import { current, decide, queue, review, sendOffer } from '../../support/web/review-page.ts';
 import { button, expect, fail, hold, says } from '../../support/web/web-test.ts';
 
-test('U undoes the last decision, also one that is still on its way', async ({
-  page,
-  employer,
-}) => {
+test('U undoes the last decision, even while it is being sent', async ({ page, employer }) => {
   const deciding = await hold(page, '/job/update-job-application-status');
   const job = await review(page, employer, 2);
   await page.keyboard.press('r');
@@ -63,10 +60,7 @@ test('an Undo that fails can be tried again', async ({ page, employer }) => {
   await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
 });
 
-test('U undoes the last decision also where it was taken in the table', async ({
-  page,
-  employer,
-}) => {
+test('U undoes the last decision in the table, too', async ({ page, employer }) => {
   const job = await review(page, employer, 2);
   await page.keyboard.press('a');
   await button(page, 'View profile of Avery Ash').click();

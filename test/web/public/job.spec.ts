@@ -70,7 +70,7 @@ test.describe('not signed in', () => {
     await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
   });
 
-  test('the app takes over without asking for what the page brought, nor moving what is read', async ({
+  test('the app takes over without repeated calls and without moving the text', async ({
     page,
     employer,
   }) => {
@@ -149,10 +149,7 @@ test.describe('not signed in', () => {
     await context.close();
   });
 
-  test('a closed job answers 410 and offers others that are like it', async ({
-    page,
-    employer,
-  }) => {
+  test('a closed job answers 410 and shows similar jobs', async ({ page, employer }) => {
     const word = uniqueWord();
     const fields = { job_title: `Baker ${word}` };
     const [closed, other] = await Promise.all([newJob(employer, fields), newJob(employer, fields)]);
@@ -174,7 +171,7 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText(`Baker ${word}`);
   });
 
-  test('a link that is pressed while the app takes over works', async ({ page, employer }) => {
+  test('a link pressed during the takeover works', async ({ page, employer }) => {
     const job = await newJob(employer);
     const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
     await page.goto(jobPath(job), { waitUntil: 'commit' });
@@ -253,7 +250,7 @@ test('a candidate has the page in their own frame, and sees that they have saved
   await expect(page).toHaveURL('/');
 });
 
-test('a candidate reads what the page brought until their own part has come', async ({
+test("a candidate reads the server's page until their own data has loaded", async ({
   page,
   employer,
 }) => {

@@ -230,7 +230,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   getSavedJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
-  saveSearch: { table: ['GetItem', 'Query', 'PutItem', 'UpdateItem'], quotas: true },
+  saveSearch: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   deleteSavedSearch: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },
   getSavedSearches: { table: ['GetItem', 'Query'] },
 };

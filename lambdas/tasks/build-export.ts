@@ -10,27 +10,27 @@ import { transact } from '../data/table/write.ts';
 import { candidateExport } from './export/candidate.ts';
 import { managerExport } from './export/manager.ts';
 
-/** How often a copy is begun before its owner is told that it has failed: for a quarter of an hour. */
+/** After this many tries, a quarter of an hour, the owner sees that the export has failed. */
 const MOST_TRIES = 4;
 
 /**
- * Builds the copy of what is held about somebody: a ZIP that is made, read and stored at the same time, so that it is
- * nowhere whole before it is in the bucket. One that was cut off is stored over.
- * @param tries how often it has been begun, with this time
+ * Builds the export of an account: a ZIP that is streamed to the bucket, so that it need not fit into memory. An
+ * interrupted export is overwritten.
+ * @param tries the number of tries, including this one
  */
 export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number): Promise<void> {
   const stored = await getStoredExport(owner);
   if (stored?.state !== 'building') return;
   if (tries > MOST_TRIES) {
     await unlessConflict(transact([endExport(owner, stored, null)]));
-    // A person is told by that. The next time there is nothing left to do.
+    // The person sees the state `failed`. The next try then has nothing to do.
     throw new Error('The copy has been given up');
   }
   const person = await findPerson(owner);
-  // Deleted meanwhile: what they have asked for goes with them.
+  // The account was deleted in the meantime, and its exports with it.
   if (person === undefined) return;
   const size = await storeZip(exportObjectKey(stored.id), person);
-  // Where it was deleted meanwhile, nobody waits for the object, and it is removed as it arrives.
+  // If the account was deleted in the meantime, the object is removed when it arrives.
   await unlessConflict(
     transact([
       endExport(owner, stored, size),
@@ -39,7 +39,7 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
   );
 }
 
-/** @returns how large it is, in bytes */
+/** @returns its size in bytes */
 async function storeZip(key: string, person: Person): Promise<number> {
   const entries =
     person.role === 'candidate' ? candidateExport(person.stored) : managerExport(person.stored);

@@ -4,10 +4,10 @@ import { itemKey } from '../data/table/items.ts';
 import { queryAll } from '../data/table/read.ts';
 import { discardWrite, writeOne } from '../data/table/write.ts';
 
-/** How many items are removed at once. */
+/** Items removed in parallel. */
 const AT_ONCE = 16;
 
-/** Removes every item of a range. @param kept one that stays */
+/** Removes every item of a range. @param kept an item that stays */
 export async function discardRange(range: KeyRange, kept?: Key): Promise<void> {
   const keys = (await queryAll(range, itemKey)).filter(({ sk }) => sk !== kept?.sk);
   const limit = pLimit(AT_ONCE);

@@ -6,9 +6,9 @@ import { eraseCandidate } from './erase-candidate.ts';
 import { eraseManager } from './erase-manager.ts';
 
 /**
- * Removes what is held about somebody who has deleted their account. Every step may be done again. Their own item goes
- * last, once nobody can be using the account any more: what came of a session until then goes by doing it all once more.
- * @throws TaskNotDue where somebody may be
+ * Removes all data of a deleted account. Idempotent. While a session may still be in use, the task runs again later,
+ * to remove data that was added since. The account's own item is removed last.
+ * @throws TaskNotDue while a session may still be in use
  */
 export async function eraseAccount({ role, id }: TaskAbout<'eraseAccount'>): Promise<void> {
   const person = await findPersonOrDeleted(role, id);

@@ -7,8 +7,8 @@ import { discardRange } from './discard-range.ts';
 import { eraseFilesOfApplication } from './erase-files.ts';
 
 /**
- * Removes an application wholly, on both sides: first its objects, and then its items.
- * @throws WriteConflict where it has changed since it was read
+ * Removes an application for both sides: first its objects, then its items.
+ * @throws WriteConflict if it changed since the read
  */
 export async function eraseApplication(application: StoredApplication): Promise<void> {
   await eraseFilesOfApplication(application);

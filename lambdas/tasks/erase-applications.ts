@@ -9,12 +9,12 @@ import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { eraseApplication } from './erase-application.ts';
 
-/** When an offer is looked at again that was not answered when its application was to be removed. */
+/** When to try again if an offer is still pending. */
 const ONE_MONTH_MS = 30 * DAY_MS;
 
 /**
- * Removes all applications of a job that has been closed for long, but those with an offer that can still be answered.
- * @throws TaskNotDue where it is by the stage's settings, or some are left
+ * Removes all applications to a job that closed long ago, except those with a pending offer.
+ * @throws TaskNotDue if it is not due by the stage's settings, or some are left
  */
 export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications'>): Promise<void> {
   const job = (await getJobs([job_id])).get(job_id);
@@ -27,7 +27,7 @@ export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications
   if (areLeft) throw new TaskNotDue(new Date(Date.now() + ONE_MONTH_MS));
 }
 
-/** @returns whether it is removed */
+/** @returns whether it was removed */
 async function eraseUnlessOffered(id: string): Promise<boolean> {
   return await withOptimisticLock(async () => {
     const application = await getApplication(id);

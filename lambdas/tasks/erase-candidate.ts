@@ -28,8 +28,8 @@ import { discardRange } from './discard-range.ts';
 import { eraseFilesOf } from './erase-files.ts';
 
 /**
- * Removes what is held about a candidate but their own item: first what others wait for comes to its end, then the objects
- * go, and then the items. Of their applications their managers keep dates and outcome.
+ * Removes all data of a candidate except their own item: ends their applications first, then removes objects, then
+ * items. Managers keep the dates and outcomes of applications.
  */
 export async function eraseCandidate(id: string): Promise<void> {
   const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
@@ -39,7 +39,7 @@ export async function eraseCandidate(id: string): Promise<void> {
   await discardRange(candidateItemsRange(id), candidateKey(id));
 }
 
-/** Ends an application whose candidate has left: nobody waits for them any more, or can decide it or make them an offer. */
+/** Ends a candidate's application: nobody can decide it or make an offer any more. */
 async function leave(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);
@@ -65,11 +65,11 @@ async function leave(id: string): Promise<void> {
 
 interface Ending {
   readonly change: Partial<StoredApplication>;
-  /** What is written with the change. */
+  /** Further writes for the same transaction. */
   readonly along: readonly Write[];
 }
 
-/** How an application ends in the state that it is in. */
+/** The end of an application, by its state. */
 async function ending(application: StoredApplication, at: string): Promise<Ending> {
   const { application_status: status, candidate_id, job_posting_id } = application;
   const about = { application_id: application.id };
@@ -106,7 +106,7 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
   }
 }
 
-/** Takes out of an application what was handed in, and off the list of a candidate who is gone. */
+/** Removes an application's content, and the application from its candidate's list. */
 async function clear(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);

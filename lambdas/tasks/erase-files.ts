@@ -7,13 +7,13 @@ import { fileKey } from '../data/keys/files.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { discardWrite, writeOne } from '../data/table/write.ts';
 
-/** Removes a file: first every version of its object, and then what is stored of it. */
+/** Removes a file: first every version of its object, then its item. */
 async function eraseFile(key: string): Promise<void> {
   await deleteVersions(key);
   await writeOne(discardWrite(fileKey(key)));
 }
 
-/** Removes all that somebody has uploaded, whether it was ever used or not, and copies of what was held about them. */
+/** Removes all uploads of a person, used or not, and their exports. */
 export async function eraseFilesOf(account: string): Promise<void> {
   for (;;) {
     const keys = await listFiles(account);
@@ -22,7 +22,7 @@ export async function eraseFilesOf(account: string): Promise<void> {
   }
 }
 
-/** Removes what was handed in with an application alone: its documents stay where their candidate uses them elsewhere. */
+/** Removes an application's files. Documents that the candidate uses elsewhere stay. */
 export async function eraseFilesOfApplication(application: StoredApplication): Promise<void> {
   const { videos, documents } = filesOf(application);
   for (const { key } of videos) await eraseFile(key);

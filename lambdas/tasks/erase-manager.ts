@@ -31,8 +31,8 @@ import { discardRange } from './discard-range.ts';
 import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 
 /**
- * Removes what is held about a manager but their own item: their jobs are closed and applicants told, what was handed in goes,
- * objects first, and then companies, locations and questions. Candidates keep the job's title and the terms of offers.
+ * Removes all data of a manager except their own item: closes their jobs, ends applications with a mail, and removes
+ * objects, then companies, locations and questions. Candidates keep the titles of jobs and the terms of offers.
  */
 export async function eraseManager(id: string): Promise<void> {
   const jobs = () => itemsOfAll((cursor) => listManagerJobs(id, cursor));
@@ -62,7 +62,7 @@ async function eraseJob(manager: string, id: string): Promise<void> {
   });
 }
 
-/** Ends an application to a job of a manager who is gone, and takes out of it what was handed in. */
+/** Ends an application to a manager's job, and removes its content. */
 async function endApplication(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);
@@ -93,7 +93,7 @@ async function endApplication(id: string): Promise<void> {
 
 const WITHDRAWN = { acceptance_status: 'Withdrawn' } as const;
 
-/** Whether a candidate who has handed it in may still hope for something, as far as they know. */
+/** Whether an application is submitted and, as far as the candidate knows, not turned down. */
 function isOpen(application: StoredApplication): boolean {
   const { ended } = APPLICATION_STATUS[statusToCandidate(application)];
   return application.submitted_at !== null && ended !== 'not-hired';

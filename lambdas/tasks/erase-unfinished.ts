@@ -5,8 +5,8 @@ import { withOptimisticLock } from '../data/table/retry.ts';
 import { eraseApplication } from './erase-application.ts';
 
 /**
- * Removes an application that has not been handed in for long.
- * @throws TaskNotDue where it is by the stage's settings
+ * Removes an application that was not submitted in time.
+ * @throws TaskNotDue if it is not due by the stage's settings
  */
 export async function eraseUnfinished({
   application_id,

@@ -6,7 +6,7 @@ import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';
 import { endOffer } from '../rules/offer-status.ts';
 
-/** Writes down that an offer has expired, which everybody who read it since has seen already. */
+/** Stores that an offer has expired. Readers have seen it as expired since its deadline. */
 export async function expireOffer({
   candidate_id,
   offer_id,
@@ -14,7 +14,7 @@ export async function expireOffer({
   await withOptimisticLock(async () => {
     const before = await getStoredOffer(candidate_id, offer_id);
     const application = before && (await getApplication(before.job_candidate_application_id));
-    // They are gone where their candidate is.
+    // They are gone if the candidate's account was deleted.
     if (!before?.deadline || application === undefined) return;
     const acceptance_status = endOffer(before.acceptance_status, 'Expired');
     if (acceptance_status === undefined) return;
@@ -22,7 +22,7 @@ export async function expireOffer({
     await transact([
       changeOffer(before, offer),
       record(application, 'offer-expired', null, { at: before.deadline.at, offer_id: offer.id }),
-      // Where another offer has been made since, it says nothing of this one.
+      // If another offer was made since, the application has a copy of that one.
       ...(application.offer?.id === offer.id
         ? [changeApplication(application, { ...application, offer: outcomeOf(offer) })]
         : []),

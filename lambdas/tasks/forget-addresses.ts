@@ -4,7 +4,7 @@ import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { writeOne } from '../data/table/write.ts';
 
-/** Forgets the addresses that an account cannot go back to any more. */
+/** Removes previous emails that can no longer be restored. */
 export async function forgetAddresses(about: TaskAbout<'forgetAddresses'>): Promise<void> {
   await withOptimisticLock(async () => {
     const person = await findPerson(about);

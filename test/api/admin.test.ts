@@ -41,7 +41,7 @@ const DISABLED = {
 };
 
 describe('an account', () => {
-  it('that is disabled lets nobody in, and nobody stay', async () => {
+  it('that is disabled refuses sign-ins and ends all sessions', async () => {
     const [person, other] = [await newManager(api), await newManager(api)];
     expect(await isSignedIn(person)).toBe(true);
     expect(await admin('disable-account', 'local', 'manager', person.email.toUpperCase())).toEqual(
@@ -142,7 +142,7 @@ async function cloud(outputs: Readonly<Record<string, string>>): Promise<string>
 }
 
 describe('a job', () => {
-  it('that is taken down is closed, until it is put back', async () => {
+  it('that is taken down is closed until it is put back', async () => {
     const employer = await newEmployer(api);
     const candidate = await newCandidate(api);
     const word = uniqueWord();
@@ -190,7 +190,7 @@ describe('a job', () => {
   });
 });
 
-it('a command that is not complete is told what there is', async () => {
+it('an incomplete command prints the usage', async () => {
   const usage = await admin('disable-account', 'local', 'manager');
   expect(usage.code).toBe(1);
   expect(usage.output.split('\n')).toEqual(

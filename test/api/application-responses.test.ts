@@ -14,7 +14,7 @@ import { api } from '../support/stacks/shared-api.ts';
 const { employer, candidate, asking, begin, received, counts } = await applying();
 
 describe('the responses', () => {
-  it('are marked by the server, whatever is sent, in the order of the questions', async () => {
+  it('are marked by the server, whatever the client sends, in the order of the questions', async () => {
     const job = await newJob(employer, {
       screening_questions: [
         { question_text: 'Right?', correct_answer: 'yes' },
@@ -143,7 +143,7 @@ describe('the responses', () => {
     });
   });
 
-  it('keep the question that was asked, whatever becomes of it', async () => {
+  it('keep the text of the question after its edit or deletion', async () => {
     const job = await newJob(employer, {
       screening_questions: [
         { question_text: 'Early?', correct_answer: 'yes' },
@@ -208,7 +208,7 @@ describe('the responses', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
   });
 
-  it('come from whom the application belongs to alone', async () => {
+  it("are only accepted from the application's owner", async () => {
     const job = await asking();
     const application = await begin(candidate, job);
     const other = await newCandidate(api);

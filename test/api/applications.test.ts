@@ -87,7 +87,7 @@ describe('an application', () => {
     expect(await counts(job)).toEqual([1, 1, 1]);
   });
 
-  it('is new, whatever status it is sent with', async () => {
+  it('starts as new, whatever status the client sends', async () => {
     for (const application_status of APPLICATION_STATUSES) {
       const job = await newJob(employer);
       const { application } = await candidate.call(createJobApplication, {
@@ -114,7 +114,7 @@ describe('an application', () => {
     expect(await counts(job)).toEqual([2, 2, 2]);
   });
 
-  it('to a closed job is refused, be it begun or not; what is in can still be reviewed', async () => {
+  it('to a closed job is refused, started or not; submitted ones can still be reviewed', async () => {
     const job = await asking();
     const early = await newCandidate(api);
     const done = await apply(early, job);
@@ -133,7 +133,7 @@ describe('an application', () => {
     expect(decided.application.application_status).toBe('accepted');
   });
 
-  it('shows the documents and the name as they were when it was handed in', async () => {
+  it('shows documents and name as of its submission', async () => {
     const person = await newCandidate(api);
     const job = await newJob(employer);
     const unfinishedJob = await asking();
@@ -162,7 +162,7 @@ describe('an application', () => {
   });
 });
 
-it('a candidate sees all of their applications, newest first, with the job as it is now', async () => {
+it('a candidate sees all their applications, newest first, with current job data', async () => {
   const person = await newCandidate(api);
   const plain = await newJob(employer);
   const other = await asking();

@@ -6,7 +6,8 @@ import type { ActorRole } from '../../lambdas/contract/roles.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { tokenKeyRing } from '../../lambdas/data/sessions/token-key-ring.ts';
 import { readFailure, toRequest } from '../support/api/client.ts';
-import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import { newWorld, type World } from '../support/api/example-world.ts';
+import { exampleOf } from '../support/api/examples.ts';
 import type { Person } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -121,7 +122,7 @@ describe('a call without a good token', () => {
     }
   });
 
-  it('learns nothing of what is wrong with the call', async () => {
+  it('does not learn what else is wrong with the call', async () => {
     for (const route of guarded.filter(({ method }) => method === 'POST')) {
       const reply = await api.request({ path: route.path, body: '{"broken":' });
       expect(reply.status, route.name).toBe(401);
@@ -151,7 +152,7 @@ describe("a call with the other role's token", () => {
   );
 });
 
-it('lets a good token through, whatever the case of its scheme', async () => {
+it('accepts the scheme of a valid token in any case', async () => {
   const [route] = guarded;
   if (route === undefined) throw new Error('No route is guarded');
   for (const scheme of ['Bearer', 'bearer', 'BEARER']) {
@@ -163,7 +164,7 @@ it('lets a good token through, whatever the case of its scheme', async () => {
   }
 });
 
-it('changes nothing: after all that, every call still does what it says', async () => {
+it('changes nothing: afterwards, every call still works', async () => {
   for (const route of contract) {
     const { by, input } = exampleOf(route, world);
     expect((await api.ask(route, input, by?.token)).status, route.name).toBe(route.status);

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
@@ -8,7 +9,14 @@ import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { ask, interrupted, isWrite, sentBy } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
-import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/api/world.ts';
+import {
+  type Employer,
+  newcomer,
+  newEmployer,
+  newJob,
+  times,
+  uniqueWord,
+} from '../support/api/world.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -42,6 +50,40 @@ const edit = ({ id, hourly_pay_in_cents, employment_type, job_description }: Job
 });
 
 describe('a job is listed', () => {
+  it('is the job with a preview of its description, its company and its location', async () => {
+    const word = uniqueWord();
+    const long = `${word} ${'Ärger 🥐 '.repeat(100)}end`;
+    const job = await newJob(employer, {
+      job_description: long,
+      benefits: ['Bread'],
+      schedule: 'Nights',
+      screening_questions: [{ question_text: 'Secret?' }],
+    });
+    const candidate = await newcomer(api);
+    const search = (q: string) => candidate.call(getJobPostings, { q });
+    const { jobPostings } = await search(word);
+    const {
+      applicant_count: _,
+      new_application_count: __,
+      application_count: ___,
+      screening_questions: ____,
+      video_questions: _____,
+      ...open
+    } = job;
+    const [{ excerpt, ...card } = { job_description: '' }] = jobPostings;
+    expect(excerpt).toBeUndefined();
+    const preview = card.job_description;
+    expect(card).toEqual({ ...open, job_description: preview, applied: false, saved: false });
+    expect(preview.length).toBeGreaterThanOrEqual(140);
+    expect(preview.length).toBeLessThan(400);
+    expect(preview.endsWith('…')).toBe(true);
+    expect(long.startsWith(preview.slice(0, -2))).toBe(true);
+    expect(preview.isWellFormed()).toBe(true);
+    // What is beyond the preview is found all the same.
+    const found = await search(`${word} end`);
+    expect(found.jobPostings.map(({ id }) => id)).toEqual([job.id]);
+  });
+
   it('from when its manager’s address is confirmed, not while another one is not, and by the first time ever after', async () => {
     const own = await newEmployer(api);
     const job = await newJob(own);
@@ -72,7 +114,7 @@ describe('a job is listed', () => {
     expect(await logged(job.id)).toEqual(['1', '2', '3', '4', '5', '6']);
   });
 
-  it('also where that happens while it is posted', async () => {
+  it('even if the address is confirmed while it is posted', async () => {
     const own = await newEmployer(api);
     const input = {
       company_id: own.company.id,
@@ -95,7 +137,7 @@ describe('a job is listed', () => {
 });
 
 describe('a card', () => {
-  it('is not written by the edit of its company, but by what follows from it', async () => {
+  it("is updated by the stream's consumer, not by the company's edit itself", async () => {
     const own = await newEmployer(api);
     const jobs = await times(5, () => newJob(own));
     const name = uniqueWord();
@@ -116,7 +158,7 @@ describe('a card', () => {
     expect(await logged(job.id)).toEqual(['1', '2 closed']);
   });
 
-  it('that is lost is written again when its job is saved, and is in nobody’s way when it is closed', async () => {
+  it('that is lost is written again when its job is saved, and does not block its closing', async () => {
     const [saved, closed, down] = await times(3, () => newJob(employer));
     if (!saved || !closed || !down) throw new Error('There are no jobs');
     for (const { id } of [saved, closed, down]) await table.remove(listingKey(id));
@@ -130,7 +172,7 @@ describe('a card', () => {
     expect(await logged(closed.id)).toEqual(['1', expect.stringMatching(/^\d{10} closed$/)]);
   });
 
-  it('of a job that is opened again is told from all those before', async () => {
+  it('of a reopened job has a newer revision than all before', async () => {
     const job = await newJob(employer);
     await employer.call(updateJob, edit(job));
     await takeDownJob(job.id);

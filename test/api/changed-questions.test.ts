@@ -89,7 +89,7 @@ async function expectNothingStored(job: JobWithQuestions): Promise<void> {
 }
 
 describe('a question that is edited while the candidate answers it', () => {
-  it('is told by the response to it, and nothing is stored', async () => {
+  it('makes the response a conflict, and nothing is stored', async () => {
     const { job, screening, video, responses } = await scene();
     await employer.call(updateVideoQuestion, {
       ...ofJob(job),
@@ -119,7 +119,7 @@ describe('a question that is edited while the candidate answers it', () => {
     await expectNothingStored(job);
   });
 
-  it('is stored as the candidate saw it, where they saw it as it is now', async () => {
+  it('is accepted if the candidate saw the current text', async () => {
     const { job, screening, responses } = await scene();
     await employer.call(updateScreeningQuestion, {
       ...ofJob(job),
@@ -137,7 +137,7 @@ describe('a question that is edited while the candidate answers it', () => {
     ]);
   });
 
-  it('is the one that was begun with, where nothing is said of it: taken up again, it is answered anew', async () => {
+  it('counts as the text at the start of the application, if the client names no revision; a resumed application has the new text', async () => {
     const { job, screening, application, responses } = await scene();
     await employer.call(updateScreeningQuestion, {
       ...ofJob(job),
@@ -159,7 +159,7 @@ describe('a question that is edited while the candidate answers it', () => {
 });
 
 describe('a question that is added while the candidate answers the others', () => {
-  it('must be answered if it is required, and the candidate is told to look again', async () => {
+  it('must be answered if it is required; the candidate is asked to check the questions', async () => {
     for (const add of [addScreeningQuestion, addVideoQuestion]) {
       const { job, responses } = await scene();
       await employer.call(add, { ...ofJob(job), question_text: 'And?' });
@@ -170,7 +170,7 @@ describe('a question that is added while the candidate answers the others', () =
     }
   });
 
-  it('need not be answered if it is optional, where the others are as the candidate says', async () => {
+  it('may stay unanswered if it is optional and the other questions are unchanged', async () => {
     const { job, responses } = await scene();
     await employer.call(addScreeningQuestion, {
       ...ofJob(job),
@@ -181,7 +181,7 @@ describe('a question that is added while the candidate answers the others', () =
     expect((await received(job))[0]?.screening_responses).toHaveLength(1);
   });
 
-  it('is answered wrongly by an answer that it does not have, whatever else has changed', async () => {
+  it('rejects an answer that is not a choice, whatever else has changed', async () => {
     const { job, responses } = await scene();
     await employer.call(addScreeningQuestion, { ...ofJob(job), question_text: 'And?' });
     const [first] = responses.screening_responses;
@@ -271,7 +271,7 @@ describe('a required question that is edited, or swapped for another', () => {
     }
   });
 
-  it('again and again while twenty hand in: no application lacks the answer that was due', async () => {
+  it('repeatedly, while twenty submit: no application lacks a required answer', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'The first?' }] });
     const first = job.screening_questions[0]?.id ?? '';
     /** When each question was surely asked of everybody: from its being added to its being deleted. */

@@ -32,7 +32,7 @@ const nothing = (what: string) => ({
 });
 
 describe('a company', () => {
-  it('is created with a name alone, or with all that can be said of it', async () => {
+  it('is created with a name alone, or with all fields', async () => {
     const manager = await newManager(api);
     const { company } = await manager.call(createCompany, { name: '  Mill  ' });
     expect(company).toEqual({
@@ -57,7 +57,7 @@ describe('a company', () => {
     expect((await manager.call(getCompany, { id: rich.id })).company).toEqual(rich);
   });
 
-  it('changes; what is left out stays', async () => {
+  it('changes; omitted fields stay', async () => {
     const manager = await newManager(api);
     const { company } = await manager.call(createCompany, {
       name: 'Mill',
@@ -80,7 +80,7 @@ describe('a company', () => {
     expect((await manager.call(getCompany, { id: company.id })).company).toEqual(emptied);
   });
 
-  it('has no culture and no description where that is said as null, as an empty text or not at all', async () => {
+  it('has no culture and no description if they are null, empty or omitted', async () => {
     const manager = await newManager(api);
     for (const none of [null, '', undefined]) {
       const { company } = await manager.call(createCompany, {
@@ -106,7 +106,7 @@ describe('a company', () => {
     }
   });
 
-  it('is listed for its manager alone, newest first, with the counts of what it has', async () => {
+  it('is listed for its own manager only, newest first, with counts', async () => {
     const employer = await newEmployer(api);
     const { company: newer } = await employer.call(createCompany, { name: 'Newer' });
     await newLocation(employer, newer);
@@ -190,7 +190,7 @@ describe('a location', () => {
     ).toEqual(nothing('location'));
   });
 
-  it('takes no job of another company, be it the same manager’s', async () => {
+  it('takes no job of another company, even of the same manager', async () => {
     const employer = await newEmployer(api);
     const { company } = await employer.call(createCompany, { name: 'Other' });
     const elsewhere = await newLocation(employer, company);
@@ -209,7 +209,7 @@ describe('a location', () => {
   });
 });
 
-describe('what a job shows of its company and location', () => {
+describe('the company and location of a job', () => {
   async function shown(employer: Employer, id: string) {
     const [{ job }, { jobs }, view] = await Promise.all([
       employer.call(getJobPosting, { id }),
@@ -222,7 +222,7 @@ describe('what a job shows of its company and location', () => {
     }));
   }
 
-  it('is what they are now', async () => {
+  it('is up to date', async () => {
     const employer = await newEmployer(api);
     const { id } = await newJob(employer);
     await employer.call(updateCompany, { id: employer.company.id, name: 'Mill', culture: 'Calm' });

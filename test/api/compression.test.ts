@@ -67,7 +67,7 @@ const PAGE = '/company/get-job-postings';
 const KB = 1024;
 
 describe('an answer', () => {
-  it('of 50 open jobs has at most 15 KB for whoever understands brotli, and says the same', async () => {
+  it('of 50 open jobs has at most 15 KB in brotli, and the same content', async () => {
     const plain = await wire(PAGE, 'identity');
     const { jobPostings } = getJobPostings.output.parse(JSON.parse(plain.bytes.toString()));
     expect(jobPostings).toHaveLength(OPEN_JOBS_PAGE);
@@ -83,7 +83,7 @@ describe('an answer', () => {
     expect(brotliDecompressSync(bytes).equals(plain.bytes)).toBe(true);
   });
 
-  it('is gzipped for whoever understands that alone, and left as it is for all others', async () => {
+  it('is gzipped for clients that only accept gzip, and plain for all others', async () => {
     const plain = await wire(PAGE, undefined);
     expect(plain).toMatchObject({ status: 200, coding: undefined, vary: 'accept-encoding' });
     const zipped = await wire(PAGE, 'gzip');

@@ -8,13 +8,6 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import {
-  candidateLogin,
-  candidateSignup,
-  createCandidateProfile,
-  getMyProfile,
-  updateCandidateProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
-import {
   addLocation,
   getCompany,
   getManagerCompanyView,
@@ -28,11 +21,6 @@ import {
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
 import {
-  managerSignin,
-  managerSignup,
-  updateMyInformation,
-} from '../../lambdas/contract/calls/manager.ts';
-import {
   getMyOffers,
   makeOffer,
   respondToOffer,
@@ -41,19 +29,17 @@ import {
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
+import { atOnce, tally } from '../support/api/at-once.ts';
 import { soon } from '../support/api/soon.ts';
 import {
   answers,
   apply,
   type Employer,
   newCandidate,
-  newcomer,
   newEmployer,
   newJob,
-  newManager,
   offerOn,
   type Person,
-  profileFields,
   uniqueWord,
   withNewCompany,
 } from '../support/api/world.ts';
@@ -65,18 +51,6 @@ let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 });
-
-/** Does something many times at once. */
-async function atOnce<T>(count: number, act: (index: number) => Promise<T>): Promise<T[]> {
-  return await Promise.all(Array.from({ length: count }, (_, index) => act(index)));
-}
-
-/** How often each status was answered. */
-function tally(replies: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
-}
 
 /** The job's counts, and the same counted from the list of its applications. */
 async function counted(by: Person, id: string) {
@@ -90,8 +64,8 @@ async function counted(by: Person, id: string) {
   };
 }
 
-describe('a hundred identical applications at once', () => {
-  it('to a job that asks nothing make one', async () => {
+describe('a hundred identical parallel applications', () => {
+  it('to a job without questions create one', async () => {
     const job = await newJob(employer);
     const replies = await atOnce(100, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
@@ -102,7 +76,7 @@ describe('a hundred identical applications at once', () => {
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
 
-  it('to a job that asks something make one, which all of them are answered', async () => {
+  it('to a job with questions create one, and all calls return it', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const replies = await atOnce(100, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
@@ -113,7 +87,7 @@ describe('a hundred identical applications at once', () => {
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
 
-  it('are handed in once', async () => {
+  it('are submitted once', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
     const responses = await answers(candidate, application);
@@ -123,7 +97,7 @@ describe('a hundred identical applications at once', () => {
   });
 });
 
-it('ten offers at once make one', async () => {
+it('ten parallel offers create one', async () => {
   const application = await apply(candidate, await newJob(employer));
   const replies = await atOnce(10, () =>
     employer.ask(makeOffer, offerOn(application, employer.location)),
@@ -138,7 +112,7 @@ it('ten offers at once make one', async () => {
   });
 });
 
-it('of twenty answers to an offer and withdrawals of it at once, one wins and stands', async () => {
+it('of twenty parallel answers to and withdrawals of an offer, one wins', async () => {
   const application = await apply(candidate, await newJob(employer));
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   const ends = ['Accepted', 'Declined', 'Withdrawn'] as const;
@@ -200,7 +174,7 @@ describe('counters', () => {
     expect(stored).toEqual(listed);
   });
 
-  it('are exact after fifty hand-ins at once with an edit of the job among them, which is not lost', async () => {
+  it('are exact after fifty parallel submissions and an edit of the job, which is not lost', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const people = await manyCandidates(api, 50);
     const responses = await Promise.all(
@@ -229,7 +203,7 @@ describe('counters', () => {
     expect(now).toMatchObject({ job_title: 'Head baker', employment_type: 'contract' });
   });
 
-  it('are exact after decisions, offers and withdrawals at once, which leave each application in order', async () => {
+  it('are exact after parallel decisions, offers and withdrawals, and each application is consistent', async () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 20);
     const applications = await Promise.all(people.map((each) => apply(each, job)));
@@ -293,122 +267,7 @@ describe('counters', () => {
   });
 });
 
-describe('of many who want one email address', () => {
-  it('one signs up, and the address opens that account alone', async () => {
-    const email = `${uniqueWord()}@example.com`;
-    const passwords = Array.from({ length: 20 }, () => uniqueWord());
-    const replies = await atOnce(20, (index) =>
-      api.ask(candidateSignup, {
-        email: index % 2 === 0 ? email : email.toUpperCase(),
-        password: passwords[index] ?? '',
-        firstName: 'Sam',
-        lastName: String(index),
-      }),
-    );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
-    const winner = replies.findIndex(({ output }) => output !== undefined);
-    const { candidate: signedIn } = await api.call(candidateLogin, {
-      email,
-      password: passwords[winner] ?? '',
-    });
-    expect(signedIn).toEqual(replies[winner]?.output?.candidate);
-    const loser = passwords[(winner + 1) % 20] ?? '';
-    expect((await api.ask(candidateLogin, { email, password: loser })).status).toBe(401);
-  });
-
-  it('one who signs up gets it, also from one who has changed theirs to it and not confirmed it', async () => {
-    const email = `${uniqueWord()}@example.com`;
-    const people = await Promise.all(Array.from({ length: 5 }, () => newManager(api)));
-    const names = { first_name: 'A', last_name: 'B' };
-    const [signUp, ...changes] = await Promise.all<{ status: number }>([
-      api.ask(managerSignup, { ...names, email, user_password: 'correct horse' }),
-      ...people.map((by) => by.ask(updateMyInformation, { ...names, email })),
-    ]);
-    expect(signUp?.status).toBe(201);
-    const refused = changes.filter(({ status }) => status === 409);
-    expect(refused.length).toBeGreaterThanOrEqual(4);
-    // Everybody else has their own, perhaps again.
-    const kept = await Promise.all(
-      [{ email, password: 'correct horse' }, ...people].map((each) =>
-        api.ask(managerSignin, { email: each.email, user_password: each.password }),
-      ),
-    );
-    expect(tally(kept)).toEqual({ 200: 6 });
-  });
-});
-
-describe('one person who changes their email address', () => {
-  it('to many at once has one of them, and no other', async () => {
-    const manager = await newManager(api);
-    const addresses = Array.from({ length: 12 }, () => `${uniqueWord()}@example.com`);
-    const replies = await Promise.all(
-      addresses.map((email) =>
-        manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
-      ),
-    );
-    for (const { status } of replies) expect([200, 409]).toContain(status);
-    const signIns = await Promise.all(
-      [manager.email, ...addresses].map((email) =>
-        api.ask(managerSignin, { email, user_password: manager.password }),
-      ),
-    );
-    expect(tally(signIns)).toEqual({ 200: 1, 401: 12 });
-    const opened = signIns.find(({ output }) => output !== undefined)?.output?.user;
-    expect(addresses).toContain(opened?.email);
-  });
-
-  it('by a double click has the new one, and no error', async () => {
-    const manager = await newManager(api);
-    const email = `${uniqueWord()}@example.com`;
-    const replies = await atOnce(6, () =>
-      manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
-    );
-    expect(tally(replies)).toEqual({ 200: 6 });
-    expect((await api.ask(managerSignin, { email, user_password: manager.password })).status).toBe(
-      200,
-    );
-  });
-});
-
-describe('a profile', () => {
-  it('is created once', async () => {
-    const person = await newcomer(api);
-    const replies = await atOnce(20, (index) =>
-      person.ask(createCandidateProfile, { ...profileFields, city: `City ${index}` }),
-    );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
-    const winner = replies.find(({ output }) => output !== undefined)?.output?.profile;
-    expect((await person.call(getMyProfile, {})).profile).toEqual(winner);
-  });
-
-  it('loses none of several changes made at once', async () => {
-    const person = await newcomer(api);
-    const { profile } = await person.call(createCandidateProfile, profileFields);
-    const required = { ...profileFields, id: profile.id };
-    const replies = await Promise.all([
-      person.ask(updateCandidateProfile, { ...required, benefitsWanted: { remoteWork: true } }),
-      person.ask(updateCandidateProfile, { ...required, benefitsWanted: { paidTimeOff: true } }),
-      person.ask(updateCandidateProfile, { ...required, activelyLooking: false }),
-      person.ask(updateCandidateProfile, {
-        ...required,
-        educationHistory: [{ institution: 'College' }],
-      }),
-      person.ask(updateCandidateProfile, {
-        ...required,
-        workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
-      }),
-    ]);
-    expect(tally(replies)).toEqual({ 200: 5 });
-    expect((await person.call(getMyProfile, {})).profile).toMatchObject({
-      benefits_wanted: { remoteWork: true, paidTimeOff: true },
-      actively_looking: false,
-      education_history: [{ institution: 'College' }],
-      work_experience: [{ jobTitle: 'Cook' }],
-    });
-  });
-});
-
-describe('the cards of open jobs', () => {
+describe('listings', () => {
   /** All the cards of a company, by a search for a word of its jobs. */
   async function cardsOf(word: string): Promise<JobCard[]> {
     const cards: JobCard[] = [];
@@ -421,7 +280,7 @@ describe('the cards of open jobs', () => {
     return cards;
   }
 
-  it('are none of them stale after the company was renamed while jobs were posted', async () => {
+  it('are all up to date after a rename while jobs were posted', async () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const rename = async (index: number) =>
@@ -443,7 +302,7 @@ describe('the cards of open jobs', () => {
     });
   });
 
-  it('say what the job, its company and its location say, after all of these were edited and some closed at once', async () => {
+  it('have the current job, company and location after parallel edits and closings', async () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const jobs = await atOnce(8, () => newJob(own, { job_description: word }));
@@ -486,7 +345,7 @@ describe('the cards of open jobs', () => {
     expect(open.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('count no application that came in after the job was closed', async () => {
+  it('count no application after the job was closed', async () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 30);
     const [closed, ...replies] = await Promise.all<{ status: number }>([

@@ -48,7 +48,7 @@ afterAll(() => {
 
 const TEN = Array.from({ length: 10 });
 
-describe('the consumer that refreshes cards', () => {
+describe('the consumer that updates listings', () => {
   /** A job whose card has been left behind, as by a consumer that never came, and the change that it missed. */
   async function scene() {
     const own = await withNewCompany(employer);
@@ -105,7 +105,7 @@ describe('the consumer that refreshes cards', () => {
     }
   });
 
-  it('shows what the company is now, though the change is an old one', async () => {
+  it("writes the company's current data, even for an old change", async () => {
     const { own, key, right, company } = await scene();
     await consume(
       'syncListingsAndFiles',
@@ -117,7 +117,7 @@ describe('the consumer that refreshes cards', () => {
     expect(await table.get(key)).toMatchObject({ card: right?.card, listed: false });
   });
 
-  it('follows a location as well, and of neither what no card shows', async () => {
+  it('follows locations too, and ignores attributes that listings do not show', async () => {
     const { own, key, right, company } = await scene();
     const before = await table.get(key);
     const location = (await table.get(locationKey(own.location.id))) ?? {};
@@ -141,7 +141,7 @@ describe('the consumer that refreshes cards', () => {
     expect(await table.get(key)).toMatchObject({ card: right?.card });
   });
 
-  it('leaves alone the jobs of other companies, and those that are closed', async () => {
+  it('leaves the jobs of other companies and closed jobs alone', async () => {
     const [one, other] = [await scene(), await scene()];
     const before = await table.get(other.key);
     await one.own.call(deactivateJob, { job_posting_id: one.job.id });
@@ -150,7 +150,7 @@ describe('the consumer that refreshes cards', () => {
     expect(await table.get(other.key)).toEqual(before);
   });
 
-  it('takes in what happens between its reading and its writing', async () => {
+  it('includes changes between its read and its write', async () => {
     const { own, word, job, renamed, stale, edit } = await scene();
     const during = (meanwhile: () => Promise<unknown>) =>
       interrupted(() => consume('syncListingsAndFiles', renamed), isWrite, meanwhile);
@@ -186,7 +186,7 @@ describe('the consumer that refreshes cards', () => {
     expect(closed.is_active).toBe(false);
   });
 
-  it('has searches see the cards', async () => {
+  it('updates searches', async () => {
     const { own, word, renamed } = await scene();
     expect(await shownBy(own, word)).toEqual([{ title: word, company: 'Stale', city: 'Stale' }]);
     await consume('syncListingsAndFiles', renamed);
@@ -210,7 +210,7 @@ async function uploaded() {
 }
 
 describe('the consumer that removes unused files', () => {
-  it('removes all versions but the one that was accepted, however often it is told', async () => {
+  it('removes all versions but the accepted one; idempotent', async () => {
     const { key, latest, item } = await uploaded();
     const before = await item();
     const after = { ...before, version_id: latest, expires_at: undefined };
@@ -223,7 +223,7 @@ describe('the consumer that removes unused files', () => {
     expect(await objects.versionsOf(key)).toEqual([latest]);
   });
 
-  it('removes nothing by a change that does not hold (any more)', async () => {
+  it('removes nothing for an obsolete change', async () => {
     const { key, latest, earlier, item } = await uploaded();
     const before = await item();
     for (const change of [
@@ -239,7 +239,7 @@ describe('the consumer that removes unused files', () => {
     }
   });
 
-  it('removes an object whose file has expired, and can be told so again', async () => {
+  it('removes the object of an expired file; idempotent', async () => {
     const { key, item } = await uploaded();
     const other = await uploaded();
     const before = await item();
@@ -262,7 +262,7 @@ describe('the consumer that checks uploads', () => {
     detail: { object: { key, size, 'version-id': versionId } },
   });
 
-  it('leaves what is waited for, and what has been accepted, however late it is told', async () => {
+  it('keeps expected and accepted uploads, however late the event', async () => {
     const { key, latest, earlier, accept } = await uploaded();
     for (const version of [latest, earlier]) {
       for (const _ of TEN) await consume('checkUpload', arrived(key, version));
@@ -273,7 +273,7 @@ describe('the consumer that checks uploads', () => {
     expect(await objects.versionsOf(key)).toContain(latest);
   });
 
-  it('leaves five of the versions that one URL stored, the latest ones, until one is accepted', async () => {
+  it('keeps the latest five versions of an upload until one is accepted', async () => {
     const { key, url } = await uploaded();
     for (let version = 0; version < 10; version++) await put(url, key, pdf);
     const [latest = ''] = await objects.versionsOf(key);
@@ -283,13 +283,13 @@ describe('the consumer that checks uploads', () => {
     expect(left[0]).toBe(latest);
   });
 
-  it('leaves the index of open jobs, which the site itself stores, however large', async () => {
+  it("keeps the search index's snapshot, however large", async () => {
     const version = await objects.put(indexObjectKey, pdf);
     await consume('checkUpload', arrived(indexObjectKey, version, 1e9));
     expect(await objects.versionsOf(indexObjectKey)).toContain(version);
   });
 
-  it('removes what comes after its file was accepted, is of no file, or is too large, and only that', async () => {
+  it('removes only uploads after acceptance, without a file, or too large', async () => {
     const accepted = await uploaded();
     await table.set(fileKey(accepted.key), { version_id: accepted.latest, expires_at: undefined });
     const gone = await uploaded();

@@ -2,7 +2,8 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
-import { exampleOf, examples, newWorld } from '../support/api/examples.ts';
+import { newWorld } from '../support/api/example-world.ts';
+import { exampleOf, examples } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');
@@ -43,7 +44,7 @@ describe('the contract', () => {
     }
   });
 
-  it('is kept: every call does what it says, one after the other', async () => {
+  it('is kept by every call, in sequence', async () => {
     const world = await newWorld(api, inject('stack'));
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);

@@ -83,7 +83,7 @@ async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
   };
 }
 
-/** Has an offer be one that was answer by a minute ago. */
+/** Lets an offer be one that had to be answered a minute ago. */
 async function letExpire(table: RawTable, { id, job_candidate_application_id }: Offer) {
   const at = new Date(Date.now() - 60_000).toISOString();
   const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
@@ -95,7 +95,7 @@ async function letExpire(table: RawTable, { id, job_candidate_application_id }: 
 }
 
 describe('a pending offer', () => {
-  it('is withdrawn by its manager with a reason, which the candidate is told; then another can be made', async () => {
+  it("is withdrawn by its manager, with a reason in the candidate's mail; then another can be made", async () => {
     const { application, offer } = await offered();
     const { output } = await withdraw(offer.id, ' The shop closes\nfor the winter. ');
     const outcome = {
@@ -137,7 +137,7 @@ describe('a pending offer', () => {
     }
   });
 
-  it('is not withdrawn once it is answered, nor by anybody else', async () => {
+  it('cannot be withdrawn once it is answered, nor by another manager', async () => {
     const { application, offer } = await offered();
     const rival = await newEmployer(api);
     const none = { status: 404, failure: { error: 'There is no such offer.' } };
@@ -158,8 +158,8 @@ describe('a pending offer', () => {
   });
 });
 
-describe('an offer that is answer by a day', () => {
-  it('expires at the end of that day where the manager is, and says so to both sides', async () => {
+describe('an offer with a day to answer by', () => {
+  it("expires at the end of that day in the manager's time zone, and both sides see it", async () => {
     const own = await newEmployer(api);
     await own.call(updatePreferences, { time_zone: 'Asia/Kathmandu' });
     const application = await apply(candidate, await newJob(own));
@@ -181,7 +181,7 @@ describe('an offer that is answer by a day', () => {
     expect(html).toMatch(/Answer by.*11:59.PM GMT\+5:45/s);
   });
 
-  it('is one of today at the earliest, and none where nothing is said', async () => {
+  it('is today at the earliest, and optional', async () => {
     const application = await applied();
     stopClock(new Date().setUTCHours(12, 0, 0, 0));
     const make = (by: Employer, to: OwnApplication, terms: Terms) =>
@@ -221,7 +221,7 @@ describe('an offer that is answer by a day', () => {
     }
   });
 
-  it('has expired for both sides at once, though nobody has written it down', async () => {
+  it('reads as expired for both sides before a task stores that', async () => {
     using table = openTable(environment);
     const { application, offer } = await offered({ answer_by: dayIn(10) });
     const expires_at = await letExpire(table, offer);
@@ -253,7 +253,7 @@ describe('an offer that is answer by a day', () => {
     expect((await seen(other, first)).offer?.acceptance_status).toBe('Expired');
   });
 
-  it('is written down as expired when it is due, once, with what happened to its application', async () => {
+  it('is stored as expired when it is due, once, with an event in the timeline', async () => {
     using table = openTable(environment);
     const { application, offer } = await offered({ answer_by: dayIn(10) });
     const task = await table.get(taskKey(offer.id));
@@ -288,7 +288,7 @@ describe('an offer that is answer by a day', () => {
     });
   });
 
-  it('is left as it is by its task where it was answered, or its candidate has gone', async () => {
+  it('is left alone by its task if it was answered, or its candidate was deleted', async () => {
     using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     await answer(offer.id, 'Accepted');
@@ -310,7 +310,7 @@ describe('an offer that is answer by a day', () => {
     expect(events.map(({ type }) => type)).not.toContain('offer-expired');
   });
 
-  it('is told of again a day before, unless it is answered by then', async () => {
+  it('is followed by a reminder a day before, unless it is answered by then', async () => {
     using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     const { offer: answered } = await offered({ answer_by: dayIn(10) });
@@ -344,8 +344,8 @@ describe('an offer that is answer by a day', () => {
   });
 });
 
-describe('who declines an offer', () => {
-  it('may say why: all to the manager, and by mail the reason alone', async () => {
+describe('a candidate who declines an offer', () => {
+  it('may give a reason and a note; the mail has the reason only', async () => {
     const own = await newEmployer(api);
     const application = await apply(candidate, await newJob(own));
     const { offer } = await own.call(makeOffer, offerOn(application, own.location));
@@ -372,7 +372,7 @@ describe('who declines an offer', () => {
     expect(text).not.toContain('May');
   });
 
-  it('may say nothing, and who accepts says nothing of the kind', async () => {
+  it('may give no reason; an acceptance has none', async () => {
     for (const [acceptance_status, decline_reason, decline_note] of [
       ['Declined', '', ''],
       ['Declined', null, null],

@@ -86,7 +86,7 @@ it.each([
   expect(seen.requests).toBe(2);
 });
 
-it('failures without end are told as ours, and nothing is written', async () => {
+it('endless failures are answered as our fault, and nothing is written', async () => {
   const manager = await newManager(api);
   const heard = { status: 500, body: '<html>' };
   const { stop } = await disturb(client.config, () => ({ passedOn: false, heard }));

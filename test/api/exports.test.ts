@@ -1,6 +1,4 @@
-import JSZip from 'jszip';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
 import {
   createJobApplication,
   getJobApplications,
@@ -15,14 +13,8 @@ import {
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
-import { beginExport, getStoredExport } from '../../lambdas/data/accounts/exports.ts';
-import { candidateKey, exportKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
-import { fileKey } from '../../lambdas/data/keys/files.ts';
-import { transact } from '../../lambdas/data/table/write.ts';
-import { buildExport } from '../../lambdas/tasks/build-export.ts';
-import { consume, interrupted, isWrite } from '../support/api/in-process.ts';
-import { mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
+import { copied } from '../support/api/copies.ts';
+import { mailTo } from '../support/api/mailbox.ts';
 import {
   apply,
   documentKey,
@@ -31,7 +23,6 @@ import {
   newEmployer,
   newJob,
   offerOn,
-  type Person,
   profileFields,
   uniqueWord,
   upload,
@@ -54,42 +45,6 @@ afterAll(() => {
   objects[Symbol.dispose]();
 });
 
-/** Asks for a copy, has it built, and answers it. */
-async function copyOf(person: Person) {
-  await person.call(exportAccount, {});
-  await consume('doTasks', {});
-  // The stack's own clock may have been quicker to take the task, and be at it.
-  return await soon(async () => {
-    const { export: copy } = await person.call(getExport, {});
-    if (copy?.url == null) throw new Error('It is not ready');
-    return { ...copy, url: copy.url };
-  });
-}
-
-/** The ZIP at a URL: its texts, and its other files. */
-async function unzip(url: string) {
-  const response = await fetch(url);
-  expect(response.status).toBe(200);
-  const bytes = await response.arrayBuffer();
-  const { files } = await JSZip.loadAsync(bytes, { checkCRC32: true });
-  const entries = await Promise.all(
-    Object.values(files).map(async (file) => [file.name, await file.async('nodebuffer')] as const),
-  );
-  const found = new Map(entries);
-  return {
-    size: bytes.byteLength,
-    names: [...found.keys()].sort(),
-    file: (name: string) => new Uint8Array(found.get(name) ?? []),
-    json: (name: string): unknown => JSON.parse(found.get(name)?.toString() ?? ''),
-    text: entries
-      .filter(([name]) => /\.(json|txt)$/.test(name))
-      .map(([, content]) => content.toString())
-      .join('\n'),
-  };
-}
-
-const copied = async (person: Person) => await unzip((await copyOf(person)).url);
-
 /** A word for each of these fields, to be looked for. */
 const markers = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, uniqueWord()])) as Record<Name, string>;
@@ -103,8 +58,8 @@ const asking = {
 const SECRETS =
   /argon2|token|unsubscribe_key|revision|version_id|"is_correct"|correct_answer|hold_rejections/;
 
-describe('a copy of what is held about a candidate', () => {
-  it('has all that they have said and were told, their files, and nothing of the manager', async () => {
+describe("a candidate's export", () => {
+  it('has all their texts, mails and files, and no data of the manager', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
@@ -189,7 +144,7 @@ describe('a copy of what is held about a candidate', () => {
     expect(zip.text).not.toContain(employer.id);
   });
 
-  it('does not tell of a rejection before its time', async () => {
+  it('hides a rejection until its delay has passed', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const { id } = await apply(candidate, await newJob(employer));
     await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
@@ -202,7 +157,7 @@ describe('a copy of what is held about a candidate', () => {
     expect(zip.text).not.toContain('rejected');
   });
 
-  it('has each file once, and says which it could not find', async () => {
+  it('has each file once, and a list of missing files', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const applications = [];
     for (const job of [await newJob(employer, asking), await newJob(employer, asking)])
@@ -245,8 +200,8 @@ describe('a copy of what is held about a candidate', () => {
   });
 });
 
-describe('a copy of what is held about a manager', () => {
-  it('has what they wrote, decided and offered, and of applicants what they may see', async () => {
+describe("a manager's export", () => {
+  it('has their texts, decisions and offers, and the visible data of applicants', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
@@ -287,143 +242,3 @@ describe('a copy of what is held about a manager', () => {
     expect(zip.text).not.toContain(unfinished.id);
   });
 });
-
-describe('the copy', () => {
-  it('is told by mail once, with a link to a page that asks to sign in, and is only its owner’s', async () => {
-    const [person, other] = await Promise.all([newCandidate(api), newcomer(api)]);
-    expect(await person.call(getExport, {})).toEqual({ export: null });
-    const copy = await copyOf(person);
-    const mail = await mailTo(site, person.email, /data is ready/);
-    expect(mail.text).toContain(`${site}/candidate/your-data`);
-    expect(mail.text + mail.html).not.toContain('exports/');
-    expect((await unzip(copy.url)).size).toBe(copy.size);
-    expect(Date.parse(copy.expires_at ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR_MS);
-    expect(new URL(copy.url).searchParams.get('X-Amz-Expires')).toBe('3600');
-    expect(await other.call(getExport, {})).toEqual({ export: null });
-    // Done once more, it would be another version, and another mail.
-    await buildExport(person, 1);
-    expect(await objects.versionsOf(keyOf(copy.url))).toHaveLength(1);
-    const told = (await mailsTo(site, person.email)).filter(({ subject }) => /data/.test(subject));
-    expect(told).toHaveLength(1);
-  });
-
-  it('is one at a time: asked for again, it is the same until it is there, and then a new one', async () => {
-    const person = await newcomer(api);
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => person.ask(exportAccount, {})),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
-    expect(new Set(replies.map(({ output }) => output?.export.requested_at)).size).toBe(1);
-    const first = await copyOf(person);
-    const key = keyOf(first.url);
-    expect(await objects.versionsOf(key)).toHaveLength(1);
-    const again = await person.ask(exportAccount, {});
-    expect([again.status, again.output?.export.state]).toEqual([201, 'building']);
-    // Nobody waits for its object any more.
-    await soon(async () => expect(await objects.versionsOf(key)).toEqual([]));
-    const second = await copyOf(person);
-    expect(keyOf(second.url)).not.toBe(key);
-  });
-
-  it('is no more once its day is over, nor is its URL good for longer', async () => {
-    const person = await newcomer(api);
-    const { id } = await copyOf(person).then(() => stored(person));
-    const at = exportKey(person);
-    await table.set(at, { expires_at: Math.floor(Date.now() / 1000) + 60 });
-    const { export: late } = await person.call(getExport, {});
-    const seconds = Number(new URL(late?.url ?? '').searchParams.get('X-Amz-Expires'));
-    expect(seconds).toBeLessThanOrEqual(60);
-    await table.set(at, { expires_at: Math.floor(Date.now() / 1000) - 1 });
-    expect(await person.call(getExport, {})).toEqual({ export: null });
-    // Such as one that was being built when everything stood still.
-    await table.set(at, { state: 'building' });
-    expect((await person.ask(exportAccount, {})).status).toBe(201);
-    expect((await stored(person)).id).not.toBe(id);
-    // Its file is removed by then, though nobody asks for another.
-    const { expires_at } =
-      (await table.get(fileKey(exportObjectKey((await stored(person)).id)))) ?? {};
-    expect(Number(expires_at) * 1000 - Date.now()).toBeGreaterThan(47.9 * HOUR_MS);
-  });
-
-  it('that cannot be built has failed after four tries, which is told, and can be asked for again', async () => {
-    const person = await newcomer(api);
-    await begin(person);
-    await expect(buildExport(person, 5)).rejects.toThrow('given up');
-    await buildExport(person, 6);
-    expect(await person.call(getExport, {})).toMatchObject({
-      export: { state: 'failed', url: null, size: null, expires_at: null },
-    });
-    expect((await person.ask(exportAccount, {})).status).toBe(201);
-  });
-
-  it('is stored in parts where it is large', async () => {
-    const person = await newcomer(api);
-    const large = new Uint8Array(10 * 1024 * 1024 - 1000);
-    large.set(pdf);
-    large.fill(0x20, pdf.length);
-    const [resumeUrl, coverLetterUrl] = [
-      await upload(person, documentKey('resumes', 'pdf'), large),
-      await upload(person, documentKey('cover-letters', 'pdf'), large),
-    ];
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl, coverLetterUrl });
-    const zip = await copied(person);
-    expect(zip.size).toBeGreaterThan(2 * large.length);
-    for (const name of ['documents/resume.pdf', 'documents/cover letter.pdf'])
-      expect(Buffer.compare(zip.file(name), large)).toBe(0);
-  });
-
-  it('is stored over what was left of a try that was cut off', async () => {
-    const person = await newcomer(api);
-    const key = await begin(person);
-    const cutOff = (when: (command: string) => boolean) =>
-      interrupted(
-        () => buildExport(person, 1),
-        when,
-        () => Promise.reject(new Error('Cut off')),
-      );
-    // In the middle, which leaves no object.
-    await expect(cutOff((command) => command === 'QueryCommand')).rejects.toThrow('Cut off');
-    expect(await objects.versionsOf(key)).toEqual([]);
-    // When all was stored, and before that was written down.
-    await expect(cutOff(isWrite)).rejects.toThrow('Cut off');
-    await buildExport(person, 2);
-    expect(await objects.versionsOf(key)).toHaveLength(2);
-    const { export: copy } = await person.call(getExport, {});
-    expect((await unzip(copy?.url ?? '')).json('account.json')).toMatchObject({ id: person.id });
-  });
-
-  it('is not kept where the account was deleted meanwhile', async () => {
-    const person = await newcomer(api);
-    const key = await begin(person);
-    await interrupted(
-      () => buildExport(person, 1),
-      isWrite,
-      async () => {
-        await table.remove(exportKey(person));
-        await table.remove(fileKey(key));
-      },
-    );
-    await soon(async () => expect(await objects.versionsOf(key)).toEqual([]));
-    await begin(person);
-    await table.remove(candidateKey(person.id));
-    await buildExport(person, 1);
-    expect((await stored(person)).state).toBe('building');
-  });
-});
-
-const HOUR_MS = 60 * 60_000;
-
-async function stored(person: Person) {
-  const found = await getStoredExport(person);
-  if (found === undefined) throw new Error('There is no copy');
-  return found;
-}
-
-/** Begins a copy that no task builds. @returns the key of its object */
-async function begin(person: Person): Promise<string> {
-  const { begun, writes } = beginExport(person, await getStoredExport(person));
-  await transact(writes);
-  return exportObjectKey(begun.id);
-}
-
-const keyOf = (url: string) => new URL(url).pathname.replace('/documents/', '');

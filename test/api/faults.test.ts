@@ -134,9 +134,9 @@ beforeAll(async () => {
 const companyCount = async (by: Person) =>
   (await by.call(getManagerCompanies, {})).companies.length;
 
-describe('a transaction that meets another', () => {
+describe('a transaction that conflicts with another', () => {
   it.for(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'is tried again until it is through, as one and the same: %s',
+    'is retried with the same token until it succeeds: %s',
     async (code) => {
       const application = await apply(candidate, await newJob(employer));
       const { tokens } = refuseTransactions(4, code);
@@ -152,7 +152,7 @@ describe('a transaction that meets another', () => {
     },
   );
 
-  it('too often is refused with the advice to try again, and nothing has changed', async () => {
+  it('too often is refused with the advice to try again, and nothing changes', async () => {
     const application = await apply(candidate, await newJob(employer));
     refuseTransactions(Number.POSITIVE_INFINITY, 'TransactionConflict');
     const reply = await ask(
@@ -170,7 +170,7 @@ describe('a transaction that meets another', () => {
     expect(applications[0]?.application_status).toBe('new');
   });
 
-  it('is given up after 20 seconds: what it says of its time must not come in later', async () => {
+  it('is given up after 20 seconds, so that its log entry does not arrive too late', async () => {
     const own = await newManager(api);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limits: number[] = [];
@@ -192,7 +192,7 @@ describe('a transaction that meets another', () => {
     expect(await companyCount(own)).toBe(0);
   });
 
-  it('for another reason is not tried again: it is a failure of ours, of which only an id is told', async () => {
+  it('that fails for another reason is not retried: a 500 with an id and nothing else', async () => {
     const { tokens } = refuseTransactions(
       Number.POSITIVE_INFINITY,
       'ItemCollectionSizeLimitExceeded',
@@ -206,7 +206,7 @@ describe('a transaction that meets another', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('by conflict still makes one application of twenty, and counts it once', async () => {
+  it('still creates one application of twenty, and counts it once', async () => {
     const job = await newJob(employer);
     refuseTransactions(15, 'TransactionConflict');
     const replies = await times(20, () =>
@@ -231,7 +231,7 @@ describe('a write whose answer was lost', () => {
     expect(await companyCount(own)).toBe(1);
   });
 
-  it('is not taken for somebody else’s: the caller has signed up', async () => {
+  it("is not mistaken for another person's: the caller has signed up", async () => {
     const email = `${uniqueWord()}@example.com`;
     loseAnswers(1);
     const reply = await ask(managerSignup, {
@@ -285,7 +285,7 @@ describe('a write whose answer was lost', () => {
   });
 });
 
-describe('a batch read that leaves keys for later', () => {
+describe('a batch read with unprocessed keys', () => {
   it('is read to its end, each thing once and in order', async () => {
     const own = await newManager(api);
     const made = await times(30, () => own.call(createCompany, { name: uniqueWord() }));
@@ -297,7 +297,7 @@ describe('a batch read that leaves keys for later', () => {
     expect(seen.reads).toBeGreaterThan(4);
   });
 
-  it('does not leave a stale card behind', async () => {
+  it('leaves no outdated listing', async () => {
     const own = await newEmployer(api);
     const word = uniqueWord();
     const jobs = await times(9, () => newJob(own, { job_title: word }));
@@ -321,7 +321,7 @@ describe('a batch read that leaves keys for later', () => {
   });
 });
 
-describe('an object store that cannot be reached while a file is looked at', () => {
+describe('an unreachable object store during the check of a file', () => {
   const broken = (request: number): Fault => ({
     passedOn: false,
     heard: request % 2 === 0 ? 'cut' : 'half',
@@ -339,7 +339,7 @@ describe('an object store that cannot be reached while a file is looked at', () 
     return { person, url: await upload(person, documentKey('resumes', 'pdf'), pdf) };
   }
 
-  it('is asked again over a new connection, where one breaks or it is busy for a moment', async () => {
+  it('is retried over a new connection after a broken connection or a busy answer', async () => {
     const { person, url } = await uploader();
     const { seen } = await disturb(objectsClient.config, (request) =>
       request < 3 ? broken(request) : request < 5 ? busy : undefined,
@@ -352,26 +352,23 @@ describe('an object store that cannot be reached while a file is looked at', () 
   it.for([
     ['drops every connection', broken],
     ['answers nothing but failures', () => busy],
-  ] as const)(
-    'and %s is told as such, by a 503 with an id; nothing is stored',
-    async ([, faultOf]) => {
-      const { person, url } = await uploader();
-      const { seen, stop } = await disturb(objectsClient.config, faultOf);
-      const reply = await profileOf(person, url);
-      expect(reply.status).toBe(503);
-      expect(readFailure(reply)).toEqual({
-        error: 'The file cannot be read at the moment. Please try again in a minute.',
-        request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-      });
-      expect(seen.requests).toBeGreaterThan(2);
-      stop();
-      expect((await person.call(getMyProfile, {})).profile).toBeNull();
-      await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
-    },
-  );
+  ] as const)('that %s leads to a 503 with an id; nothing is stored', async ([, faultOf]) => {
+    const { person, url } = await uploader();
+    const { seen, stop } = await disturb(objectsClient.config, faultOf);
+    const reply = await profileOf(person, url);
+    expect(reply.status).toBe(503);
+    expect(readFailure(reply)).toEqual({
+      error: 'The file cannot be read at the moment. Please try again in a minute.',
+      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+    expect(seen.requests).toBeGreaterThan(2);
+    stop();
+    expect((await person.call(getMyProfile, {})).profile).toBeNull();
+    await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+  });
 });
 
-describe('a call that runs out of its time', () => {
+describe('a call that runs out of time', () => {
   it('is answered before the function is stopped', async () => {
     const own = await newManager(api);
     const { promise: released, resolve: release } = Promise.withResolvers<void>();

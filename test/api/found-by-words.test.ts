@@ -98,11 +98,11 @@ describe('a manager’s jobs', () => {
     expect((await find(employer, q)).titles).toEqual(titles);
   });
 
-  it('are all listed where nothing is looked for', async () => {
+  it('are all listed without a search', async () => {
     for (const q of ['', '   ', '!?']) expect((await find(employer, q)).titles).toHaveLength(6);
   });
 
-  it('are found by what they are called now, and still when they are closed', async () => {
+  it('are found by their current titles, closed ones too', async () => {
     const other = await newEmployer(api);
     const { id, ...job } = await newJob(other, { job_title: 'Bread baker' });
     const retitle = async (job_title: string) => {
@@ -153,7 +153,7 @@ describe('a manager’s jobs', () => {
     }
   });
 
-  it('are looked at four hundred at a time where several words are looked for', async () => {
+  it('are read four hundred at a time for several words', async () => {
     const other = await newEmployer(api);
     const titles = Array.from({ length: 430 }, (_, index) =>
       index === 0 ? 'Bakery night' : 'Bakery',
@@ -165,7 +165,7 @@ describe('a manager’s jobs', () => {
     expect((await find(other, 'night bakery')).pages).toEqual([0, 1]);
   });
 
-  it('are found as by looking at each, whatever they are called and whatever is looked for', async () => {
+  it('are found as by a look at each one, for any titles and any search', async () => {
     const other = await newEmployer(api);
     const word = fc.string({
       unit: fc.constantFrom('a', 'b', 'A', 'é', 'e'),
@@ -243,7 +243,7 @@ describe('a job’s applications', () => {
     expect(await names('mar', 'new')).toEqual(['Marek']);
   });
 
-  it('are found by the name with which they were handed in, and by none before that', async () => {
+  it('are found by the name at their submission, and not before', async () => {
     const other = await newJob(employer);
     const candidate = await newCandidate(api);
     await apply(candidate, other);
@@ -255,7 +255,7 @@ describe('a job’s applications', () => {
     await apply(candidate, await newJob(employer, asking));
   });
 
-  it('that are removed are found by nothing, and leave nothing to be found by', async () => {
+  it('that are removed are not found, and leave no index items', async () => {
     const other = await newJob(employer);
     const [person] = await manyCandidates(api, 1, () => ['Quentin', 'Sample']);
     if (person === undefined) throw new Error('Nobody');

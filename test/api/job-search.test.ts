@@ -77,7 +77,7 @@ describe('the list of open jobs', () => {
     });
   });
 
-  it('pages through each job exactly once, newest first, whatever is asked of it', async () => {
+  it('has each job exactly once over its pages, newest first, for every filter', async () => {
     const word = uniqueWord();
     const jobs = await times(120, (index) =>
       newJob(employer, {
@@ -124,7 +124,7 @@ describe('the list of open jobs', () => {
     await expectPages({ employment_type: 'full-time' }, [], [0]);
   });
 
-  it('has no next page after a last one that is full', async () => {
+  it('has no next page after a full last one', async () => {
     const word = uniqueWord();
     await times(100, () => newJob(employer, { job_title: word }));
     expect((await walk({ q: word })).map(({ jobPostings }) => jobPostings.length)).toEqual([
@@ -139,7 +139,7 @@ describe('the list of open jobs', () => {
     expect(sizes).toEqual(Array(sizes.length).fill(50));
   });
 
-  it('goes on after the page before, though that page’s jobs are closed meanwhile and new ones posted', async () => {
+  it('continues after the previous page, even if its jobs are closed and new ones posted', async () => {
     const word = uniqueWord();
     const posted = newestFirst(await times(110, () => newJob(employer, { job_title: word })));
     for (const input of [{}, { q: word }]) {
@@ -166,38 +166,7 @@ describe('the list of open jobs', () => {
 });
 
 describe('a card', () => {
-  it('is the job with a preview of its description, its company and its location', async () => {
-    const word = uniqueWord();
-    const long = `${word} ${'Ärger 🥐 '.repeat(100)}end`;
-    const job = await newJob(employer, {
-      job_description: long,
-      benefits: ['Bread'],
-      schedule: 'Nights',
-      screening_questions: [{ question_text: 'Secret?' }],
-    });
-    const { jobPostings } = await search({ q: word });
-    const {
-      applicant_count: _,
-      new_application_count: __,
-      application_count: ___,
-      screening_questions: ____,
-      video_questions: _____,
-      ...open
-    } = job;
-    const [{ excerpt, ...card } = { job_description: '' }] = jobPostings;
-    expect(excerpt).toBeUndefined();
-    const preview = card.job_description;
-    expect(card).toEqual({ ...open, job_description: preview, applied: false, saved: false });
-    expect(preview.length).toBeGreaterThanOrEqual(140);
-    expect(preview.length).toBeLessThan(400);
-    expect(preview.endsWith('…')).toBe(true);
-    expect(long.startsWith(preview.slice(0, -2))).toBe(true);
-    expect(preview.isWellFormed()).toBe(true);
-    // What is beyond the preview is found all the same.
-    expect(await found(`${word} end`)).toEqual([job.id]);
-  });
-
-  it('says to a candidate whether they have applied, and to a manager nothing of it', async () => {
+  it('shows candidates whether they have applied, and managers nothing', async () => {
     const word = uniqueWord();
     const plain = await newJob(employer, { job_title: word });
     const asking = await newJob(employer, {
@@ -276,7 +245,7 @@ describe('a search', () => {
     expect(await strictly(`${word} "developer"`)).toEqual([]);
   });
 
-  it('takes a ZIP code among the words for a place, and says what it does not use', async () => {
+  it('reads a ZIP code among the words as a place, and lists unused parts', async () => {
     const word = uniqueWord();
     const location = await newLocation(employer, employer.company, { zip_code: '83702' });
     const { id } = await newJob(employer, { job_title: word, location_id: location.id });

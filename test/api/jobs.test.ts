@@ -6,11 +6,8 @@ import {
   createJob,
   deactivateJob,
   deleteScreeningQuestion,
-  deleteVideoQuestion,
   getManagerJobs,
   updateJob,
-  updateScreeningQuestion,
-  updateVideoQuestion,
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
@@ -52,7 +49,7 @@ const raw = async (by: Person, { id }: { id: string }) =>
   (await api.request({ ...toRequest(getJobPosting, { id }), token: by.token })).text;
 
 describe('a job', () => {
-  it('is posted with its questions at once, which get the defaults of the spec', async () => {
+  it("is posted with its questions, which get the spec's defaults", async () => {
     const fields = {
       job_title: 'Miller',
       job_description: 'Mills\nflour',
@@ -133,7 +130,7 @@ describe('a job', () => {
     expect(await read(employer, job)).toEqual(job);
   });
 
-  it('may be of any employment type, pay nothing, and leave out what is optional', async () => {
+  it('may have any employment type, no pay, and no optional fields', async () => {
     for (const employment_type of EMPLOYMENT_TYPES) {
       const job = await newJob(employer, { employment_type, hourly_pay_in_cents: 0 });
       expect(job).toMatchObject({
@@ -149,7 +146,7 @@ describe('a job', () => {
     }
   });
 
-  it('has no schedule and no video where that is said as null or as an empty text', async () => {
+  it('has no schedule and no video if they are null or empty', async () => {
     for (const none of [null, '']) {
       const job = await newJob(employer, { schedule: none, video_url: none });
       expect(job).toMatchObject({ schedule: '', video_url: null });
@@ -167,7 +164,7 @@ describe('a job', () => {
     }
   });
 
-  it('takes as many questions as it may have, in one transaction', async () => {
+  it('takes the most questions in one transaction', async () => {
     const job = await newJob(employer, {
       screening_questions: Array.from({ length: MAX_SCREENING_QUESTIONS }, (_, index) => ({
         question_text: `Question ${index}`,
@@ -268,7 +265,7 @@ describe('a job', () => {
     expect(changed).toMatchObject({ is_active: false, job_title: 'Closed' });
   });
 
-  it('is nobody else’s to change, close or review', async () => {
+  it('can only be changed, closed or reviewed by its own manager', async () => {
     const job = await newJob(employer);
     const { id } = job;
     const fields = {
@@ -286,7 +283,7 @@ describe('a job', () => {
   });
 });
 
-describe('what others see of a job', () => {
+describe('a job for candidates and other managers', () => {
   let job: JobWithQuestions;
   beforeAll(async () => {
     job = await newJob(employer, {
@@ -302,7 +299,7 @@ describe('what others see of a job', () => {
     await apply(await newCandidate(api), job);
   });
 
-  it('are no wanted answers, be they a candidate or another manager', async () => {
+  it('shows no preferred answers', async () => {
     for (const other of [candidate, stranger]) {
       expect(await raw(other, job)).not.toContain('correct_answer');
       const { screening_questions, video_questions } = await read(other, job);
@@ -317,7 +314,7 @@ describe('what others see of a job', () => {
     expect((await read(employer, job)).screening_questions[0]?.correct_answer).toBe('surely');
   });
 
-  it('are no counts, be they a candidate or another manager', async () => {
+  it('shows no counts', async () => {
     for (const other of [candidate, stranger])
       expect(await raw(other, job)).not.toContain('_count');
     expect(await read(employer, job)).toMatchObject({
@@ -327,7 +324,7 @@ describe('what others see of a job', () => {
     });
   });
 
-  it('is nothing of whose it is', async () => {
+  it('does not show its manager', async () => {
     for (const other of [candidate, stranger]) {
       expect(await raw(other, job)).not.toMatch(
         /manager_id|schema_version|questions_revision|_count/,
@@ -335,159 +332,4 @@ describe('what others see of a job', () => {
       expect(await raw(other, job)).not.toContain(employer.id);
     }
   });
-});
-
-describe('a screening question', () => {
-  it('is added, replaced and deleted', async () => {
-    const job = await newJob(employer);
-    const { question } = await employer.call(addScreeningQuestion, {
-      job_posting_id: job.id,
-      question_text: 'Early?',
-      correct_answer: 'yes',
-    });
-    expect(question).toEqual({
-      id: expect.any(String),
-      job_posting_id: job.id,
-      question_text: 'Early?',
-      question_answers: ['yes', 'no'],
-      correct_answer: 'yes',
-      question_type: 'multiple-choice',
-      is_required: true,
-      revision: 1,
-    });
-    const replacement = {
-      id: question.id,
-      job_posting_id: job.id,
-      question_text: 'How early?',
-      question_answers: ['4', '5'],
-      correct_answer: null,
-      question_type: 'multiple-choice',
-      is_required: false,
-    } satisfies InputOf<typeof updateScreeningQuestion>;
-    const replaced = { ...replacement, revision: 2 };
-    expect((await employer.call(updateScreeningQuestion, replacement)).question).toEqual(replaced);
-    expect((await read(employer, job)).screening_questions).toEqual([replaced]);
-    const ref = { id: question.id, job_posting_id: job.id };
-    expect(await employer.call(deleteScreeningQuestion, ref)).toEqual({ deleted: true });
-    expect((await read(employer, job)).screening_questions).toEqual([]);
-    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(nothing('question'));
-    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(nothing('question'));
-  });
-
-  it('wants yes where nothing is said of it, if that is an answer, and nothing where null is', async () => {
-    const job = await newJob(employer);
-    const wanted = async (more: { question_answers?: string[]; correct_answer?: null }) =>
-      (
-        await employer.call(addScreeningQuestion, {
-          job_posting_id: job.id,
-          question_text: 'Early?',
-          ...more,
-        })
-      ).question.correct_answer;
-    expect(await wanted({})).toBe('yes');
-    expect(await wanted({ question_answers: ['yes', 'never'] })).toBe('yes');
-    expect(await wanted({ question_answers: ['always', 'never'] })).toBeNull();
-    expect(await wanted({ correct_answer: null })).toBeNull();
-  });
-
-  it('has distinct answers, of which the wanted one is one', async () => {
-    const job = await newJob(employer);
-    const add = (more: { question_answers?: string[]; correct_answer?: string }) =>
-      employer.ask(addScreeningQuestion, {
-        job_posting_id: job.id,
-        question_text: 'Early?',
-        ...more,
-      });
-    const issue = async (reply: ReturnType<typeof add>) => (await reply).failure?.issues?.[0]?.path;
-    expect(await issue(add({ question_answers: ['a', 'a'] }))).toBe('question_answers.1');
-    expect(await issue(add({ question_answers: ['a ', ' a'] }))).toBe('question_answers.1');
-    expect(await issue(add({ question_answers: [] }))).toBe('question_answers');
-    expect(await issue(add({ correct_answer: 'maybe' }))).toBe('correct_answer');
-    expect(await issue(add({ question_answers: ['a'], correct_answer: 'yes' }))).toBe(
-      'correct_answer',
-    );
-    const inJob = await employer.ask(createJob, {
-      company_id: employer.company.id,
-      location_id: employer.location.id,
-      job_title: 'Baker',
-      job_description: 'Bakes',
-      hourly_pay_in_cents: 1,
-      employment_type: 'contract',
-      screening_questions: [
-        { question_text: 'Fine' },
-        { question_text: 'Not', correct_answer: 'maybe' },
-      ],
-    });
-    expect(inJob.failure?.issues?.[0]?.path).toBe('screening_questions.1.correct_answer');
-    expect((await read(employer, job)).screening_questions).toEqual([]);
-  });
-});
-
-describe('a video question', () => {
-  it('is added, replaced and deleted', async () => {
-    const job = await newJob(employer);
-    const { question } = await employer.call(addVideoQuestion, {
-      job_posting_id: job.id,
-      question_text: 'Why?',
-    });
-    expect(question).toEqual({
-      id: expect.any(String),
-      job_posting_id: job.id,
-      question_text: 'Why?',
-      is_required: true,
-      revision: 1,
-    });
-    const { revision: _, ...same } = question;
-    const replacement = { ...same, question_text: 'Why not?', is_required: false };
-    const replaced = { ...replacement, revision: 2 };
-    expect((await employer.call(updateVideoQuestion, replacement)).question).toEqual(replaced);
-    expect((await read(candidate, job)).video_questions).toEqual([replaced]);
-    const ref = { id: question.id, job_posting_id: job.id };
-    expect(await employer.call(deleteVideoQuestion, ref)).toEqual({ deleted: true });
-    expect((await read(candidate, job)).video_questions).toEqual([]);
-    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(nothing('question'));
-    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(nothing('question'));
-  });
-});
-
-it('a question is its job owner’s alone, and of its own job and kind', async () => {
-  const job = await newJob(employer, {
-    screening_questions: [{ question_text: 'Early?' }],
-    video_questions: [{ question_text: 'Why?' }],
-  });
-  const other = await newJob(employer);
-  const screening = job.screening_questions[0]?.id ?? '';
-  const video = job.video_questions[0]?.id ?? '';
-  const text = { question_text: 'Changed' };
-  const ofJob = { job_posting_id: job.id };
-  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(nothing('job'));
-  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(nothing('job'));
-  expect(await stranger.ask(updateScreeningQuestion, { ...ofJob, ...text, id: screening })).toEqual(
-    nothing('job'),
-  );
-  expect(await stranger.ask(updateVideoQuestion, { ...ofJob, ...text, id: video })).toEqual(
-    nothing('job'),
-  );
-  expect(await stranger.ask(deleteScreeningQuestion, { ...ofJob, id: screening })).toEqual(
-    nothing('job'),
-  );
-  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(nothing('job'));
-  const ofOther = { job_posting_id: other.id };
-  expect(
-    await employer.ask(updateScreeningQuestion, { ...ofOther, ...text, id: screening }),
-  ).toEqual(nothing('question'));
-  expect(await employer.ask(deleteVideoQuestion, { ...ofOther, id: video })).toEqual(
-    nothing('question'),
-  );
-  expect(await employer.ask(updateScreeningQuestion, { ...ofJob, ...text, id: video })).toEqual(
-    nothing('question'),
-  );
-  expect(await employer.ask(deleteScreeningQuestion, { ...ofJob, id: video })).toEqual(
-    nothing('question'),
-  );
-  expect(await employer.ask(deleteVideoQuestion, { ...ofJob, id: screening })).toEqual(
-    nothing('question'),
-  );
-  expect(await read(employer, job)).toEqual(job);
-  expect(await read(employer, other)).toEqual(other);
 });

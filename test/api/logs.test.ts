@@ -1,37 +1,23 @@
 import { execFileSync } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
-import {
-  candidateSignup,
-  getMyProfile,
-  getPresignedUrl,
-} from '../../lambdas/contract/calls/candidate.ts';
+import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
+import { getMyProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { createCompany } from '../../lambdas/contract/calls/company.ts';
-import { createJob } from '../../lambdas/contract/calls/job.ts';
 import {
   getMyInformation,
   managerSignin,
   managerSignup,
 } from '../../lambdas/contract/calls/manager.ts';
-import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { contract } from '../../lambdas/contract/index.ts';
-import {
-  BUSINESS_COUNTS,
-  METRICS_NAMESPACE,
-  METRICS_SERVICE,
-} from '../../lambdas/contract/metrics.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
-import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
-import { CLIENT, type From, invoke, invokePage } from '../support/api/in-process.ts';
+import { counts, lines, linesThatSay, logged } from '../support/api/captured-logs.ts';
+import { newWorld, type World } from '../support/api/example-world.ts';
+import { exampleOf } from '../support/api/examples.ts';
+import { CLIENT, type From, invoke } from '../support/api/in-process.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
 import { documentKey, newManager, uniqueWord } from '../support/api/world.ts';
@@ -44,64 +30,13 @@ vi.hoisted(() => {
   });
 });
 
-let written = '';
-beforeEach(() => {
-  written = '';
-  for (const stream of [process.stdout, process.stderr]) {
-    vi.spyOn(stream, 'write').mockImplementation((chunk) => {
-      written += chunk;
-      return true;
-    });
-  }
-});
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
-const line = z.looseObject({ level: z.optional(z.string()), message: z.optional(z.string()) });
-const lines = () =>
-  written
-    .split('\n')
-    .filter((each) => each !== '')
-    .map((each) => line.parse(JSON.parse(each)));
-const linesThatSay = (message: string) => lines().filter((each) => each.message === message);
-
-const counted = z.object({
-  _aws: z.object({
-    CloudWatchMetrics: z.tuple([
-      z.object({
-        Namespace: z.literal(METRICS_NAMESPACE),
-        Dimensions: z.tuple([z.array(z.string())]),
-        Metrics: z.tuple([z.object({ Name: z.string() })]),
-      }),
-    ]),
-  }),
-  service: z.literal(METRICS_SERVICE),
-  stage: z.literal('local'),
-});
-/** What has been counted by the stage alone, in the order of its names. */
-const counts = () =>
-  lines()
-    .flatMap((each) => ('_aws' in each ? [counted.parse(each)] : []))
-    .map(
-      ({
-        _aws: {
-          CloudWatchMetrics: [{ Dimensions, Metrics }],
-        },
-      }) => {
-        expect(Dimensions[0].toSorted()).toEqual(['service', 'stage']);
-        return Metrics[0].Name;
-      },
-    )
-    .toSorted();
-
 let world: World;
 beforeAll(async () => {
   world = await newWorld(api, inject('stack'));
 });
 
 function expectNothingOf(texts: readonly string[]): void {
-  expect(texts.filter((text) => written.includes(text))).toEqual([]);
+  expect(texts.filter((text) => logged.text.includes(text))).toEqual([]);
 }
 
 const call = (route: Route, input: unknown, from: From = {}) => invoke(route, input, from);
@@ -113,7 +48,7 @@ const readsWithoutSigningIn = ({ role, method }: Route) => role === 'public' && 
 const OF_MANAGERS = ['managerSignup', 'managerSignin', 'unsubscribe'];
 
 describe('what is logged', () => {
-  it('of every call is a line that says what was called, by whom, how it went and how long it took', async () => {
+  it('has one line per call with its name, caller, status and duration', async () => {
     const secret: string[] = [];
     for (const route of contract) {
       const { by, input } = exampleOf(route, world);
@@ -156,7 +91,7 @@ describe('what is logged', () => {
     expectNothingOf(secret);
   });
 
-  it('of the first call of a function that is that it has just started', () => {
+  it("marks a function's first call as a cold start", () => {
     const observe = join(import.meta.dirname, '../../lambdas/http/observe.ts');
     const program = `
       import { logger } from ${JSON.stringify(observe)};
@@ -165,7 +100,7 @@ describe('what is logged', () => {
         logger.info('request');
       }`;
     const env = { STAGE: 'prod', AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' };
-    written = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
+    logged.text = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
       env,
     }).toString();
     const said = { level: 'INFO', message: 'request', timestamp: expect.any(String) };
@@ -175,43 +110,7 @@ describe('what is logged', () => {
     ]);
   });
 
-  it('of what people do here is a count, once for each thing that has happened', async () => {
-    const own = await newWorld(api, inject('stack'));
-    const once = (
-      [
-        [managerSignup, 'SignUp'],
-        [candidateSignup, 'SignUp'],
-        [createJob, 'JobPosted'],
-        [createJobApplication, 'ApplicationHandedIn'],
-        [addQuestionResponses, 'ApplicationHandedIn'],
-        [updateJobApplicationStatus, 'Decision'],
-        [makeOffer, 'OfferMade'],
-        [respondToOffer, 'OfferAnswered'],
-        [withdrawOffer, 'OfferWithdrawn'],
-      ] as const
-    ).map(([route, name]) => ({ route, name, ...exampleOf(route, own) }));
-    expect(new Set(once.map(({ name }) => name))).toEqual(new Set(BUSINESS_COUNTS));
-    for (const { route, name, by, input } of once) {
-      written = '';
-      const { status } = await call(route, input, by && { by });
-      expect({ status, counted: counts() }).toEqual({ status: route.status, counted: [name] });
-    }
-    written = '';
-    // All but another job is refused the second time.
-    for (const { route, by, input } of once)
-      if (route !== createJob)
-        expect((await call(route, input, by && { by })).status, route.name).toBe(409);
-    // A decision that is taken already changes nothing, and to take it back is none.
-    const { by, input } = exampleOf(updateJobApplicationStatus, own);
-    const { expected_status: _, ...same } = input;
-    for (const application_status of ['rejected', 'new']) {
-      const again = { ...same, application_status };
-      expect((await call(updateJobApplicationStatus, again, by && { by })).status).toBe(200);
-    }
-    expect(counts()).toEqual([]);
-  });
-
-  it('of the URLs of files that are handed out is which and to whom', async () => {
+  it('names each signed file and its reader', async () => {
     const by = world.candidate;
     const key = documentKey('resumes', 'pdf');
     await call(getPresignedUrl, { key }, { by });
@@ -250,7 +149,7 @@ describe('what is logged', () => {
         ]),
       }),
     ]);
-    expect(written).not.toContain('X-Amz-Signature');
+    expect(logged.text).not.toContain('X-Amz-Signature');
   });
 
   it('of who is refused is a line with the reason, and of a sign-in the account that was tried', async () => {
@@ -277,7 +176,7 @@ describe('what is logged', () => {
     expect(refused[2]).not.toHaveProperty('client');
   });
 
-  it('of calls that are refused is nothing of what they say', async () => {
+  it("has nothing of refused calls' content", async () => {
     const { password, email } = await newManager(api);
     const secret = uniqueWord();
     await call(managerSignin, { email, user_password: `${secret} ${password}` });
@@ -307,7 +206,7 @@ describe('what is logged', () => {
     expectNothingOf([secret, password, email]);
   });
 
-  it('of a failure of ours is the failure, under the id that the caller is told, and a count of it', async () => {
+  it("has our failures, under the caller's id, and counts them", async () => {
     const broken = 'broken';
     client.middlewareStack.add(
       (next) => async (args) => {
@@ -358,21 +257,6 @@ describe('what is logged', () => {
     }
   });
 
-  it('of a page that comes without the app, and of one that cannot be answered, is a count', async () => {
-    // The app is not built for these tests.
-    expect((await invokePage('jobsPage', '/jobs')).status).toBe(200);
-    expect(counts()).toEqual(['PageFailure']);
-    expect(linesThatSay('page without the app shell')).toHaveLength(1);
-    written = '';
-    expect((await invokePage('sitemap', '/robots.txt')).status).toBe(200);
-    expect((await invokePage('sitemap', '/sitemaps/x', { page: 'x' })).status).toBe(404);
-    expect(counts()).toEqual([]);
-    vi.stubEnv('SITE_URL', 'nowhere');
-    expect((await invokePage('sitemap', '/robots.txt')).status).toBe(500);
-    vi.unstubAllEnvs();
-    expect(written).toContain('"PageFailure":1');
-  });
-
   it('of a call that ran out of its time is a warning, and no failure of ours is counted', async () => {
     const own = await newManager(api);
     const slow = 'slow';
@@ -398,7 +282,7 @@ describe('what is logged', () => {
         }),
         expect.objectContaining({ level: 'INFO', message: 'request', status: 503 }),
       ]);
-      expect(written).not.toContain('UnexpectedFailure');
+      expect(logged.text).not.toContain('UnexpectedFailure');
     } finally {
       client.middlewareStack.remove(slow);
     }

@@ -5,7 +5,6 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
-import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
@@ -13,7 +12,7 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
-import { apply, newCandidate, newEmployer, newJob, offerOn } from '../support/api/world.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -29,21 +28,8 @@ async function applied() {
   return { employer, candidate, job, application: await apply(candidate, job) };
 }
 
-describe('what people are told by mail', () => {
-  it('a candidate: that the application was sent, the offer with its terms; the manager: its answer', async () => {
-    const { employer, candidate, job, application } = await applied();
-    const sent = await mailTo(url, candidate.email, /Your application for/);
-    expect(sent.text).toContain(job.job_title);
-    expect(sent.html).toContain(`${url}/candidate/applications`);
-
-    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
-    const offered = await mailTo(url, candidate.email, /^An offer for/);
-    expect(offered.text).toContain('$');
-    await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
-    await mailTo(url, employer.email, /accepted your offer/);
-  });
-
-  it('a rejection is told when the time has passed for which it is held back; until then it is not known', async () => {
+describe('mail', () => {
+  it('a rejection is mailed after its delay; until then the candidate does not see it', async () => {
     const { employer, candidate, application } = await applied();
     const decide = (application_status: 'rejected' | 'new') =>
       employer.call(updateJobApplicationStatus, { id: application.id, application_status });
@@ -57,7 +43,7 @@ describe('what people are told by mail', () => {
     await mailTo(url, candidate.email, /Your application for/);
   });
 
-  it('what is held until now is let go by releaseDueMail, and nothing else', async () => {
+  it('releaseDueMail releases due messages, and no others', async () => {
     const { candidate, application } = await applied();
     const tellOfOffer = (dueAt: string) => {
       const about = { application_id: application.id, decided_at: dueAt };
@@ -85,7 +71,7 @@ describe('what people are told by mail', () => {
     expect(await stateOf(later)).toBe('held');
   });
 
-  it('the same change ten times, one after the other and at once, is one mail', async () => {
+  it('the same change ten times, in sequence and in parallel, is one mail', async () => {
     const { candidate } = await applied();
     using table = openTable(environment);
     // The second carries a link, which is stored by whoever claims it.
@@ -116,7 +102,7 @@ describe('what people are told by mail', () => {
     expect(links).toHaveLength(2);
   });
 
-  it('one who is rejected and does not know it yet may withdraw', async () => {
+  it('a candidate may withdraw during the delay of a rejection', async () => {
     const { employer, candidate, application } = await applied();
     await employer.call(updateJobApplicationStatus, {
       ...{ id: application.id, application_status: 'rejected' },

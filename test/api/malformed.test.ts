@@ -11,7 +11,8 @@ import {
   readFailure,
   toRequest,
 } from '../support/api/client.ts';
-import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import { newWorld, type World } from '../support/api/example-world.ts';
+import { exampleOf } from '../support/api/examples.ts';
 import {
   fieldsOf,
   mutations,
@@ -81,7 +82,7 @@ function requestOf(route: Route, input: unknown, world = ours): RawRequest {
 const posts = contract.filter(({ method, ignoresBody }) => method === 'POST' && !ignoresBody);
 const withPayload = posts.filter((route) => (schemaOf(route).required ?? []).length > 0);
 
-describe('a body that is not one', () => {
+describe('an invalid body', () => {
   it.for(withPayload)('is refused: $path', async (route) => {
     const valid = JSON.stringify(exampleOf(route, ours).input);
     const bodies: Record<string, string | Uint8Array<ArrayBuffer> | undefined> = {
@@ -125,7 +126,7 @@ describe('a body that is not one', () => {
     await expectUnchanged();
   });
 
-  it('is refused where it is too large or not said to be JSON', async () => {
+  it('is refused if it is too large or not declared as JSON', async () => {
     for (const route of posts) {
       const { input } = exampleOf(route, ours);
       const { token } = requestOf(route, {});
@@ -168,7 +169,7 @@ describe('a body that is not one', () => {
   });
 });
 
-describe('a field that is wrong', () => {
+describe('an invalid field', () => {
   it.for(contract)('is refused and named: $method $path', async (route) => {
     const { input } = exampleOf(route, ours);
     // No example holds a cursor, since there is none before there are a hundred things.
@@ -282,7 +283,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it("to somebody else's thing is refused just as one to nothing", async () => {
+  it("to another person's item is refused like a reference to nothing", async () => {
     for (const route of contract) {
       for (const { kind, use, path } of referencesIn(route)) {
         const name = `${route.name}: ${path.join('.')}`;
@@ -321,7 +322,7 @@ describe('a reference', () => {
   });
 });
 
-it('leaves every call as it was: each still does what it says', async () => {
+it('leaves every call working', async () => {
   for (const route of contract) {
     const { by, input } = exampleOf(route, ours);
     expect((await api.ask(route, input, by?.token)).status, route.name).toBe(route.status);

@@ -331,7 +331,7 @@ const step = fc.oneof(
 /** Everybody begins everywhere, or a sequence would be over before there is much to do. */
 const BEGINNING = [0, 1].flatMap((candidate) => [0, 1].map((job) => new Apply({ candidate, job })));
 
-it('whatever people do, in any order, both sides see what the decisions say, and the counters are exact', async () => {
+it('after any sequence of calls, both sides see the state of the model, and the counters are exact', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 40, maxLength: 60, size: 'max' }),

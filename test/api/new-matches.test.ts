@@ -105,8 +105,8 @@ const outcome = (person: Person) =>
   });
 const pageOf = (job: JobWithQuestions) => `${url}${jobPath(job)}`;
 
-describe('new jobs that the saved searches of a candidate find', () => {
-  it('are told in one mail for all searches, each once, with a link to each and one that stops such mails', async () => {
+describe("new matches of a candidate's saved searches", () => {
+  it('are in one mail for all searches, each once, with links and an unsubscribe link', async () => {
     const person = await seeker();
     const word = uniqueWord();
     // Whoever saves a search has seen what there was.
@@ -148,7 +148,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     expect((await person.call(getPreferences, {})).preferences.new_matches).toBe(false);
   });
 
-  it('are told of by what a single one is called, and by their number where there are many', async () => {
+  it('are named in the subject if there is one, and counted if there are many', async () => {
     const [one, many] = await Promise.all([seeker(), seeker()]);
     const [single, several] = [uniqueWord(), uniqueWord()];
     await save(one, { q: single });
@@ -163,7 +163,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     expect(mail.html.match(new RegExp(`href="${url}/jobs/`, 'g'))).toHaveLength(20);
   });
 
-  it('are those that are still open, that anybody may be told of, and that they have not applied to', async () => {
+  it('are open and listed jobs that the candidate has not applied to', async () => {
     const person = await newCandidate(api);
     await confirmAddressOf(person, url);
     const unknown = await newEmployer(api);
@@ -195,7 +195,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     for (const { id } of [hidden, closed]) expect(second?.html).not.toContain(id);
   });
 
-  it('are told to those alone who want it, and whose address is confirmed', async () => {
+  it('are only mailed to confirmed addresses that want them', async () => {
     const word = uniqueWord();
     const [unwilling, unconfirmed, quiet, gone, willing] = await Promise.all([
       seeker(),
@@ -222,7 +222,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await soonOne(quiet);
   });
 
-  it('are left to the function that has them in hand, for as long as that can last', async () => {
+  it('are left to the function with the lease, until the lease ends', async () => {
     const person = await seeker();
     const word = uniqueWord();
     await save(person, { q: word });
@@ -244,7 +244,7 @@ describe('new jobs that the saved searches of a candidate find', () => {
     await soonOne(person);
   });
 
-  it('are told by another where the first is cut off, and by one of several', async () => {
+  it('are mailed by another function after an interruption, and by one of several', async () => {
     const people = await times(3, seeker);
     const word = uniqueWord();
     for (const person of people) await save(person, { q: word });

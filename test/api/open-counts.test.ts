@@ -40,7 +40,7 @@ const look = (input: InputOf<typeof getJobPostings> = {}, by = candidate) =>
   by.call(getJobPostings, input);
 
 describe('while jobs are posted, edited and closed', () => {
-  it('every look at the list counts what it lists', async () => {
+  it('every answer counts exactly what it lists', async () => {
     const word = uniqueWord();
     let isChurning = true;
     // At most 20 at a time, so that one page lists them all.

@@ -1,4 +1,3 @@
-import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
@@ -23,7 +22,6 @@ import {
   titleOf,
   unescaped,
 } from '../support/api/open-pages.ts';
-import { soon } from '../support/api/soon.ts';
 import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -67,7 +65,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a job', () => {
-  it('says to search engines, to previews of chats and to people what the job is', async () => {
+  it('describes the job to search engines, chat previews and people', async () => {
     const path = jobPath(job);
     expect(path).toBe(`/jobs/${job.id}/baker-of-bread-at-cafe-unique-sohne`);
     const { status, headers, ...rest } = await page(path);
@@ -96,7 +94,7 @@ describe('the page of a job', () => {
     expect(found.html).not.toContain('<of>');
   });
 
-  it('carries the answer that the app would ask for', async () => {
+  it("carries the API's answer for the app", async () => {
     const { answers } = dataIn(await page(jobPath(job)));
     const output = await api.call(getPublicJob, { id: job.id });
     expect(answers).toEqual([
@@ -104,7 +102,7 @@ describe('the page of a job', () => {
     ]);
   });
 
-  it('tells machines of it in the words of JobPosting', async () => {
+  it('has structured data (JobPosting)', async () => {
     const told = jobPosting.parse(jsonLdIn(await page(jobPath(job))));
     expect(told).toMatchObject({
       title: 'Baker <of> "bread"',
@@ -149,7 +147,7 @@ describe('the page of a job', () => {
     expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${address}`);
   });
 
-  it('comes compressed, is kept by nobody while the app is not to be had, and has a head of its own', async () => {
+  it('is compressed, is not cached without the app shell, and has its own head', async () => {
     const { headers } = await page(jobPath(job), { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-encoding')).toBe('br');
@@ -158,7 +156,7 @@ describe('the page of a job', () => {
     expect([head.status, head.html]).toEqual([200, '']);
   });
 
-  it('is gone once the job is closed, and offers others', async () => {
+  it('is a 410 once the job is closed, and offers others', async () => {
     // A word that no other test's job has.
     const job_title = `Baker ${uniqueWord()}`;
     const similar = await newJob(employer, { job_title });
@@ -199,7 +197,7 @@ describe('the page of a job', () => {
 });
 
 describe('the page of a company', () => {
-  it('says who they are, where, and which jobs are open', async () => {
+  it('shows the company, its locations and its open jobs', async () => {
     const { id } = employer.company;
     const path = companyPath({ id, name: 'Café Ünïque & Söhne' });
     const other = await closed(employer);
@@ -228,7 +226,7 @@ describe('the page of a company', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, path]);
   });
 
-  it('says so where no job is open, and where there is no such company', async () => {
+  it('says so if no job is open, or there is no such company', async () => {
     const { company } = await newEmployer(api);
     expect(articleOf(await page(companyPath(company)))).toContain(
       'There are no open jobs at the moment.',
@@ -245,7 +243,7 @@ describe('the page of a company', () => {
 });
 
 describe('the page of the open jobs', () => {
-  it('shows what its address searches for, with the answer that the app would ask for', async () => {
+  it("shows the search of its URL, with the API's answer for the app", async () => {
     const word = uniqueWord();
     const [wanted, other] = await Promise.all([
       newJob(employer, { job_title: `Miller ${word}`, employment_type: 'part-time' }),
@@ -270,7 +268,7 @@ describe('the page of the open jobs', () => {
     ]);
   });
 
-  it('leads on where more is found than it shows', async () => {
+  it('links to more results', async () => {
     const q = uniqueWord();
     const jobs = await times(OPEN_JOBS_PAGE + 1, () => newJob(employer, { job_title: q }));
     const first = articleOf(await page(`/jobs?q=${q}`));
@@ -284,7 +282,7 @@ describe('the page of the open jobs', () => {
     expect([wrong.status, dataIn(wrong).answers[0]?.status]).toEqual([200, 400]);
   });
 
-  it('may be listed as it is, and leaves to the app what makes no sense', async () => {
+  it('may be indexed without a search, and leaves invalid searches to the app', async () => {
     const plain = await page('/jobs');
     expect([plain.status, said(plain, 'name="robots"', 'content')]).toEqual([200, undefined]);
     expect(said(plain, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
@@ -305,7 +303,7 @@ describe('the page of the open jobs', () => {
     expect(articleOf(all)).not.toContain('No job has all your words.');
   });
 
-  it('says what the call says of what cannot be searched for', async () => {
+  it("shows the API's message for an impossible search", async () => {
     const cursor = Buffer.from('elsewhere').toString('base64url');
     const found = await page(`/jobs?cursor=${cursor}`);
     expect(found.status).toBe(200);
@@ -318,88 +316,8 @@ describe('the page of the open jobs', () => {
   });
 });
 
-describe('what search engines and readers of feeds are told', () => {
-  const partsOf = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, loc]) => loc);
-  const siteMap = async () => {
-    const { html, headers } = await page('/sitemap.xml');
-    expect(headers.get('content-type')).toBe('application/xml; charset=utf-8');
-    expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
-    const parts = partsOf(html);
-    const whole = await Promise.all(
-      parts.map(async (part) => {
-        const response = await fetch(part ?? '');
-        expect(response.headers.get('content-type')).toBe('application/gzip');
-        // It is compressed as it is.
-        expect(response.headers.get('content-encoding')).toBeNull();
-        return partsOf(gunzipSync(await response.bytes()).toString());
-      }),
-    );
-    return whole.flat();
-  };
-
-  it('robots are told what is not for them, and where the site map is', async () => {
-    const { status, headers, html } = await page('/robots.txt');
-    expect([status, headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
-    expect(html.split('\n')).toEqual(
-      expect.arrayContaining([
-        ...['Disallow: /api/', 'Allow: /api/public/', `Sitemap: ${url}/sitemap.xml`],
-      ]),
-    );
-  });
-
-  it('a job is told of once its manager has confirmed their address, and until it is closed', async () => {
-    const stranger = await newEmployer(api);
-    const hidden = await newJob(stranger, { job_title: 'Hidden' });
-    const address = `${url}${jobPath(hidden)}`;
-    const ofCompany = `${url}${companyPath(stranger.company)}`;
-    const feeds = ['/feeds/jobs', `/feeds/companies/${stranger.company.id}`];
-    const feed = async (path: string) => (await page(path)).html;
-    expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
-    // So many that it would be worth compressing, were it not compressed already.
-    const more = await times(25, () => newJob(employer));
-    expect(await siteMap()).toEqual(
-      expect.arrayContaining([job, ...more].map((each) => `${url}${jobPath(each)}`)),
-    );
-    for (const hides of [address, ofCompany]) expect(await siteMap()).not.toContain(hides);
-    for (const path of feeds) expect(await feed(path)).not.toContain(address);
-    await confirmAddressOf(stranger, url);
-    await soon(async () =>
-      expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBeUndefined(),
-    );
-    for (const told of [address, ofCompany]) expect(await siteMap()).toContain(told);
-    for (const path of feeds) {
-      const { headers, html } = await page(path);
-      expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
-      expect(html).toContain(`<id>${url}/jobs/${hidden.id}</id>`);
-      expect(html).toContain(`href="${address}"`);
-      expect(html).toContain(
-        `<link rel="self" type="application/atom+xml" href="${url}${path}" />`,
-      );
-    }
-    await stranger.call(deactivateJob, { job_posting_id: hidden.id });
-    for (const gone of [address, ofCompany]) expect(await siteMap()).not.toContain(gone);
-    for (const path of feeds) expect(await feed(path)).not.toContain(address);
-  });
-
-  it.each([
-    ['there is not', '01JABCDEFGHJKMNPQRSTVWXYZ0'],
-    ['nobody could have', 'what'],
-    ['is too long for a key', 'x'.repeat(3000)],
-  ])('there is no feed of a company that %s', async (_, id) => {
-    const { status, html } = await page(`/feeds/companies/${id}`);
-    expect([status, html]).toEqual([404, 'There is no such company.']);
-  });
-
-  it.each(['0.xml.gz', 'companies-99.xml.gz', '99.xml.gz', '1.xml', 'x'])(
-    'there is no part %s',
-    async (part) => {
-      expect((await page(`/sitemaps/${part}`)).status).toBe(404);
-    },
-  );
-});
-
 it.each([...['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs']])(
-  'past CloudFront nobody gets %s',
+  'around CloudFront, %s is refused',
   async (path) => {
     for (const headers of [{}, { 'x-origin-token': 'a guess' }])
       expect((await getPage(gatewayUrl, path, { headers })).status).toBe(403);

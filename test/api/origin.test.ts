@@ -1,7 +1,8 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import { type Api, createApi, toRequest } from '../support/api/client.ts';
-import { exampleOf, newWorld, type World } from '../support/api/examples.ts';
+import { newWorld, type World } from '../support/api/example-world.ts';
+import { exampleOf } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 /** The gateway itself, which anybody can call who finds out where it is. */
@@ -13,7 +14,7 @@ beforeAll(async () => {
   world = await newWorld(api, inject('stack'));
 });
 
-it.for(contract)('past CloudFront nobody gets through: $method $path', async (route) => {
+it.for(contract)('around CloudFront, every call is refused: $method $path', async (route) => {
   const { by, input } = exampleOf(route, world);
   const request = { ...toRequest(route, input), token: by?.token };
   for (const headers of [{}, { 'x-origin-token': 'a guess' }, { 'x-origin-token': '' }]) {

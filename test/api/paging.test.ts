@@ -58,7 +58,7 @@ beforeAll(async () => {
   applications = await times(MANY, (index) => apply(candidate, jobs[index] ?? { id: '' }));
 });
 
-describe('a list of more than a hundred is walked page by page, each thing once, newest first', () => {
+describe('a list of more than a hundred has each item once over its pages, newest first', () => {
   it('of a manager’s companies', async () => {
     const manager = await newManager(api);
     const made = await times(MANY, (index) =>
@@ -114,7 +114,7 @@ describe('a list of more than a hundred is walked page by page, each thing once,
 });
 
 describe('a job’s applications', () => {
-  it('are walked page by page, each once, oldest first in its queue, though decisions are made meanwhile', async () => {
+  it('are each on one page, oldest first in their queue, even during decisions', async () => {
     const job = await newJob(employer);
     const people = await manyCandidates(api, 205);
     const received = await times(people.length, async (index) => {
@@ -169,7 +169,7 @@ describe('a cursor', () => {
     }
   });
 
-  it('of somebody else shows nothing of theirs', async () => {
+  it('of another person shows none of their items', async () => {
     const other = await newEmployer(api);
     const own = await newJob(other);
     const { next_cursor } = await employer.call(getManagerJobs, {});

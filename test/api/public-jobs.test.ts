@@ -30,7 +30,7 @@ import { api } from '../support/stacks/shared-api.ts';
 const { url } = inject('stack');
 
 describe('a job', () => {
-  it('is read by anybody as a candidate reads it, without its questions', async () => {
+  it('is public as candidates see it, without its questions', async () => {
     const employer = await newEmployer(api);
     const posted = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
     const candidate = await newCandidate(api);
@@ -46,7 +46,7 @@ describe('a job', () => {
     );
   });
 
-  it('is gone once it is closed, and was never there where there is none', async () => {
+  it('is a 410 once it is closed, and a 404 if there is none', async () => {
     const employer = await newEmployer(api);
     const { id } = await newJob(employer);
     await employer.call(deactivateJob, { job_posting_id: id });
@@ -86,7 +86,7 @@ describe('a job', () => {
   });
 });
 
-it('a company is read by anybody, with its locations page by page and its open jobs', async () => {
+it('a company is public, with pages of its locations and its open jobs', async () => {
   const employer = await newEmployer(api);
   const { id, name } = employer.company;
   const locations = [employer.location];
@@ -108,7 +108,7 @@ it('a company is read by anybody, with its locations page by page and its open j
   expect(nobodys).toEqual({ status: 404, failure: { error: 'There is no such company.' } });
 });
 
-describe('what anybody reads', () => {
+describe('public data', () => {
   let employer: Employer;
   const secrets: string[] = [];
   const paths: string[] = [];
@@ -144,7 +144,7 @@ describe('what anybody reads', () => {
     );
   });
 
-  it('has nothing in it that is not for everybody', async () => {
+  it('has no private data', async () => {
     for (const path of paths) {
       const { html, status } = await getPage(url, path);
       expect([200, 410], path).toContain(status);
@@ -159,7 +159,7 @@ describe('a network', () => {
     vi.unstubAllEnvs();
   });
 
-  it('reads so much in a minute, and is told when it can go on', async () => {
+  it('has a rate limit per minute, with a retry-after', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T10:15:20Z') });
     vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_address_per_minute: 3 }));
     const read = (sourceIp: string) => ask(searchPublicJobs, { q: uniqueWord() }, { sourceIp });

@@ -30,6 +30,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
+import { atOnce } from '../support/api/at-once.ts';
 import { createApi } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import {
@@ -63,8 +64,6 @@ afterEach(() => {
 });
 
 const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
-const atOnce = <T>(count: number, act: () => Promise<T>): Promise<T[]> =>
-  Promise.all(Array.from({ length: count }, act));
 const refusals = (replies: readonly { failure?: object | undefined }[]) =>
   replies.flatMap(({ failure }) => failure ?? []);
 
@@ -98,7 +97,7 @@ const jobOf = ({ company, location }: Employer): InputOf<typeof createJob> => ({
   employment_type: 'contract',
 });
 
-describe('what there may be at one time', () => {
+describe('limits at one time', () => {
   it('is a number of companies, however many are created at once', async () => {
     const manager = await newManager(api);
     setQuotas({ companies_per_manager: 2 });
@@ -125,7 +124,7 @@ describe('what there may be at one time', () => {
     expect(view.company.location_count).toBe(3);
   });
 
-  it('is a number of open jobs, of which closing one makes room', async () => {
+  it('limit open jobs; closing one makes room', async () => {
     const employer = await newEmployer(api);
     setQuotas({ open_jobs_per_manager: 3, jobs_posted_per_day: 5 });
     const post = () => ask(createJob, jobOf(employer), { by: employer });
@@ -148,7 +147,7 @@ describe('what there may be at one time', () => {
     ).toHaveLength(3);
   });
 
-  describe('is a number of unfinished applications', () => {
+  describe('limit unfinished applications', () => {
     let employer: Employer;
     beforeAll(async () => {
       employer = await newEmployer(api);
@@ -157,7 +156,7 @@ describe('what there may be at one time', () => {
     const error =
       'You have 2 unfinished applications, which is the most. Finish or withdraw one of them first.';
 
-    it('of which finishing or withdrawing one makes room', async () => {
+    it('and submitting or withdrawing one makes room', async () => {
       const person = await newCandidate(api);
       const jobs = await Promise.all(Array.from({ length: 6 }, asking));
       setQuotas({ unfinished_applications: 2 });
@@ -184,7 +183,7 @@ describe('what there may be at one time', () => {
       expect((await begin(await asking())).status).toBe(409);
     });
 
-    it('whose count is right after hand-ins and withdrawals at once', async () => {
+    it('and the count is exact after parallel submissions and withdrawals', async () => {
       const person = await newCandidate(api);
       const jobs = await Promise.all(Array.from({ length: 4 }, asking));
       for (const { id } of jobs) await person.call(createJobApplication, { job_posting_id: id });
@@ -205,8 +204,8 @@ describe('what there may be at one time', () => {
   });
 });
 
-describe('what may be done in a time', () => {
-  it('is a number of jobs to post in a day, of which closing one makes no room', async () => {
+describe('limits in a period', () => {
+  it('limit posted jobs in a day; closing one makes no room', async () => {
     const employer = await newEmployer(api);
     setQuotas({ jobs_posted_per_day: 5 });
     const post = () => ask(createJob, jobOf(employer), { by: employer });
@@ -248,7 +247,7 @@ describe('what may be done in a time', () => {
     expect((await sign()).status).toBe(200);
   });
 
-  it('is a number of copies of one’s data in a day, of which one that is being made is one', async () => {
+  it('limit exports in a day, including one in progress', async () => {
     const person = await newcomer(api);
     setQuotas({ exports_per_day: 2 });
     using table = openTable(process.env);
@@ -294,7 +293,7 @@ describe('what may be done in a time', () => {
     expect((await signUp(network)).status).toBe(201);
   });
 
-  it('is a number of mails to confirm an address in an hour, without which it can be changed as well', async () => {
+  it('limit confirmation mails in an hour; the address can be changed without one', async () => {
     const person = await newCandidate(api);
     setQuotas({ confirmation_mails_per_hour: 2 });
     const resend = () => ask(resendConfirmation, {}, { by: person });
@@ -319,7 +318,7 @@ describe('what may be done in a time', () => {
   });
 });
 
-it('a stack on one machine holds nobody to a quota, unless it is told to', async () => {
+it('a local stack has no quotas by default', async () => {
   const [employer, person] = await Promise.all([newEmployer(api), newCandidate(api)]);
   const sourceIp = `network ${uniqueWord()}`;
   // As though all of them had been used up by the defaults.
@@ -364,7 +363,7 @@ it('a stack on one machine holds nobody to a quota, unless it is told to', async
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 429]);
 });
 
-it('a stack on one machine that is told of a quota holds to it', async () => {
+it('a local stack enforces a quota that is set', async () => {
   vi.useRealTimers();
   const stack = await startOwnStack({ env: { QUOTAS: '{"companies_per_manager":2}' } });
   try {

@@ -45,8 +45,8 @@ afterEach(() => {
 const keyOf = (url: string | null | undefined) => /resumes\/[^?]+/.exec(url ?? '')?.[0] ?? '';
 const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 
-describe('for how long applications are kept', () => {
-  it('a stage says, or it is a month and two years', async () => {
+describe('the retention of applications', () => {
+  it('is set by the stage; a month and two years by default', async () => {
     const employer = await newEmployer(api);
     expect((await employer.call(getPreferences, {})).retention).toEqual({
       ...{ unfinished_days: 30, decided_days: 730 },
@@ -57,7 +57,7 @@ describe('for how long applications are kept', () => {
   });
 });
 
-describe('an application that is not handed in', () => {
+describe('an application that is not submitted', () => {
   const begun = async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer, asking);
@@ -66,7 +66,7 @@ describe('an application that is not handed in', () => {
     return { employer, candidate, job, begin, application: await begin() };
   };
 
-  it('is removed after a month, by a task that goes by the settings of then', async () => {
+  it('is removed after a month, by a task that reads the current settings', async () => {
     const { candidate, begin, application } = await begun();
     using table = openTable(process.env);
     const id = eraseUnfinishedId(application.id);
@@ -97,7 +97,7 @@ describe('an application that is not handed in', () => {
     expect((await begin()).id).not.toBe(application.id);
   });
 
-  it('stays where it has been handed in meanwhile', async () => {
+  it('stays if it is submitted in the meantime', async () => {
     const { candidate, job, application } = await begun();
     await apply(candidate, job);
     keep({ unfinished_days: 0 });
@@ -107,7 +107,7 @@ describe('an application that is not handed in', () => {
 });
 
 describe('the applications of a job', () => {
-  it('are removed two years after it was closed, on both sides, but those with an offer to be answered', async () => {
+  it('are removed for both sides two years after it was closed, except those with a pending offer', async () => {
     const [employer, candidate, offered] = await Promise.all([
       newEmployer(api),
       newCandidate(api),
@@ -166,12 +166,13 @@ describe('the applications of a job', () => {
     expect(await objects.versionsOf(first)).toEqual([]);
     expect(await objects.versionsOf(second)).toHaveLength(1);
     // Nothing of what happened is left either.
-    const ids = [job.id, other.id].map((each) => `JOB#${each.slice(0, 26)}`);
-    const stored = (await table.all()).filter(({ pk }) => ids.includes(String(pk)));
+    const stored = (
+      await Promise.all([job, other].map(({ id }) => table.all({ pk: `JOB#${id.slice(0, 26)}` })))
+    ).flat();
     expect(stored.map(({ sk }) => String(sk).split('#')[0])).toEqual(['QUESTION']);
   });
 
-  it('stay where the job is open again', async () => {
+  it('stay if the job is open again', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer);
     await apply(candidate, job);

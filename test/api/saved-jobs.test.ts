@@ -67,7 +67,7 @@ describe('a job that a candidate saves', () => {
     expect(await keptIds(person)).toEqual([second.id, first.id]);
   });
 
-  it('is marked wherever the candidate sees it, and for nobody else', async () => {
+  it('is marked everywhere for the candidate, and for no other person', async () => {
     const [person, other] = await Promise.all([newCandidate(api), newcomer(api)]);
     const word = uniqueWord();
     const [plain, saved, applied, both] = await times(4, () =>
@@ -110,7 +110,7 @@ describe('a job that a candidate saves', () => {
     expect((await kept(person))[0]).toMatchObject({ id: asking.id, applied: false, saved: true });
   });
 
-  it('stays on the list when it closes, marked as closed; one that is closed cannot be saved', async () => {
+  it('stays on the list when it closes, marked as closed; a closed job cannot be saved', async () => {
     const person = await newcomer(api);
     const [job, closed] = await Promise.all([newJob(employer), newJob(employer)]);
     await save(person, job);
@@ -151,7 +151,7 @@ describe('a job that a candidate saves', () => {
     expect((await person.call(getJobPosting, { id: job.id })).job.saved).toBe(ids.length === 1);
   });
 
-  it('is one that there is', async () => {
+  it('must exist', async () => {
     const person = await newcomer(api);
     const id = `01ARZ3NDEKTSV4RRFFQ69G5FAV_${employer.company.id}`;
     for (const route of [saveJob, unsaveJob]) {
@@ -162,7 +162,7 @@ describe('a job that a candidate saves', () => {
     }
   });
 
-  it('is one of so many, of which removing one makes room', async () => {
+  it('counts toward a limit; removing one makes room', async () => {
     const person = await newcomer(api);
     vi.stubEnv('QUOTAS', '{"saved_jobs":2}');
     const jobs = await times(5, () => newJob(employer));
@@ -185,7 +185,7 @@ describe('a job that a candidate saves', () => {
 });
 
 describe('the marks of a page', () => {
-  it('are right where so many others lie between them that each is read by itself', async () => {
+  it('are right even if many others lie between, so that each is read by itself', async () => {
     const person = await newcomer(api);
     const word = uniqueWord();
     const jobs = await times(3, () => newJob(employer, { job_title: word }));

@@ -36,7 +36,7 @@ const ALL = {
 } as const;
 
 describe('a search that a candidate saves', () => {
-  it('is kept as it was, the latest first, until they delete it', async () => {
+  it('is kept until it is deleted; the list is newest first', async () => {
     const person = await newcomer(api);
     expect(await person.call(getSavedSearches, {})).toEqual({ searches: [] });
     const first = await save(person, { ...ALL, name: 'Nights' });
@@ -57,7 +57,7 @@ describe('a search that a candidate saves', () => {
     expect(await counted(person)).toBe(1);
   });
 
-  it('is changed where it is saved again, in whatever order it is said', async () => {
+  it('is updated if it is saved again, with its fields in any order', async () => {
     const person = await newcomer(api);
     const { id } = await save(person, { ...ALL, name: 'Nights' });
     const again = { ...ALL, employment_type: 'full-time,part-time' };
@@ -97,7 +97,7 @@ describe('a search that a candidate saves', () => {
     expect(await counted(person)).toBe(1);
   });
 
-  it('is one that could find something', async () => {
+  it('must be able to find something', async () => {
     const person = await newcomer(api);
     for (const [input, path, message] of [
       [{ within: 10 }, 'within', 'Enter the ZIP code to search around, too.'],
@@ -111,7 +111,7 @@ describe('a search that a candidate saves', () => {
     expect(await kept(person)).toEqual([]);
   });
 
-  it('is nobody else’s', async () => {
+  it('is private', async () => {
     const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
     const { id } = await save(person, { q: 'oven' });
     expect(await kept(other)).toEqual([]);
@@ -119,7 +119,7 @@ describe('a search that a candidate saves', () => {
     expect(await kept(person)).toHaveLength(1);
   });
 
-  it('is one of so many, of which deleting one makes room', async () => {
+  it('counts toward a limit; deleting one makes room', async () => {
     const person = await newcomer(api);
     vi.stubEnv('QUOTAS', '{"saved_searches":2}');
     const keep = (q: string) => ask(saveSearch, { q }, { by: person });
@@ -137,7 +137,7 @@ describe('a search that a candidate saves', () => {
     expect((await keep('another')).status).toBe(201);
   });
 
-  it('is found page by page where there are many, each once', async () => {
+  it('is listed once over the pages', async () => {
     const person = await newcomer(api);
     const { id } = await save(person, { q: 'oven' });
     using table = openTable(process.env);

@@ -61,8 +61,8 @@ const read = async (url: string | null | undefined) => {
   return new Uint8Array(await (await fetch(url ?? '')).arrayBuffer());
 };
 
-describe('a file that has been handed in', () => {
-  it('is read as it was then, whatever is uploaded under its name afterwards', async () => {
+describe('a submitted file', () => {
+  it('stays as it was, whatever is uploaded under its name later', async () => {
     const person = await newcomer(api);
     const resume = documentKey('resumes', 'pdf');
     const resumeUrl = await sign(person, resume);
@@ -108,7 +108,7 @@ describe('a file that has been handed in', () => {
     expect(await read(applications[0]?.video_responses[0]?.presigned_url)).toEqual(webm);
   });
 
-  it('is the version that was looked at: those before it are removed', async () => {
+  it('is the checked version: earlier ones are removed', async () => {
     const person = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
     const url = await sign(person, key);
@@ -136,7 +136,7 @@ describe('a file that has been handed in', () => {
   });
 });
 
-describe('a file that nothing refers to', () => {
+describe('an unused file', () => {
   it('is kept for two days from its last signing, and then removed with all its versions', async () => {
     const person = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
@@ -165,7 +165,7 @@ describe('a file that nothing refers to', () => {
     await soon(async () => expect(await versionsOf(key)).toEqual([]));
   });
 
-  it('is removed as it arrives if it is too large, and what came before it stays', async () => {
+  it('is removed on arrival if it is too large; earlier versions stay', async () => {
     const person = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
     const url = await sign(person, key);
@@ -195,7 +195,7 @@ describe('a file that nothing refers to', () => {
     expect((await create()).status).toBe(201);
   });
 
-  it('though it is a video, goes when its time comes, and its answer must be recorded again', async () => {
+  it('is removed when it expires, videos too, and the answer must be recorded again', async () => {
     const person = await newcomer(api);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
     const { application } = await person.call(createJobApplication, { job_posting_id: job.id });

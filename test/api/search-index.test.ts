@@ -1,143 +1,38 @@
 import { inspect } from 'node:util';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { ulid } from 'ulid';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import * as z from 'zod/mini';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { listingKey } from '../../lambdas/data/keys/listings.ts';
+import { newJob, uniqueWord } from '../support/api/world.ts';
 import {
-  indexObjectKey,
-  listingChangeKey,
-  listingKey,
-  storedIndexKey,
-} from '../../lambdas/data/keys/listings.ts';
-import { createApi } from '../support/api/client.ts';
-import { type Employer, newEmployer, newJob, uniqueWord } from '../support/api/world.ts';
-import { openObjects } from '../support/engine/object-versions.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
-import type { LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+  ago,
+  cardPages,
+  cardsOf,
+  client,
+  employer,
+  found,
+  log,
+  newReplica,
+  putAll,
+  table,
+  WATCH,
+  watch,
+} from '../support/search/replicas.ts';
 
 /**
- * The index that searches look into is a copy: it must be right whenever it is looked into, however it came to be. Here
- * the stack is one process and the test another; each replica is what a function's sandbox has.
+ * The search index is a copy: it must be right at every look, however it came to be. The stack is one process and the
+ * test another.
  */
 
-// A stack of its own, so that all open jobs are known. Its own consumer that keeps the index runs but once.
-const stack: LocalStack = await startOwnStack();
-Object.assign(process.env, stack.environment);
-const { client } = await import('../../lambdas/data/table/client.ts');
 const { corruptListings } = await import('../../lambdas/data/listings/corrupt-listings.ts');
 const { rebuildEntry } = await import('../../lambdas/data/listings/listing-changes.ts');
-const { JobReplica } = await import('../../lambdas/data/search/job-replica.ts');
-const { restoreIndex } = await import('../../lambdas/data/search/stored-index.ts');
-const { publishIndexSnapshot } = await import(
-  '../../lambdas/data/search/publish-index-snapshot.ts'
-);
 const { closeJob } = await import('../../lambdas/data/listings/close-job.ts');
 const { getJob } = await import('../../lambdas/data/jobs/jobs.ts');
-
-const keyed = z.object({ pk: z.string(), sk: z.string() });
-const storedIndex = z.looseObject({
-  version_id: z.string(),
-  sha256: z.string(),
-  bytes: z.int(),
-  index_version: z.int(),
-});
-type Replica = InstanceType<typeof JobReplica>;
-
-let table: RawTable;
-let employer: Employer;
-/** A card as it is stored, to make others of. */
-let sample: Record<string, unknown>;
-beforeAll(async () => {
-  table = openTable(stack.environment);
-  employer = await newEmployer(createApi(stack.url));
-  const { id } = await newJob(employer);
-  sample = (await table.get(listingKey(id))) ?? {};
-  return async () => {
-    table[Symbol.dispose]();
-    await stack.stop();
-  };
-});
-afterEach(() => client.middlewareStack.remove(WATCH));
-
-const WATCH = 'watch';
-type Sent = { readonly command: string; readonly pk: string | undefined; readonly from: string };
-
-/** Does something with each command before it is sent to the engine, such as to fail. */
-function watch(before: (sent: Sent) => unknown): Sent[] {
-  const seen: Sent[] = [];
-  client.middlewareStack.remove(WATCH);
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        const values =
-          ('ExpressionAttributeValues' in args.input && args.input.ExpressionAttributeValues) || {};
-        const pk = values[':pk'];
-        const from = values[':from'] ?? '';
-        const sent = { command: String(commandName), pk, from };
-        seen.push(sent);
-        await before(sent);
-        return await next(args);
-      },
-    { name: WATCH, step: 'initialize', priority: 'high' },
-  );
-  return seen;
-}
-
-/** How many pages of cards were read, as they are where an index is built from the table. */
-const cardPages = (seen: readonly Sent[]) => seen.filter(({ pk }) => pk?.startsWith('OPEN')).length;
-
-const newReplica = (restore = restoreIndex) => new JobReplica(restore);
-const found = async (replica: Replica, q: string) =>
-  (await replica.read((index) => index.search({ q }, Date.now()))).matching_count;
 const foundByStack = async (q: string) =>
   (await employer.call(getJobPostings, { q })).matching_count;
 
-/** Cards that are put into the table past everything, each of a job of its own with this word in its title. */
-function cardsOf(word: string, count = 1) {
-  const shown = JSON.parse(String(sample.card));
-  return Array.from({ length: count }, () => {
-    const id = `${ulid()}_${employer.company.id}`;
-    const card = JSON.stringify({ ...shown, id, job_title: word });
-    return { id, item: { ...sample, ...listingKey(id), card, revision: 1 } };
-  });
-}
-
-async function putAll(cards: ReturnType<typeof cardsOf>): Promise<void> {
-  const engine = DynamoDBDocumentClient.from(
-    new DynamoDBClient({ endpoint: stack.environment.DYNAMODB_ENDPOINT ?? '' }),
-  );
-  for (let start = 0; start < cards.length; start += 25) {
-    const requests = cards
-      .slice(start, start + 25)
-      .map(({ item }) => ({ PutRequest: { Item: item } }));
-    const RequestItems = { [stack.environment.TABLE_NAME ?? '']: requests };
-    await engine.send(new BatchWriteCommand({ RequestItems }));
-  }
-  engine.destroy();
-}
-
-/** Notes a change in the log, by a clock that is so many milliseconds ahead. */
-async function log(entry: Record<string, unknown>, aheadMs = 0): Promise<void> {
-  const at = new Date(Date.now() + aheadMs).toISOString();
-  await table.put({ ...listingChangeKey(at, ulid()), ...entry });
-}
-
-/** Does something by a clock that is so many milliseconds behind, as if it had been done then. */
-async function ago<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - ms });
-  try {
-    return await work();
-  } finally {
-    vi.useRealTimers();
-  }
-}
-
 describe('a search', () => {
-  it('finds what was posted, edited or closed a moment ago, by another process', async () => {
+  it('finds jobs that another process posted, edited or closed a moment ago', async () => {
     const replica = newReplica();
     for (let round = 0; round < 30; round++) {
       const [word, edited] = [uniqueWord(), uniqueWord()];
@@ -154,7 +49,7 @@ describe('a search', () => {
     }
   }, 60_000);
 
-  it('reads one page of the log and nothing else where nothing has changed', async () => {
+  it('reads only one page of the log if nothing has changed', async () => {
     const replica = newReplica();
     await found(replica, '');
     await found(replica, '');
@@ -163,7 +58,7 @@ describe('a search', () => {
     expect(seen).toMatchObject([{ command: 'QueryCommand', pk: 'LISTING_CHANGES' }]);
   });
 
-  it('reads nothing of long ago, though nothing has changed since', async () => {
+  it('reads no old entries, even if nothing has changed since', async () => {
     const replica = newReplica();
     await newJob(employer);
     await found(replica, '');
@@ -175,7 +70,7 @@ describe('a search', () => {
     expect(seen.filter(({ from }) => from > since)).toHaveLength(1);
   });
 
-  it('finds what many have written whose clocks differ, and who were slow', async () => {
+  it('finds changes by slow writers and by different clocks', async () => {
     const replica = newReplica();
     const word = uniqueWord();
     const open = new Map<string, number>();
@@ -213,7 +108,7 @@ describe('a search', () => {
     expect(await found(replica, late)).toBe(1);
   });
 
-  it('waits for the card where it sees the entry before it, of a card that comes and of one that goes', async () => {
+  it('waits for a listing if it sees its log entry first, for a new and for a removed one', async () => {
     const replica = newReplica();
     const word = uniqueWord();
     const cards = cardsOf(word);
@@ -254,7 +149,7 @@ describe('a search', () => {
     },
   );
 
-  it('does not take another’s look at the log for its own, which was before its time', async () => {
+  it('does not reuse a read of the log that began before it', async () => {
     const replica = newReplica();
     await found(replica, '');
     const [first, second] = [uniqueWord(), uniqueWord()];
@@ -269,7 +164,7 @@ describe('a search', () => {
     expect(await other).toBe(1);
   });
 
-  it('that many make at once share what they read', async () => {
+  it('shares its read of the log with parallel ones', async () => {
     const replica = newReplica();
     await found(replica, '');
     const word = uniqueWord();
@@ -281,13 +176,13 @@ describe('a search', () => {
   });
 });
 
-describe('a card that cannot be read', () => {
+describe('a corrupt listing', () => {
   it.for([
     ['is no JSON', (word: string) => ({ card: word })],
     ['lacks what every job has', (word: string) => ({ card: JSON.stringify({ word }) })],
     ['is of no version', (word: string) => ({ schema_version: word })],
   ] as const)(
-    'and %s is left out and told of, and keeps nothing else from being found',
+    'that %s is skipped and reported, and all other jobs are found',
     async ([, broken]) => {
       const replica = newReplica();
       await found(replica, '');
@@ -327,8 +222,8 @@ describe('a card that cannot be read', () => {
   );
 });
 
-describe('the building of an index from the table', () => {
-  it('goes on where it was, and takes in what has changed meanwhile', async () => {
+describe('building an index from the table', () => {
+  it('resumes after a failure, and includes changes since', async () => {
     const word = uniqueWord();
     // Of two parts of the table more than a page, so that one of them is read further than the other.
     const parts = Map.groupBy(cardsOf(word, 15_000), ({ item }) => item.pk);
@@ -354,7 +249,7 @@ describe('the building of an index from the table', () => {
     expect(await found(replica, word)).toBe(280);
   });
 
-  it('happens once, in every replica, where somebody asks for it', async () => {
+  it('happens once in every replica after an entry `rebuild`', async () => {
     const [one, other] = [newReplica(), newReplica()];
     await Promise.all([found(one, ''), found(other, '')]);
     const word = uniqueWord();
@@ -365,152 +260,5 @@ describe('the building of an index from the table', () => {
     const seen = watch(() => {});
     for (const replica of [one, other]) expect(await found(replica, word)).toBe(1);
     expect(cardPages(seen)).toBe(0);
-  });
-});
-
-describe('the index that is stored', () => {
-  const MANY = 500;
-  const HOUR_MS = 60 * 60_000 + 1000;
-  const note = async () => (await table.get(storedIndexKey)) ?? {};
-  const storedNote = async () => storedIndex.parse((await note()).stored);
-  const storedVersion = async () => (await storedNote()).version_id;
-  const setStored = async (change: object) =>
-    await table.set(storedIndexKey, { stored: { ...(await storedNote()), ...change } });
-
-  /** So many jobs have it in their titles. */
-  const word = uniqueWord();
-  const cards: ReturnType<typeof cardsOf> = [];
-  beforeAll(async () => {
-    cards.push(...cardsOf(word, MANY));
-    await putAll(cards);
-    // Nothing of what the tests before have left.
-    for (const item of await table.all({ pk: listingChangeKey('', '').pk }))
-      await table.remove(keyed.parse(item));
-  });
-  /** The index is stored as it is now. */
-  beforeEach(async () => {
-    await table.remove(storedIndexKey);
-    await publishIndexSnapshot(newReplica());
-    expect(await note()).toMatchObject({ stored: { version_id: expect.any(String) } });
-  });
-
-  /** How a function that starts gets its index. */
-  async function opened(more = uniqueWord()) {
-    const replica = newReplica();
-    const seen = watch(() => {});
-    const count = [await found(replica, word), await found(replica, more)];
-    client.middlewareStack.remove(WATCH);
-    return { replica, count, from: cardPages(seen) === 0 ? 'store' : 'table' };
-  }
-
-  it('is what the next function starts from, which follows the log from there', async () => {
-    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
-    const more = uniqueWord();
-    const job = await newJob(employer, { job_title: more });
-    const { replica, count, from } = await opened(more);
-    expect([count, from]).toEqual([[MANY, 1], 'store']);
-    await employer.call(deactivateJob, { job_posting_id: job.id });
-    expect(await found(replica, more)).toBe(0);
-  });
-
-  it('is not used where it is lost, damaged, cut short, of another version or too old', async () => {
-    const told = vi.spyOn(console, 'warn').mockReturnValue();
-    onTestFinished(() => told.mockRestore());
-    using objects = openObjects(stack.environment);
-    const good = await storedNote();
-    const whole = Buffer.from(await objects.read(indexObjectKey, good.version_id), 'base64');
-    const half = Math.floor(whole.length / 2);
-    const damaged = [
-      whole.subarray(0, half),
-      whole.with(half, 255 - (whole.at(half) ?? 0)),
-      new Uint8Array(),
-    ].map(async (content) => ({ version_id: await objects.put(indexObjectKey, content) }));
-    const bad = [
-      { sha256: good.sha256.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
-      { bytes: good.bytes + 1 },
-      { index_version: good.index_version + 1 },
-      { synced_at: new Date(Date.now() - 7 * 24 * HOUR_MS).toISOString() },
-      { version_id: '0'.repeat(26) },
-      ...(await Promise.all(damaged)),
-    ];
-    for (const each of bad) {
-      await setStored({ ...good, ...each });
-      expect(await opened(), JSON.stringify(each)).toMatchObject({
-        count: [MANY, 0],
-        from: 'table',
-      });
-    }
-    // All but the version and the age are found out by looking at it, of which somebody is told.
-    expect(told).toHaveBeenCalledTimes(bad.length - 2);
-    await setStored(good);
-    expect(await opened()).toMatchObject({ from: 'store' });
-    await objects.remove(indexObjectKey);
-    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'table' });
-  });
-
-  it('holds what is under way while it is stored', async () => {
-    const more = uniqueWord();
-    const [coming] = cardsOf(more);
-    if (coming === undefined) throw new Error('There is no card');
-    const replica = newReplica();
-    await found(replica, more);
-    // The card of a slow one is not there yet.
-    await log({ job_id: coming.id, revision: 1 }, -49_000);
-    await ago(20_000, () => found(replica, more));
-    await newJob(employer, { job_title: more });
-    await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
-    const before = await storedVersion();
-    let posted: Promise<unknown> | undefined;
-    watch(async ({ command }) => {
-      if (command !== 'UpdateItemCommand') return;
-      posted ??= newJob(employer, { job_title: more });
-      await posted;
-    });
-    await publishIndexSnapshot(replica);
-    expect(await storedVersion()).not.toBe(before);
-    await putAll([coming]);
-    expect(await opened(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
-  });
-
-  it('is stored again once enough has changed, by one of two at the same time, and not while somebody does so', async () => {
-    const [one, other] = [newReplica(), newReplica()];
-    const before = await storedVersion();
-    await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
-    expect(await storedVersion()).toBe(before);
-    await Promise.all(cards.map(({ id }) => log({ job_id: id, revision: 1 })));
-    using objects = openObjects(stack.environment);
-    const versions = (await objects.versionsOf(indexObjectKey)).length;
-    await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
-    expect(await storedVersion()).not.toBe(before);
-    expect(await objects.versionsOf(indexObjectKey)).toHaveLength(versions + 1);
-    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
-    await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
-    await table.set(storedIndexKey, {
-      claimed_until: new Date(Date.now() + 60_000).toISOString(),
-    });
-    const claimed = await note();
-    await newJob(employer);
-    await publishIndexSnapshot(one);
-    expect(await note()).toEqual(claimed);
-  });
-
-  it('is stored for a single change after an hour, and built anew after a day: then what the log never told is found', async () => {
-    const more = uniqueWord();
-    const replica = newReplica();
-    await putAll(cardsOf(more));
-    expect(await found(replica, more)).toBe(0);
-    const before = await storedVersion();
-    await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
-    await publishIndexSnapshot(replica);
-    expect(await storedVersion()).toBe(before);
-    await newJob(employer, { job_title: more });
-    await publishIndexSnapshot(replica);
-    expect(await storedVersion()).not.toBe(before);
-    expect(await opened(more)).toMatchObject({ count: [MANY, 1], from: 'store' });
-
-    await setStored({ built_at: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
-    await publishIndexSnapshot(replica);
-    expect(await found(replica, more)).toBe(2);
-    expect(await opened(more)).toMatchObject({ count: [MANY, 2], from: 'store' });
   });
 });

@@ -6,7 +6,7 @@ import { makePlan } from '../../bin/seed/plan.ts';
 import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-it('what is seeded is told to search engines: its managers have confirmed their addresses', async () => {
+it('seeded jobs are listed for search engines: their managers have confirmed their addresses', async () => {
   const { url } = inject('stack');
   const planned = makePlan({ managers: 2, companies: 2, jobs: 4, candidates: 1, applications: 0 });
   const { jobs } = await fill(planned, (token) => createApi(url, token), {

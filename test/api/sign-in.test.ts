@@ -14,6 +14,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { getItem } from '../../lambdas/data/table/read.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
+import { atOnce, tally } from '../support/api/at-once.ts';
 import { ask, type From, invoke } from '../support/api/in-process.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -94,10 +95,6 @@ async function failOften(what: Counted, often: number): Promise<void> {
   });
 }
 
-function atOnce<T>(count: number, act: () => Promise<T>): Promise<T[]> {
-  return Promise.all(Array.from({ length: count }, act));
-}
-
 /** Holds the next hash until it is released. */
 function holdHash() {
   const reached = Promise.withResolvers<void>();
@@ -108,12 +105,6 @@ function holdHash() {
     void released.promise.then(() => hash?.(...given));
   });
   return { reached: reached.promise, release: released.resolve };
-}
-
-function tally(replies: readonly { status: number }[]): Record<number, number> {
-  const counts: Record<number, number> = {};
-  for (const { status } of replies) counts[status] = (counts[status] ?? 0) + 1;
-  return counts;
 }
 
 describe('a sign-in', () => {
@@ -167,7 +158,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });
 
-  it('is refused for an unknown account too, which therefore cannot be told from a known one', async () => {
+  it('is refused for an unknown account too, so that it looks like a known one', async () => {
     const email = `${uniqueWord()}@example.com`;
     const sourceIp = newAddress();
     const statuses: number[] = [];
@@ -193,7 +184,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });
 
-  it('is refused after a thousand failures for one account, from wherever', async () => {
+  it('is refused after a thousand failures for one account from any network', async () => {
     const { email, password } = await newManager(api);
     await failOften(account(email), 999);
     // A success takes none of these away: it may be one of a hundred thousand guesses.
@@ -204,7 +195,7 @@ describe('a sign-in', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200);
   });
 
-  it('that is refused counts nowhere: a blocked network cannot lock the account, nor a blocked account a network', async () => {
+  it('that is refused is not counted: a blocked network cannot lock the account, nor a blocked account a network', async () => {
     const { email, password } = await newManager(api);
     const [blocked, partly, free] = [newAddress(), newAddress(), newAddress()];
     await failOften(network(blocked), 100);
@@ -220,7 +211,7 @@ describe('a sign-in', () => {
     expect(await counted(pair(email, free))).toEqual([0, 0]);
   });
 
-  it('that succeeds forgets the failures of its account from its network, of which nothing is left', async () => {
+  it('that succeeds resets the failures of its account from its network', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     for (let round = 0; round < 2; round++) {
@@ -334,7 +325,7 @@ describe('many sign-ins at once', () => {
     expect((await signIn(email, password)).status).toBe(200);
   });
 
-  it('that are right: all of fifty succeed, and none is counted as a failure', async () => {
+  it('with the right password: all of fifty succeed, and none counts as a failure', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     expect(tally(await atOnce(50, () => signIn(email, password, sourceIp)))).toEqual({ 200: 50 });
@@ -373,7 +364,7 @@ describe('over HTTP', () => {
     expect(seconds).toBeLessThanOrEqual(SIGN_IN_WINDOW_S);
   });
 
-  it('who is signed in is served while fifty others sign up', async () => {
+  it('signed-in people are served while fifty others sign up', async () => {
     const candidate = await newcomer(api);
     await candidate.call(getMyProfile, {});
     let signedUp = 0;

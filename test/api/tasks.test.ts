@@ -75,7 +75,7 @@ const dueAt = async (task: { item(): Promise<Record<string, unknown> | undefined
   Date.parse(String((await task.item())?.due_at));
 
 describe('a task', () => {
-  it('is done once it is due, and is gone then', async () => {
+  it('runs when it is due, and is then removed', async () => {
     using task = await newTask();
     pass(-1000);
     await run();
@@ -87,14 +87,14 @@ describe('a task', () => {
     expect(await task.item()).toBeUndefined();
   });
 
-  it('is done once, though ten look for it at the same moment', async () => {
+  it('runs once, though ten functions look for it in parallel', async () => {
     using task = await newTask();
     await Promise.all(Array.from({ length: 10 }, run));
     expect(task.begun()).toBe(1);
     expect(await task.item()).toBeUndefined();
   });
 
-  it('that fails is done again a minute later, and holds up no other', async () => {
+  it('that fails is retried after a minute, and delays no other', async () => {
     let failures = 1;
     using task = await newTask(() => {
       if (failures-- > 0) throw new Error('Not now');
@@ -112,7 +112,7 @@ describe('a task', () => {
     expect(await task.item()).toBeUndefined();
   });
 
-  it('that keeps failing is told of a quarter of an hour later, every time, and is tried on', async () => {
+  it('that keeps failing is reported from a quarter of an hour on, each time, and still retried', async () => {
     using task = await newTask(() => {
       throw new Error('Never');
     });
@@ -134,7 +134,7 @@ describe('a task', () => {
     await transact([cancelTask(task.id)]);
   });
 
-  it('that was cut off is done again after its lease, which is as long as a function can run', async () => {
+  it("that was interrupted runs again after its lease, the function's timeout", async () => {
     const [begun, woken] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     using task = await newTask(() => {
       begun.resolve();
@@ -156,7 +156,7 @@ describe('a task', () => {
     await cutOff;
   });
 
-  it('that fails while the table does not answer is done again after its lease', async () => {
+  it('that fails while the table does not answer runs again after its lease', async () => {
     using task = await newTask(() => {
       client.middlewareStack.add(
         (next) => (args) => {
@@ -173,7 +173,7 @@ describe('a task', () => {
     await transact([cancelTask(task.id)]);
   });
 
-  it('that is cancelled is not done; while somebody does it, it is done to its end', async () => {
+  it('that is cancelled does not run; a running one is not interrupted', async () => {
     using cancelled = await newTask();
     await transact([cancelTask(cancelled.id)]);
     using late = await newTask(() => transact([cancelTask(late.id)]), OFTEN);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => stack.stop());
 
-it('a route takes no more calls than its stage says, a public one fewer, and the others go on', async () => {
+it("a route has its stage's rate limit, a public one a lower limit, and other routes are not affected", async () => {
   const [manager, candidate] = [await newManager(api), await newcomer(api)];
   const tally = async (calls: number, request: Parameters<Api['request']>[0]) => {
     const began = performance.now();

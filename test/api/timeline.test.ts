@@ -48,8 +48,8 @@ const stepsOf = async (by: Person, application: OwnApplication) =>
     .map(({ type, by: who }) => `${type} by ${who}`)
     .filter((step) => !step.startsWith('mail-sent'));
 
-describe('what happened to an application', () => {
-  it('is told to both sides, with who did it and when', async () => {
+describe('the timeline of an application', () => {
+  it('shows both sides who did what, and when', async () => {
     const application = await applied();
     const { id: application_id } = application;
     await employer.call(openApplication, { application_id });
@@ -88,7 +88,7 @@ describe('what happened to an application', () => {
     expect(events.find(({ type }) => type === 'undone')?.from).toBe('accepted');
   });
 
-  it('is not told by the ids of people', async () => {
+  it('has no ids of people', async () => {
     const application = await applied();
     await employer.call(openApplication, { application_id: application.id });
     for (const by of [candidate, employer]) {
@@ -103,7 +103,7 @@ describe('what happened to an application', () => {
     }
   });
 
-  it('is told to its own manager and candidate alone, and to the manager once it is handed in', async () => {
+  it('is only for its manager and candidate, and for the manager after the submission', async () => {
     const application = await applied();
     const strangers = await Promise.all([newEmployer(api), newCandidate(api)]);
     for (const stranger of strangers) {
@@ -122,7 +122,7 @@ describe('what happened to an application', () => {
     expect(await stepsOf(candidate, unfinished)).toEqual(['withdrawn by candidate']);
   });
 
-  describe('is told in pages', () => {
+  describe('is paged', () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const opened = (application: OwnApplication, minutes: number) =>
       record(application, 'opened', employer, { at: at(minutes) });
@@ -136,7 +136,7 @@ describe('what happened to an application', () => {
       );
     };
 
-    it('that hold all of it together', async () => {
+    it('with each event on one page', async () => {
       const application = await applied();
       await transact(times(100, () => opened(application, 5)));
       const [first = [], second = []] = await pagesOf(employer, application);
@@ -148,7 +148,7 @@ describe('what happened to an application', () => {
       ['ended before it was told', -150, []],
       ['told', -50, ['rejected', 'undone']],
     ] as const)(
-      'of which none ends with a rejection before it is known that it was %s',
+      'with no page ending at a rejection before it is known whether it was %s',
       async (_, endedAt, known) => {
         const application = await applied();
         const held = { held_until: at(-100) };
@@ -168,7 +168,7 @@ describe('what happened to an application', () => {
 });
 
 describe('a rejection', () => {
-  it('that is held back shows to the manager alone, and so does what ends it', async () => {
+  it('with a delay shows only to the manager, and so does its undo', async () => {
     const application = await applied();
     await decide(application, 'rejected');
     const [, held] = (await timelineOf(employer, application)).filter(
@@ -195,7 +195,7 @@ describe('a rejection', () => {
     expect(text).not.toMatch(/rejected|held/);
   });
 
-  it('of which somebody was not told before they withdrew stays unknown to them', async () => {
+  it('that was still held back at a withdrawal stays hidden from the candidate', async () => {
     const application = await applied();
     await decide(application, 'rejected');
     const { application: own } = await candidate.call(withdrawApplication, {
@@ -209,7 +209,7 @@ describe('a rejection', () => {
     expect(await stepsOf(employer, application)).toContain('rejected by manager');
   });
 
-  it('that is told at once shows at once, and that it was taken back', async () => {
+  it('without a delay shows at once, and so does its undo', async () => {
     const own = await newEmployer(api);
     await holdNothingBack(own);
     const application = await apply(candidate, await newJob(own));
@@ -223,7 +223,7 @@ describe('a rejection', () => {
   });
 });
 
-it('an offer that was withdrawn, and one that was declined, show to both sides', async () => {
+it('withdrawn and declined offers show to both sides', async () => {
   const application = await applied();
   const offer = async () =>
     (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
@@ -264,7 +264,7 @@ describe('opening an application', () => {
     ]);
   });
 
-  it('is for the job’s manager, once the application is handed in', async () => {
+  it("is for the job's manager, after the submission", async () => {
     const application = await applied();
     const input = { application_id: application.id };
     const rival = await newEmployer(api);
@@ -274,7 +274,7 @@ describe('opening an application', () => {
   });
 });
 
-it('the mails that a candidate was sent are told to both sides', async () => {
+it('mails to the candidate show to both sides', async () => {
   const { url } = inject('stack');
   const application = await applied();
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));

@@ -7,7 +7,7 @@ import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
-it('new keys sign nobody out, and everybody is signed out on purpose alone', {
+it('a key rotation signs nobody out; a reset of the keys signs everybody out', {
   timeout: 120_000,
 }, async () => {
   const dataDir = temporaryFolder();

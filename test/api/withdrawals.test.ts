@@ -56,7 +56,7 @@ describe('a withdrawal', () => {
     expect(await counts(job)).toEqual([1, 0, 1]);
   });
 
-  it('leaves the manager the line and what was handed in, and takes the profile', async () => {
+  it('leaves the manager the submitted application, without the live profile', async () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const application = await apply(person, job);
     const [before] = await received(job);
@@ -131,7 +131,7 @@ describe('a withdrawal', () => {
     ).toMatchObject({ status: 404 });
   });
 
-  it('is not of a decided application, nor of another’s', async () => {
+  it("is refused for decided applications, and for another person's", async () => {
     const job = await newJob(employer);
     const application = await begin(candidate, job);
     const other = await newCandidate(api);
@@ -160,7 +160,7 @@ describe('a withdrawal', () => {
 });
 
 describe('a candidate’s profile', () => {
-  it('is seen by the managers whose jobs they have applied to, and by no others', async () => {
+  it('is visible only to managers of jobs that they have applied to', async () => {
     const person = await newCandidate(api);
     const [job, stranger] = await Promise.all([asking(), newManager(api)]);
     const look = (by: Person) => by.ask(getCandidate, { id: person.id });
@@ -183,7 +183,7 @@ describe('a candidate’s profile', () => {
     expect(await look(stranger)).toEqual(NOTHING);
   });
 
-  it('is seen at once where the job asks nothing, and though they have none', async () => {
+  it('is visible at once if the job has no questions, even if there is none', async () => {
     const person = await newcomer(api);
     await begin(person, await newJob(employer));
     const { candidate: seen } = await employer.call(getCandidate, { id: person.id });

@@ -49,9 +49,28 @@ it('each preference has a field on a page', () => {
   expect(unnamed(Object.keys(PREFERENCES), pages)).toEqual([]);
 });
 
-it('each mail has a text, and is received in a test', () => {
-  const texts = textOf('lambdas/mail/templates/*.tsx');
-  expect(unnamed(Object.keys(MAILS), texts)).toEqual([]);
+it('each mail has a text, and a line in the table of mails as it is declared', () => {
+  expect(unnamed(Object.keys(MAILS), textOf('lambdas/mail/templates/*.tsx'))).toEqual([]);
+  const table = textOf('lambdas/README.md').match(/^\| `\w+` \|.*\| (yes|no) \|$/gm);
+  expect(table).toEqual(
+    Object.entries(MAILS).map(([name, { to, when, turnedOffBy }]) => {
+      const essential = turnedOffBy === null ? 'yes' : 'no';
+      return `| \`${name}\` | ${to} | ${when} | ${essential} |`;
+    }),
+  );
+});
+
+it('the map of folders in README.md names folders that exist', () => {
+  const [, map = ''] = /```\n(bin\/ [\s\S]*?)```/.exec(textOf('README.md')) ?? [];
+  let top = '';
+  const folders = map.split('\n').flatMap((line) => {
+    const [, indent = '', name] = /^(\s*)([\w-]+\/)(?:\s|$)/.exec(line) ?? [];
+    if (name === undefined) return [];
+    if (indent === '') top = name;
+    return indent === '' ? name : `${top}${name}`;
+  });
+  expect(folders.length).toBeGreaterThan(15);
+  expect(folders.filter((folder) => !existsSync(join(ROOT, folder)))).toEqual([]);
 });
 
 const documents = globSync(['*.md', '{bin,lambdas,lib,test,web}/**/*.md'], { cwd: ROOT });

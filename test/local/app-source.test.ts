@@ -49,7 +49,7 @@ describe('the built site', () => {
     '/manager/company/01ABC/add-location',
     '/candidate/offers?a=b.c',
     '/manager/',
-  ])('answers the page %s with the app, to be asked for again each time', async (path) => {
+  ])('answers the page %s with the app, uncached', async (path) => {
     const { url } = await start();
     const response = await fetch(`${url}${path}`);
     expect([response.status, await response.text()]).toEqual([200, 'the app']);
@@ -57,7 +57,7 @@ describe('the built site', () => {
     expect(response.headers.get('cache-control')).toBe('no-cache');
   });
 
-  it('lets files with a hash in their name be kept for good, and others asked for again', async () => {
+  it('caches files with a hash in their names forever, others never', async () => {
     const { url } = await start();
     const hashed = await fetch(`${url}/assets/main-abc.js`);
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
@@ -82,7 +82,7 @@ describe('the built site', () => {
     expect((await fetch(url, { method: 'POST', body: 'x' })).status).toBe(405);
   });
 
-  it('is seen as soon as it is built anew', async () => {
+  it('is served as soon as it is rebuilt', async () => {
     const { root, url } = await start();
     write(root, { 'assets/main-new.js': 'new code' });
     expect(await (await fetch(`${url}/assets/main-new.js`)).text()).toBe('new code');
@@ -98,7 +98,7 @@ function silence(method: 'log' | 'error') {
 }
 
 describe('the build of the web app', () => {
-  it('happens only where a source has changed', async () => {
+  it('only runs after a source has changed', async () => {
     const log = silence('log');
     const root = temporaryFolder();
     write(root, APP);

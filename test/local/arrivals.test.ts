@@ -79,7 +79,7 @@ function silence(): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-it('an upload is told as EventBridge tells it, and its answer does not wait for that', async () => {
+it("an upload leads to an event in EventBridge's format, without a delay of its answer", async () => {
   const folder = temporaryFolder();
   const events: Event[] = [];
   let finish = () => {};
@@ -114,7 +114,7 @@ it('an upload is told as EventBridge tells it, and its answer does not wait for 
   await expect.poll(() => pending(folder)).toEqual([]);
 });
 
-it('an upload that a consumer fails at is told again, and goes to the dead letters in the end', async () => {
+it('an event that a consumer fails at is retried, and goes to the dead letters in the end', async () => {
   silence();
   const folder = temporaryFolder();
   const told: string[] = [];
@@ -137,7 +137,7 @@ it('an upload that a consumer fails at is told again, and goes to the dead lette
   await expect.poll(() => pending(folder)).toEqual([]);
 });
 
-it('an upload from before the consumers run will be told once they do', async () => {
+it('events from before the start of the consumers are delivered', async () => {
   const folder = temporaryFolder();
   const { url, begin } = await start(folder);
   await put(url, 'early', 'x');
@@ -148,7 +148,7 @@ it('an upload from before the consumers run will be told once they do', async ()
   await expect.poll(() => told).toEqual(['early']);
 });
 
-it('an upload that a killed stack has not told is told by the next', async () => {
+it('an event that a killed stack did not deliver is delivered by the next', async () => {
   const folder = temporaryFolder();
   const program = `
     const { openArrivals } = await import('${LIB}/consumers/arrivals.ts');
@@ -187,7 +187,7 @@ it('an upload that a killed stack has not told is told by the next', async () =>
   await expect.poll(() => pending(folder)).toEqual([]);
 });
 
-it('what was not stored is not told', async () => {
+it('a failed upload has no event', async () => {
   const folder = temporaryFolder();
   const before = await start(folder);
   const version = async (store: () => Promise<void>) =>

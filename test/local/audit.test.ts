@@ -16,7 +16,7 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'audit.ts');
 
-it('finds every counter that is wrong, and changes nothing unless it is told to', async () => {
+it('finds every wrong counter, and changes nothing without --repair', async () => {
   const dataDir = temporaryFolder();
   const audit = (...args: string[]): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {

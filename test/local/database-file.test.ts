@@ -75,7 +75,7 @@ it('changes are removed once they are a day old and every consumer has had them'
   expect(changes(folder)).toEqual(['4', '5']);
 });
 
-it('changes are numbered on though those before have been removed', async () => {
+it('changes keep rising numbers even if earlier ones are removed', async () => {
   const folder = openFolder();
   await write(folder, 3);
   age(folder, 3);
@@ -85,6 +85,6 @@ it('changes are numbered on though those before have been removed', async () => 
   expect(changes(folder)).toEqual(['3', '4']);
 });
 
-it('a database that is not there yet is not damaged', () => {
+it('a missing database is not corrupt', () => {
   checkDatabase(openFolder());
 });

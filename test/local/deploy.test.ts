@@ -47,13 +47,13 @@ describe('without credentials', () => {
     expect(await stage(['destroy', 'dev'], { AWS_REGION: 'eu-west-1' })).toEqual(NONE);
   });
 
-  it('a command says what it lacks', async () => {
+  it('a command lists the missing credentials', async () => {
     expect(await stage(['deploy'])).toEqual(
       said('Which stage? npm run deploy -- <stage>. Stages: dev, prod.'),
     );
   });
 
-  it('destroy of what keeps its data says how, and does nothing', async () => {
+  it('destroy of a stage that keeps its data explains how, and does nothing', async () => {
     const { code, stderr } = await stage(['destroy', 'prod']);
     expect(stderr).toMatch(/^prod keeps its data and is protected\. .+Hiring-prod.+\n$/);
     expect(code).toBe(1);
@@ -61,7 +61,7 @@ describe('without credentials', () => {
 });
 
 describe('with credentials', () => {
-  it('for an account where the CDK has not been prepared, says by which command it is', async () => {
+  it('for an account without the CDK bootstrap, names the bootstrap command', async () => {
     const env = { ...(await account()), AWS_REGION: 'eu-west-1' };
     expect(await stage(['deploy', 'dev'], env)).toEqual(
       said(
@@ -77,7 +77,7 @@ describe('with credentials', () => {
   });
 });
 
-describe('a table and buckets that were there before', () => {
+describe('an existing table and buckets', () => {
   const stream =
     'arn:aws:dynamodb:eu-west-1:123456789012:table/restored/stream/2026-11-22T08:00:00';
   const target = { account: '123456789012', region: 'eu-west-1' };
@@ -150,11 +150,11 @@ describe('a table and buckets that were there before', () => {
     );
   }
 
-  it('are taken as they are where nothing is missing', async () => {
+  it('are used as they are if nothing is missing', async () => {
     expect(await missing(good)).toEqual([]);
   });
 
-  it('have to be there, where the stage goes', async () => {
+  it("must exist in the stage's account and region", async () => {
     expect(await missing({})).toEqual([
       'There is no table restored in eu-west-1.',
       'There is no bucket old in eu-west-1 that account 123456789012 owns and may look at.',
@@ -239,11 +239,11 @@ describe('a table and buckets that were there before', () => {
       { 'GET /old?cors': good['GET /old?cors'].replace(origin, 'https://other.example.com') },
       /put-bucket-cors .+"AllowedOrigins":\["https:\/\/jobs\.example\.com"\]/,
     ],
-  ])('that lack %s are refused, with what to do', async (_, answers, said) => {
+  ])('that lack %s are refused, with instructions', async (_, answers, said) => {
     expect(await missing({ ...good, ...answers })).toEqual([expect.stringMatching(said)]);
   });
 
-  it('are named where a stack was deleted and kept them, whose names a new one would give again', async () => {
+  it('are named if a deleted stack kept them and a new stack would have the same names', async () => {
     const named = (bucket: string) => `hiring-${bucket}-prod-123456789012-eu-west-1`;
     const left = { ...good, [`HEAD /${named('documents')}`]: '', [`HEAD /${named('videos')}`]: '' };
     expect(await missing(left, {}, null)).toEqual(
@@ -264,7 +264,7 @@ describe('a table and buckets that were there before', () => {
   });
 });
 
-describe('a deployment that does not work', () => {
+describe('a failed deployment', () => {
   const failing = (before?: string) => verify('prod', 'http://127.0.0.1:1', before, () => {});
 
   it('names the commit to go back to', async () => {

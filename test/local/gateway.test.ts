@@ -4,7 +4,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
-import { createTokenBucket } from '../../lib/local/gateway/throttle.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { sendThenRead } from './send-then-read.ts';
 
@@ -97,7 +96,7 @@ describe('the event', () => {
     expect(event.rawQueryString).toBe('a=1&b=x%20y&a=2&a=&c=%26');
   });
 
-  it('leaves out what the request has none of', async () => {
+  it('has no empty attributes', async () => {
     const event = await eventOf('/api/things/post', { method: 'POST' });
     for (const absent of ['queryStringParameters', 'pathParameters', 'cookies', 'body'])
       expect(event).not.toHaveProperty(absent);
@@ -173,13 +172,13 @@ describe('routing', () => {
     ['GET', '/api/things/echo/1%2F2'],
     ['GET', '/API/things/echo/1'],
     ['GET', '/things/echo/1'],
-  ])('leaves %s %s to the function for what is no route', async (method, path) => {
+  ])('leaves %s %s to the default route', async (method, path) => {
     const response = await fetch(`${url}${path}`, { method });
     expect(response.status).toBe(404);
     expect(await response.json()).toEqual({ error: `$default ${decodeURIComponent(path)}` });
   });
 
-  it('answers 400 to a path that is not well encoded', async () => {
+  it('answers 400 to a badly encoded path', async () => {
     expect(await raw('/api/things/echo/%zz')).toEqual({
       status: 400,
       body: '{"message":"Bad Request"}',
@@ -188,7 +187,7 @@ describe('routing', () => {
 });
 
 describe('the authorizer', () => {
-  it('is asked before a guarded route, without the body, and its context is passed on', async () => {
+  it('runs before a guarded route, without the body, and passes its context on', async () => {
     const asked = vi.fn();
     authorize = async (event) => {
       asked(event);
@@ -213,7 +212,7 @@ describe('the authorizer', () => {
     expect(given).not.toHaveProperty('body');
   });
 
-  it('is not asked before a public route', async () => {
+  it('does not run before a public route', async () => {
     authorize = async () => {
       throw new Error('asked');
     };
@@ -226,7 +225,7 @@ describe('the authorizer', () => {
     expect([response.status, await response.json()]).toEqual([403, { message: 'Forbidden' }]);
   });
 
-  it('refuses by failing, and tells nothing of why', async () => {
+  it('refuses by failing, without details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     authorize = async () => {
       throw new Error('the inside story');
@@ -259,7 +258,7 @@ describe('the result', () => {
     expect(await response.text()).toBe('é');
   });
 
-  it('is decoded from base64 if it says so', async () => {
+  it('is decoded from base64 if declared', async () => {
     const bytes = Buffer.from([0, 255, 1]);
     answer = () => ({ statusCode: 200, body: bytes.toString('base64'), isBase64Encoded: true });
     expect(Buffer.from(await (await get()).arrayBuffer())).toEqual(bytes);
@@ -276,7 +275,7 @@ describe('the result', () => {
     ['a handler that throws', () => Promise.reject(new Error('the inside story'))],
     ['a status that is none', () => ({ statusCode: 'many' })],
     ['an answer over 6 MB', () => ({ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 100) })],
-  ])('of %s is a 500 that tells nothing', async (_what, of) => {
+  ])('of %s is a 500 without details', async (_what, of) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answer = of;
     const response = await get();
@@ -288,7 +287,7 @@ describe('the result', () => {
     logged.mockRestore();
   });
 
-  it('of a module that is not there is a 500 too', async () => {
+  it('of a missing module is a 500, too', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     expect((await fetch(`${url}/api/things/missing`)).status).toBe(500);
     logged.mockRestore();
@@ -301,7 +300,7 @@ describe('the result', () => {
     expect(await response.text()).toHaveLength(6 * 1024 * 1024);
   });
 
-  it('that does not come in time is a 503', async () => {
+  it('after the timeout is a 503', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     answer = () => sleep(1500);
     const response = await get();
@@ -313,7 +312,7 @@ describe('the result', () => {
     logged.mockRestore();
   });
 
-  it('is a 503 where the authorizer and the handler together take too long', async () => {
+  it('is a 503 if authorizer and handler together exceed the timeout', async () => {
     authorize = async () => {
       await sleep(600);
       return { isAuthorized: true };
@@ -394,22 +393,5 @@ describe('a large request', () => {
     expect((await post(7 * 1024 * 1024, 'text/plain')).status).toBe(413);
     // In base64 it is a third longer.
     expect((await post(5 * 1024 * 1024, 'application/octet-stream')).status).toBe(413);
-  });
-});
-
-describe('a throttled gateway', () => {
-  const seconds = { passed: 0 };
-  const clock = () => seconds.passed * 1000;
-
-  it('lets so many calls through at once, and then as many as a second allows', () => {
-    const letsThrough = createTokenBucket({ perSecond: 2, atOnce: 3 }, clock);
-    const passing = (calls: number) => Array.from({ length: calls }, letsThrough).filter(Boolean);
-    expect(passing(5)).toHaveLength(3);
-    seconds.passed += 0.4;
-    expect(passing(5)).toHaveLength(0);
-    seconds.passed += 0.1;
-    expect(passing(5)).toHaveLength(1);
-    seconds.passed += 3600;
-    expect(passing(5)).toHaveLength(3);
   });
 });

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { checkSignature } from '../../lib/local/objects/signature.ts';
@@ -62,7 +63,7 @@ async function statesOf(environment: Readonly<Record<string, string>>, kind: str
 const ACCEPTED = /moving forward/;
 const CONFIRM = /^Confirm/;
 
-it('a mail that the mail service refuses for now is sent later, once', async () => {
+it('a mail that the mail service refuses temporarily is sent later, once', async () => {
   const refused: string[] = [];
   const service = await startMailService((subject) => {
     if (refused.includes(subject)) return 'take it';
@@ -88,15 +89,12 @@ it('a mail that the mail service refuses for now is sent later, once', async () 
   expect((await createApi(stack.url).ask(confirmEmail, { token })).status).toBe(200);
 });
 
-it('a mail that is refused for hours is given up, and kept with the dead letters', async () => {
+it('a mail that is refused for hours fails, and goes to the dead letters', async () => {
   const service = await startMailService((subject) =>
     ACCEPTED.test(subject) ? 'refuse it' : 'take it',
   );
   const dataDir = temporaryFolder();
-  const stack = await startOwnStack({
-    dataDir,
-    env: { SES_ENDPOINT: service.url, MINUTE_MS: '200' },
-  });
+  const stack = await startOwnStack({ dataDir, env: { SES_ENDPOINT: service.url } });
   onTestFinished(async () => {
     await stack.stop();
   });
@@ -107,19 +105,19 @@ it('a mail that is refused for hours is given up, and kept with the dead letters
     expect(found).toMatchObject({ state: 'held', refusals: 1 });
     return found;
   });
-  await table.set({ pk: String(message?.pk), sk: String(message?.sk) }, { refusals: 15 });
+  const key = messageKey(String(message?.id));
+  await table.set(key, { refusals: 15, due_at: null, gsi1pk: undefined, gsi1sk: undefined });
+  await table.set(key, { state: 'waiting' });
   await soon(async () =>
     expect(readFileSync(dataPaths(dataDir).deadLetters, 'utf8')).toContain('"deliverMail"'),
   );
   expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']);
   expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
   // What the mail service says names the address; what is kept of it does not.
-  expect((await table.get({ pk: String(message?.pk), sk: String(message?.sk) }))?.why).toBe(
-    'Nothing more can be sent to their address for now.',
-  );
+  expect((await table.get(key))?.why).toBe('Nothing more can be sent to their address for now.');
 });
 
-it('a mail is signed for the mail service, and says for whom it is sent', async () => {
+it('a mail is signed for the mail service, and names the company as sender', async () => {
   const service = await startMailService(() => 'take it');
   const stack = await startOwnStack({ env: { SES_ENDPOINT: service.url } });
   onTestFinished(async () => {
@@ -153,7 +151,7 @@ it.for([
   // It carries a link, which is stored when it is claimed.
   { subject: CONFIRM, kind: 'confirmAddress' },
 ])(
-  'where the consumer is killed after sending and before saying so, nobody gets the mail twice: $kind',
+  'if the consumer is killed right after sending, nobody gets the mail twice: $kind',
   async ({ subject: wanted, kind }) => {
     const dataDir = temporaryFolder();
     const { promise: sent, resolve: hasSent } = Promise.withResolvers<void>();

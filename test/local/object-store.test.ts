@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import {
@@ -18,100 +17,26 @@ import {
   type ListObjectVersionsCommandOutput,
   NoSuchKey,
   PutObjectCommand,
-  S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AwsClient } from 'aws4fetch';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { corsFor } from '../../lib/buckets.ts';
-import type { Listener } from '../../lib/local/listen.ts';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openObjectFiles } from '../../lib/local/objects/object-files.ts';
-import { startObjectStore } from '../../lib/local/objects/object-store.ts';
+import {
+  credentials,
+  LIB,
+  refusal,
+  region,
+  restart,
+  sign,
+  store,
+  upload,
+} from '../support/engine/object-store.ts';
 import { sendThenRead } from './send-then-read.ts';
 
-const LIB = join(import.meta.dirname, '..', '..', 'lib', 'local');
-const SITE = 'http://localhost:3000';
-const region = 'us-east-1';
-const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
-
-let folder: string;
-let store: Listener;
-let endpoint: string;
-let s3: S3Client;
-
-async function start() {
-  store = await startObjectStore({
-    port: 0,
-    files: await openObjectFiles(folder, ['documents', 'videos']),
-    arrivals: { tell: (_bucket, _version, put) => put() },
-    region,
-    credentials,
-    cors: corsFor([SITE]),
-  });
-  endpoint = `http://localhost:${store.port}`;
-  s3 = new S3Client({
-    endpoint,
-    region,
-    credentials,
-    forcePathStyle: true,
-    maxAttempts: 1,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-  });
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'objects-'));
-  await start();
-});
-afterAll(async () => {
-  await store.close();
-  await rm(folder, { recursive: true });
-});
-
-interface Signing {
-  readonly method?: string;
-  readonly headers?: Record<string, string>;
-  readonly seconds?: number;
-  /** `YYYYMMDDTHHMMSSZ` */
-  readonly at?: string;
-  readonly query?: Record<string, string>;
-}
-
-/** Signs a URL with the small signer; the SDK's own is the second opinion below. */
-async function sign(
-  key: string,
-  { method = 'GET', headers = {}, seconds = 900, at, query = {} }: Signing = {},
-): Promise<string> {
-  const url = new URL(`${endpoint}/${key}`);
-  for (const [name, value] of Object.entries({ 'X-Amz-Expires': String(seconds), ...query }))
-    url.searchParams.set(name, value);
-  const signer = new AwsClient({ ...credentials, service: 's3', region });
-  const aws = { signQuery: true, allHeaders: true, ...(at !== undefined && { datetime: at }) };
-  return (await signer.sign(url.href, { method, headers, aws })).url;
-}
-
-async function upload(key: string, body: BodyInit, type = 'text/plain') {
-  const headers = { 'content-type': type };
-  const response = await fetch(await sign(key, { method: 'PUT', headers }), {
-    method: 'PUT',
-    headers,
-    body,
-  });
-  expect(response.status).toBe(200);
-  return response;
-}
-
-async function refusal(response: Response): Promise<string> {
-  return `${response.status} ${/<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]}`;
-}
-
-const ago = (seconds: number) =>
-  new Date(Date.now() - seconds * 1000).toISOString().replace(/[-:]|\.\d+/g, '');
-
 describe('objects', () => {
-  it('come back whole, with their type and a tag of their content', async () => {
+  it('are returned whole, with type and ETag', async () => {
     const body = randomBytes(3 * 1024 * 1024);
     const put = await upload('videos/a-b.webm', body, 'video/webm;codecs=vp9,opus');
     const got = await fetch(await sign('videos/a-b.webm'));
@@ -184,26 +109,25 @@ describe('objects', () => {
     expect(response.headers.get('content-disposition')).toContain('attachment');
   });
 
-  it('are told apart by case and may have any name', async () => {
+  it('have case-sensitive names with any characters', async () => {
     for (const key of ['documents/a/B c%2Bé(1)!.txt', 'documents/a/b c%2Bé(1)!.txt'])
       await upload(key, key);
     for (const key of ['documents/a/B c%2Bé(1)!.txt', 'documents/a/b c%2Bé(1)!.txt'])
       expect(await (await fetch(await sign(key))).text()).toBe(key);
   });
 
-  it('that are not there are a 404, as are buckets', async () => {
+  it('that are missing are a 404, like missing buckets', async () => {
     expect(await refusal(await fetch(await sign('documents/none')))).toBe('404 NoSuchKey');
     expect(await refusal(await fetch(await sign('elsewhere/none')))).toBe('404 NoSuchBucket');
   });
 
   it('outlive the store', async () => {
     await upload('documents/kept', 'kept');
-    await store.close();
-    await start();
+    await restart();
     expect(await (await fetch(await sign('documents/kept'))).text()).toBe('kept');
   });
 
-  it('are not there by halves, when their upload breaks off', async () => {
+  it('do not exist if their upload breaks off', async () => {
     await upload('documents/half', 'before');
     const headers = { 'content-type': 'text/plain', 'content-length': '1000' };
     const url = new URL(await sign('documents/half', { method: 'PUT', headers }));
@@ -212,189 +136,48 @@ describe('objects', () => {
       request.on('error', resolve);
       request.write('x'.repeat(500), () => request.destroy(new Error('gone')));
     });
-    const unfinished = async () => (await readdir(join(folder, 'unfinished'))).length;
+    const unfinished = async () => (await readdir(join(store.folder, 'unfinished'))).length;
     await expect.poll(unfinished).toBe(0);
     expect(await (await fetch(await sign('documents/half'))).text()).toBe('before');
-  });
-});
-
-describe('signatures', () => {
-  const put = async (signing: Signing, sent: Record<string, string>, body = 'x') =>
-    await refusal(
-      await fetch(await sign('documents/signed', { method: 'PUT', ...signing }), {
-        method: 'PUT',
-        headers: sent,
-        body,
-      }),
-    );
-
-  it('are needed', async () => {
-    expect(await refusal(await fetch(`${endpoint}/documents/signed`))).toBe('403 AccessDenied');
-    const unsigned = await fetch(`${endpoint}/documents/signed`, { method: 'PUT', body: 'x' });
-    expect(await refusal(unsigned)).toBe('403 AccessDenied');
-  });
-
-  it('last as long as they say', async () => {
-    await upload('documents/timed', 'x');
-    const fresh = await sign('documents/timed', { at: ago(50), seconds: 60 });
-    expect((await fetch(fresh)).status).toBe(200);
-    const expired = await fetch(await sign('documents/timed', { at: ago(70), seconds: 60 }));
-    const body = await expired.text();
-    expect(expired.status).toBe(403);
-    expect(body).toContain('<Code>AccessDenied</Code><Message>Request has expired</Message>');
-  });
-
-  it('cannot last longer than a week, or begin later', async () => {
-    const long = await fetch(await sign('documents/timed', { seconds: 604_801 }));
-    expect(await refusal(long)).toBe('400 AuthorizationQueryParametersError');
-    const later = await fetch(await sign('documents/timed', { at: ago(-1000) }));
-    expect(await refusal(later)).toBe('403 AccessDenied');
-  });
-
-  it.each([
-    ['another key', (url: string) => url.replace('documents/signed', 'documents/other')],
-    ['another bucket', (url: string) => url.replace('documents/', 'videos/')],
-    ['a longer life', (url: string) => url.replace('Expires=900', 'Expires=9000')],
-    ['another parameter', (url: string) => `${url}&response-content-type=text/html`],
-    ['a changed signature', (url: string) => url.replace(/Signature=./, 'Signature=z')],
-    ['a cut signature', (url: string) => url.slice(0, -1)],
-  ])('do not hold for %s', async (_what, tamper) => {
-    await upload('documents/signed', 'x');
-    const url = await sign('documents/signed');
-    expect(await refusal(await fetch(tamper(url)))).toBe('403 SignatureDoesNotMatch');
-  });
-
-  it('do not hold for another method', async () => {
-    const url = await sign('documents/signed');
-    const response = await fetch(url, { method: 'PUT', body: 'x' });
-    expect(await refusal(response)).toBe('403 SignatureDoesNotMatch');
-  });
-
-  it('do not hold without one of their parts', async () => {
-    for (const part of ['Date', 'Credential', 'SignedHeaders', 'Algorithm', 'Signature']) {
-      const url = new URL(await sign('documents/signed'));
-      url.searchParams.delete(`X-Amz-${part}`);
-      expect(await refusal(await fetch(url))).toBe('400 AuthorizationQueryParametersError');
-    }
-    const endless = new URL(await sign('documents/signed'));
-    endless.searchParams.delete('X-Amz-Expires');
-    expect((await fetch(endless)).status).toBe(400);
-  });
-
-  it('are of the right key pair, region and service', async () => {
-    const url = `${endpoint}/documents/signed`;
-    const by = async (options: ConstructorParameters<typeof AwsClient>[0]) => {
-      const signer = new AwsClient(options);
-      return await refusal(await fetch((await signer.sign(url, { aws: { signQuery: true } })).url));
-    };
-    const right = { ...credentials, service: 's3', region };
-    expect(await by({ ...right, accessKeyId: 'OTHER' })).toBe('403 InvalidAccessKeyId');
-    expect(await by({ ...right, secretAccessKey: 'x' })).toBe('403 SignatureDoesNotMatch');
-    for (const wrong of [{ region: 'eu-west-1' }, { service: 'sqs' }])
-      expect(await by({ ...right, ...wrong })).toBe('400 AuthorizationQueryParametersError');
-  });
-
-  it('fix the content type and length that were signed', async () => {
-    const headers = { 'content-type': 'application/pdf' };
-    expect(await put({ headers }, { 'content-type': 'text/html' })).toBe(
-      '403 SignatureDoesNotMatch',
-    );
-    expect(await put({ headers }, {})).toBe('403 SignatureDoesNotMatch');
-    const sized = { ...headers, 'content-length': '1' };
-    expect(await put({ headers: sized }, headers, 'xx')).toBe('403 SignatureDoesNotMatch');
-    expect(await put({ headers: sized }, headers, 'x')).toBe('200 undefined');
-  });
-
-  it('must cover every x-amz header', async () => {
-    expect(await put({}, { 'x-amz-meta-owner': 'me' })).toBe('403 AccessDenied');
-  });
-});
-
-describe("the SDK's own client", () => {
-  const at = { Bucket: 'documents', Key: 'sdk/ü file.txt' };
-
-  it('stores, reads, describes and removes', async () => {
-    await s3.send(
-      new PutObjectCommand({
-        ...at,
-        Body: 'content',
-        ContentType: 'text/plain',
-        Metadata: { owner: 'me' },
-      }),
-    );
-    const got = await s3.send(new GetObjectCommand({ ...at, Range: 'bytes=0-2' }));
-    expect(await got.Body?.transformToString()).toBe('con');
-    const head = await s3.send(new HeadObjectCommand(at));
-    expect(head).toMatchObject({ ContentLength: 7, Metadata: { owner: 'me' } });
-    await s3.send(new DeleteObjectCommand(at));
-    await expect(s3.send(new GetObjectCommand(at))).rejects.toBeInstanceOf(NoSuchKey);
-  });
-
-  it('is refused where it sends other bytes than it signed', async () => {
-    const command = new PutObjectCommand({ ...at, Body: 'content' });
-    command.middlewareStack.add(
-      (next) => async (args) => {
-        Object.assign(args.request ?? {}, { body: 'CONTENT' });
-        return await next(args);
-      },
-      { step: 'deserialize' },
-    );
-    await expect(s3.send(command)).rejects.toThrow('does not match');
-  });
-
-  it('signs URLs that hold', async () => {
-    const command = new PutObjectCommand({ ...at, ContentType: 'text/plain', ContentLength: 2 });
-    const signableHeaders = new Set(['host', 'content-type', 'content-length']);
-    const put = await getSignedUrl(s3, command, { expiresIn: 900, signableHeaders });
-    const upload = (body: string, type: string) =>
-      fetch(put, { method: 'PUT', body, headers: { 'content-type': type } });
-    expect((await upload('ok', 'text/plain')).status).toBe(200);
-    expect((await upload('ok', 'text/html')).status).toBe(403);
-    expect((await upload('too long', 'text/plain')).status).toBe(403);
-    const get = await getSignedUrl(
-      s3,
-      new GetObjectCommand({ ...at, ResponseContentDisposition: 'inline; filename="a b.txt"' }),
-    );
-    const response = await fetch(get);
-    expect(await response.text()).toBe('ok');
-    expect(response.headers.get('content-disposition')).toBe('inline; filename="a b.txt"');
   });
 });
 
 describe('an object in parts', () => {
   const at = { Bucket: 'documents', Key: 'exports/ü large.zip' };
   const LARGE = randomBytes(5 * 1024 * 1024);
-  const leftovers = () => readdir(join(folder, 'unfinished'));
+  const leftovers = () => readdir(join(store.folder, 'unfinished'));
 
   /** Begins an upload, and sends its parts. */
   async function begin(...parts: (readonly [number: number, content: Uint8Array])[]) {
-    const { UploadId = '' } = await s3.send(
+    const { UploadId = '' } = await store.s3.send(
       new CreateMultipartUploadCommand({ ...at, ContentType: 'application/zip' }),
     );
     const upload = { ...at, UploadId };
     const Parts = [];
     for (const [PartNumber, Body] of parts) {
-      const { ETag } = await s3.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
+      const { ETag } = await store.s3.send(new UploadPartCommand({ ...upload, PartNumber, Body }));
       Parts.push({ PartNumber, ETag });
     }
     const complete = (named: { PartNumber: number; ETag?: string | undefined }[]) =>
-      s3.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: named } }));
+      store.s3.send(
+        new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts: named } }),
+      );
     return { upload, Parts, complete };
   }
 
-  it('is put together of them, and leaves nothing beside it', async () => {
+  it('is put together, and leaves no other files', async () => {
     const content = Buffer.concat([LARGE, LARGE, Buffer.from('end')]);
     const { VersionId } = await new Upload({
-      ...{ client: s3, partSize: LARGE.length, queueSize: 2 },
+      ...{ client: store.s3, partSize: LARGE.length, queueSize: 2 },
       params: { ...at, Body: Readable.from([content]), ContentType: 'application/zip' },
     }).done();
-    const got = await s3.send(new GetObjectCommand({ ...at, VersionId }));
+    const got = await store.s3.send(new GetObjectCommand({ ...at, VersionId }));
     expect(got.ContentType).toBe('application/zip');
     expect(Buffer.compare((await got.Body?.transformToByteArray()) ?? LARGE, content)).toBe(0);
     expect(await leftovers()).toEqual([]);
   });
 
-  it('is of the parts that are named, in their order, the last of each number', async () => {
+  it('consists of the listed parts in order, the last upload of each number', async () => {
     const { upload, Parts, complete } = await begin(
       ...([
         [2, Buffer.from('end')],
@@ -412,18 +195,18 @@ describe('an object in parts', () => {
     });
     const other = { ...upload, Key: 'exports/other.zip' };
     await expect(
-      s3.send(new UploadPartCommand({ ...other, PartNumber: 1, Body: 'x' })),
+      store.s3.send(new UploadPartCommand({ ...other, PartNumber: 1, Body: 'x' })),
     ).rejects.toMatchObject({ name: 'NoSuchUpload' });
     await complete([first, end]);
-    const { ContentLength } = await s3.send(new HeadObjectCommand(at));
+    const { ContentLength } = await store.s3.send(new HeadObjectCommand(at));
     expect(ContentLength).toBe(LARGE.length + 3);
     expect(await leftovers()).toEqual([]);
   });
 
-  it('has no small part but the last, and is not there where it was given up', async () => {
+  it('has no small part but the last, and does not exist if it is aborted', async () => {
     const small = await begin([1, Buffer.from('small')], [2, Buffer.from('end')]);
     await expect(small.complete(small.Parts)).rejects.toMatchObject({ name: 'EntityTooSmall' });
-    await s3.send(new AbortMultipartUploadCommand(small.upload));
+    await store.s3.send(new AbortMultipartUploadCommand(small.upload));
     expect(await leftovers()).toEqual([]);
     await expect(small.complete(small.Parts)).rejects.toMatchObject({ name: 'NoSuchUpload' });
   });
@@ -432,15 +215,15 @@ describe('an object in parts', () => {
 describe('versions', () => {
   const Bucket = 'documents';
   const put = async (Key: string, Body: string) => {
-    const { VersionId = '' } = await s3.send(new PutObjectCommand({ Bucket, Key, Body }));
+    const { VersionId = '' } = await store.s3.send(new PutObjectCommand({ Bucket, Key, Body }));
     return VersionId;
   };
   const read = async (Key: string, VersionId?: string) => {
-    const got = await s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
+    const got = await store.s3.send(new GetObjectCommand({ Bucket, Key, VersionId }));
     return { text: await got.Body?.transformToString(), version: got.VersionId };
   };
   const listPage = (paging: Omit<ListObjectVersionsCommandInput, 'Bucket'>) =>
-    s3.send(new ListObjectVersionsCommand({ Bucket, ...paging }));
+    store.s3.send(new ListObjectVersionsCommand({ Bucket, ...paging }));
   const list = async (Prefix: string, MaxKeys?: number) => {
     const pages: ListObjectVersionsCommandOutput[] = [];
     do {
@@ -450,12 +233,14 @@ describe('versions', () => {
     return pages;
   };
 
-  it('are kept, and the latest is read unless another is named', async () => {
+  it('are kept; the latest is read unless another is named', async () => {
     const one = await put('kept.txt', 'one');
     const two = await put('kept.txt', 'two');
     expect(await read('kept.txt')).toEqual({ text: 'two', version: two });
     expect(await read('kept.txt', one)).toEqual({ text: 'one', version: one });
-    const head = await s3.send(new HeadObjectCommand({ Bucket, Key: 'kept.txt', VersionId: one }));
+    const head = await store.s3.send(
+      new HeadObjectCommand({ Bucket, Key: 'kept.txt', VersionId: one }),
+    );
     expect(head).toMatchObject({ VersionId: one, ContentLength: 3 });
     expect(one).toMatch(/^[\w-]+$/);
   });
@@ -470,7 +255,7 @@ describe('versions', () => {
   });
 
   it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'null', '../../token-keys.json', ''])(
-    'that are not there are a 404: %j',
+    'that are missing are a 404: %j',
     async (versionId) => {
       await put('there.txt', 'there');
       const url = await sign('documents/there.txt', { query: { versionId } });
@@ -478,24 +263,24 @@ describe('versions', () => {
     },
   );
 
-  it('survive a removal, which is a marker', async () => {
+  it('survive a deletion, which adds a marker', async () => {
     const one = await put('marked.txt', 'one');
-    const { DeleteMarker, VersionId: marker } = await s3.send(
+    const { DeleteMarker, VersionId: marker } = await store.s3.send(
       new DeleteObjectCommand({ Bucket, Key: 'marked.txt' }),
     );
     expect(DeleteMarker).toBe(true);
     await expect(read('marked.txt')).rejects.toBeInstanceOf(NoSuchKey);
     await expect(read('marked.txt', marker)).rejects.toMatchObject({ name: 'MethodNotAllowed' });
     expect(await read('marked.txt', one)).toEqual({ text: 'one', version: one });
-    await s3.send(new DeleteObjectCommand({ Bucket, Key: 'marked.txt', VersionId: marker }));
+    await store.s3.send(new DeleteObjectCommand({ Bucket, Key: 'marked.txt', VersionId: marker }));
     expect(await read('marked.txt')).toEqual({ text: 'one', version: one });
   });
 
-  it('are removed for good by their id, and the one before is the latest again', async () => {
+  it('are removed for good by their id; then the previous one is the latest', async () => {
     const one = await put('removed.txt', 'one');
     const two = await put('removed.txt', 'two');
     const remove = (VersionId: string) =>
-      s3.send(new DeleteObjectCommand({ Bucket, Key: 'removed.txt', VersionId }));
+      store.s3.send(new DeleteObjectCommand({ Bucket, Key: 'removed.txt', VersionId }));
     await remove(two);
     await remove(two);
     expect(await read('removed.txt')).toEqual({ text: 'one', version: one });
@@ -504,11 +289,13 @@ describe('versions', () => {
     expect((await list('removed.txt'))[0]?.Versions ?? []).toEqual([]);
   });
 
-  it('are listed by key, the latest first, a page at a time', async () => {
+  it('are listed by key, latest first, in pages', async () => {
     const a1 = await put('listed/a&b', 'one');
     const b1 = await put('listed/b', 'b');
     const a2 = await put('listed/a&b', 'two!');
-    const { VersionId: gone } = await s3.send(new DeleteObjectCommand({ Bucket, Key: 'listed/b' }));
+    const { VersionId: gone } = await store.s3.send(
+      new DeleteObjectCommand({ Bucket, Key: 'listed/b' }),
+    );
     await put('elsewhere', 'x');
     const [all, none] = await list('listed/');
     expect(none).toBeUndefined();
@@ -530,20 +317,20 @@ describe('versions', () => {
     expect(ids).toEqual([a2, a1, gone, b1]);
   });
 
-  it('stay in order over a restart, though the clock is put back', async () => {
+  it('stay in order over a restart, even if the clock is set back', async () => {
     const later = Date.now() + 60 * 60 * 1000;
     vi.useFakeTimers({ toFake: ['Date'], now: later });
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const files = await openObjectFiles(folder, ['documents']);
+    const files = await openObjectFiles(store.folder, ['documents']);
     const put = async (by: typeof files, text: string) =>
       await by.put('documents', 'clock', {}, Readable.from([text]), (_version, _hash, put) =>
         put(),
       );
     await put(files, 'from the future');
     vi.useRealTimers();
-    const restarted = await openObjectFiles(folder, ['documents']);
+    const restarted = await openObjectFiles(store.folder, ['documents']);
     const last = await put(restarted, 'later still');
     const latest = await restarted.get('documents', 'clock');
     await latest?.close();
@@ -551,12 +338,12 @@ describe('versions', () => {
   });
 });
 
-describe('what cannot be stored', () => {
-  const unfinished = async () => await readdir(join(folder, 'unfinished'));
+describe('a failed upload', () => {
+  const unfinished = async () => await readdir(join(store.folder, 'unfinished'));
 
-  it('leaves nothing behind: an upload of other bytes than were signed', async () => {
+  it('of other bytes than were signed leaves nothing behind', async () => {
     const signer = new AwsClient({ ...credentials, service: 's3', region });
-    const url = `${endpoint}/documents/other`;
+    const url = `${store.endpoint}/documents/other`;
     for (const [header, encoding, why] of [
       ['x-amz-content-sha256', 'hex', 'XAmzContentSHA256Mismatch'],
       ['x-amz-checksum-sha256', 'base64', 'BadDigest'],
@@ -569,14 +356,14 @@ describe('what cannot be stored', () => {
     expect(await refusal(await fetch(await sign('documents/other')))).toBe('404 NoSuchKey');
   });
 
-  it('is answered, and leaves nothing behind, where the disk is full', async () => {
+  it('to a full disk is answered, and leaves nothing behind', async () => {
     // A limit on the size of a file fails a write as a full disk does, and needs no rights.
     const program = `
       const { openObjectFiles } = await import('${LIB}/objects/object-files.ts');
       const { startObjectStore } = await import('${LIB}/objects/object-store.ts');
       const { port } = await startObjectStore({
         port: 0,
-        files: await openObjectFiles(${JSON.stringify(folder)}, ['documents', 'videos']),
+        files: await openObjectFiles(${JSON.stringify(store.folder)}, ['documents', 'videos']),
         arrivals: { tell: (_bucket, _version, put) => put() },
         region: '${region}',
         credentials: ${JSON.stringify(credentials)},
@@ -592,10 +379,10 @@ describe('what cannot be stored', () => {
       limited.kill();
     });
     const [line] = await once(limited.stdout, 'data');
-    const before = endpoint;
-    endpoint = `http://localhost:${String(line).trim()}`;
+    const before = store.endpoint;
+    store.endpoint = `http://localhost:${String(line).trim()}`;
     onTestFinished(() => {
-      endpoint = before;
+      store.endpoint = before;
     });
     const url = await sign('videos/large.webm', { method: 'PUT' });
     const body = Buffer.alloc(50 * 1024 * 1024);
@@ -606,59 +393,5 @@ describe('what cannot be stored', () => {
     expect(await unfinished()).toEqual([]);
     await upload('videos/small.webm', 'small');
     expect(await (await fetch(await sign('videos/small.webm'))).text()).toBe('small');
-  });
-});
-
-describe('CORS', () => {
-  const preflight = (headers: Record<string, string>) =>
-    fetch(`${endpoint}/documents/any`, { method: 'OPTIONS', headers });
-
-  it('lets the site put and read', async () => {
-    const response = await preflight({
-      origin: SITE,
-      'access-control-request-method': 'PUT',
-      'access-control-request-headers': 'content-type',
-    });
-    expect(response.status).toBe(200);
-    expect(response.headers.get('access-control-allow-origin')).toBe(SITE);
-    expect(response.headers.get('access-control-allow-methods')).toBe('GET, HEAD, PUT');
-    expect(response.headers.get('access-control-allow-headers')).toBe('content-type');
-    expect(response.headers.get('access-control-max-age')).toBe('3600');
-  });
-
-  it.each([
-    ['another origin', { origin: 'http://localhost:9', 'access-control-request-method': 'PUT' }],
-    ['another method', { origin: SITE, 'access-control-request-method': 'DELETE' }],
-    ['no method', { origin: SITE }],
-    [
-      'another header',
-      {
-        origin: SITE,
-        'access-control-request-method': 'PUT',
-        'access-control-request-headers': 'content-type,x-other',
-      },
-    ],
-  ])('refuses %s', async (_what, headers) => {
-    const response = await preflight(headers);
-    expect(response.headers.get('access-control-allow-origin')).toBeNull();
-    expect(await refusal(response)).toBe('403 AccessForbidden');
-  });
-
-  it('shows the site the answers, refusals too, and nobody else', async () => {
-    await upload('documents/shared', 'x');
-    const url = await sign('documents/shared');
-    const shown = await fetch(url, { headers: { origin: SITE } });
-    expect(shown.headers.get('access-control-allow-origin')).toBe(SITE);
-    expect(shown.headers.get('access-control-expose-headers')).toBe(
-      'etag, content-range, content-length',
-    );
-    expect(shown.headers.get('vary')).toContain('Origin');
-    const refused = await fetch(`${endpoint}/documents/shared`, { headers: { origin: SITE } });
-    expect(refused.status).toBe(403);
-    expect(refused.headers.get('access-control-allow-origin')).toBe(SITE);
-    for (const origin of ['http://localhost:9', 'null']) {
-      const other = await fetch(url, { headers: { origin } });
-      expect(other.headers.get('access-control-allow-origin')).toBeNull();
-    }
   });
 });

@@ -66,7 +66,7 @@ function project(installed: Readonly<Record<string, Package>> | undefined) {
 const QUIET = { status: 0, stdout: '', stderr: '' };
 const INSTALLING = 'Installing dependencies (about a minute the first time)…\n';
 
-it('does nothing where everything is installed', () => {
+it('does nothing if everything is installed', () => {
   const { prepare, calls } = project(INSTALLED);
   expect(prepare()).toEqual(QUIET);
   expect(calls()).toBe('');
@@ -80,14 +80,14 @@ it.each([
     'a package has another content',
     { ...INSTALLED, 'node_modules/a': { version: '1.0.0', integrity: 'sha512-x' } },
   ],
-])('installs where %s', (_what, installed) => {
+])('installs if %s', (_what, installed) => {
   const { prepare, calls, path } = project(installed);
   expect(prepare()).toEqual({ ...QUIET, stdout: INSTALLING });
   expect(calls()).toBe('install --no-save --include=dev --include=optional --loglevel=error\n');
   expect(path()).not.toContain('node_modules');
 });
 
-it('says what to do where npm fails or is not there', () => {
+it('gives instructions if npm fails or is missing', () => {
   const { write, prepare } = project(undefined);
   write('status', '7');
   expect(prepare()).toEqual({
@@ -102,7 +102,7 @@ it('says what to do where npm fails or is not there', () => {
   });
 });
 
-it.each([undefined, '{', '[]'])('says what to do where the lock file is %s', (content) => {
+it.each([undefined, '{', '[]'])('gives instructions if the lock file is %s', (content) => {
   const { root, write, prepare } = project(INSTALLED);
   if (content === undefined) rmSync(join(root, 'package-lock.json'));
   else write('package-lock.json', content);
@@ -115,7 +115,7 @@ it.each([undefined, '{', '[]'])('says what to do where the lock file is %s', (co
 });
 
 it.each([`#!/bin/sh\necho v20.0.0\n`, `#!/bin/sh\nexit 1\n`])(
-  "says what to do where the project's own Node is not there: %s",
+  "gives instructions if the project's own Node is missing: %s",
   (program) => {
     const { write, prepare } = project(INSTALLED);
     write('node_modules/.bin/node', program, 0o755);

@@ -53,7 +53,7 @@ async function without(path?: string, asked: (string | undefined)[] = []): Promi
   return `http://localhost:${front.port}`;
 }
 
-it('asks where, unless it is told', async () => {
+it('needs a URL', async () => {
   expect(await smoke('jobs.example.com')).toEqual({
     code: 1,
     stdout: '',
@@ -83,7 +83,7 @@ it('only reads if it is told to, of an open job too', async () => {
   expect(asked.length).toBeGreaterThan(10);
 });
 
-it('says what does not work, and closes its jobs all the same', async () => {
+it('reports the failing step, and still closes its jobs', async () => {
   const { code, stdout, stderr } = await smoke(await without('/api/job/get-my-offers'));
   expect(stdout).toContain('The job is found');
   expect(stderr).toBe('✗ getMyOffers was refused with 503: It is broken.\n');

@@ -1,22 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
-import { dirname, join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
 import {
   CreateTableCommand,
-  DeleteTableCommand,
   DescribeTableCommand,
   DynamoDBClient,
   GetItemCommand,
@@ -28,69 +16,21 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import { type Consumer, consumers } from '../../lib/functions/consumers.ts';
 import { openDataFolder } from '../../lib/local/data-folder.ts';
-import { commandLine } from '../../lib/local/processes.ts';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
-import { findEngine, startEngine } from '../../lib/local/table/dynamodb-engine.ts';
+import { startEngine } from '../../lib/local/table/dynamodb-engine.ts';
 import { tableSchema } from '../../lib/table.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
 import {
-  type LocalStack,
-  type LocalStackOptions,
-  StackEnded,
-  startLocalStack,
-} from '../support/stacks/local-stack.ts';
+  ACCESS,
+  clientOf,
+  enginePid,
+  isRunning,
+  PERSON,
+  PROGRAM,
+  post,
+  start,
+} from '../support/stacks/started-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
-
-async function start(options?: LocalStackOptions): Promise<LocalStack> {
-  const stack = await startLocalStack(options);
-  onTestFinished(async () => {
-    if (await isRunning(stack.pid)) await stack.kill();
-  });
-  return stack;
-}
-
-/** What a stack that must not start says instead. */
-async function refusal(
-  options: LocalStackOptions,
-): Promise<{ code: number | null; output: string }> {
-  const ended = await start(options).catch((error: unknown) => error);
-  if (!(ended instanceof StackEnded)) throw new Error('It started');
-  return { code: ended.code, output: ended.output.trimEnd() };
-}
-
-const isRunning = async (pid: number) => (await commandLine(pid)) !== '';
-
-const enginePid = (folder: string) => Number(readFileSync(join(folder, 'engine.pid'), 'utf8'));
-
-async function occupy(port: number, host: string): Promise<number> {
-  const server: Server = createServer().listen(port, host);
-  await new Promise((resolve) => server.once('listening', resolve));
-  onTestFinished(() => {
-    server.close();
-  });
-  return (server.address() as AddressInfo).port;
-}
-
-async function post(stack: LocalStack, path: string, body: object, token = '') {
-  const response = await fetch(`${stack.url}/api${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-    body: JSON.stringify(body),
-  });
-  return { status: response.status, body: await response.json() };
-}
-
-const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'local.ts');
-const ACCESS = {
-  region: 'us-east-1',
-  credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
-};
-
-/** A client of a stack's DynamoDB engine, until the test ends. */
-function clientOf({ environment: { DYNAMODB_ENDPOINT = '', TABLE_NAME = '' } }: LocalStack) {
-  const client = new DynamoDBClient({ ...ACCESS, endpoint: DYNAMODB_ENDPOINT });
-  onTestFinished(() => client.destroy());
-  return { client, TableName: TABLE_NAME };
-}
 
 function signerOf({ environment }: LocalStack): AwsClient {
   return new AwsClient({
@@ -101,13 +41,6 @@ function signerOf({ environment }: LocalStack): AwsClient {
     retries: 0,
   });
 }
-
-const PERSON = {
-  email: 'someone@example.com',
-  user_password: 'correct horse',
-  first_name: 'Some',
-  last_name: 'One',
-};
 
 /** All that a stack prints where nothing is wrong. */
 const printedBy = ({ url }: { url: string }) => `${url}\nMail inbox: ${url}/_mail\n`;
@@ -126,7 +59,7 @@ describe('a stack', () => {
     await expect(fetch(stack.objectStoreUrl)).rejects.toThrow();
   });
 
-  it('prints the URL last, and nothing that is not needed', async () => {
+  it('prints the URL last, and nothing unnecessary', async () => {
     const stack = await start();
     await expect.poll(() => stack.output()).toBe(printedBy(stack));
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
@@ -166,7 +99,7 @@ describe('a stack', () => {
     expect(statSync(join(dataDir, 'token-keys.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('has token keys of its own, which are in no environment', async () => {
+  it('has its own token keys, which are in no environment', async () => {
     const [one, other] = await Promise.all([start(), start()]);
     const [key, another] = [one, other].map(({ dataDir, environment }) => {
       const text = readFileSync(join(dataDir, 'token-keys.json'), 'utf8');
@@ -209,7 +142,7 @@ describe('a stack', () => {
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
   });
 
-  it('has no quotas but those that are set', async () => {
+  it('has only the quotas that are set', async () => {
     const quotasOf = async (env: Record<string, string>): Promise<unknown> =>
       JSON.parse((await start({ env })).environment.QUOTAS ?? '');
     const none = Object.fromEntries(
@@ -234,7 +167,7 @@ describe('a stack', () => {
     expect(environmentOfRunning(dataDir)).toEqual(again.environment);
   });
 
-  it('keeps its data in .local of the folder that it is started in, where DATA_DIR is empty', async () => {
+  it('keeps its data in .local of the current folder if DATA_DIR is empty', async () => {
     const folder = temporaryFolder();
     const child = spawn(process.execPath, [PROGRAM, '--no-web'], {
       cwd: folder,
@@ -247,7 +180,7 @@ describe('a stack', () => {
     expect(existsSync(join(folder, '.local', 'table.db'))).toBe(true);
   });
 
-  it('gives its consumers the changes and the uploads, and removes what has expired', async () => {
+  it('runs its consumers for changes and uploads, and removes expired items', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir, env: { TTL_SWEEP_MS: '200' } });
     const { client, TableName } = clientOf(stack);
@@ -331,265 +264,5 @@ describe('a stack', () => {
     expect(await allowed(stack.url)).toBe(stack.url);
     expect(await allowed(`http://127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}`);
     expect(await allowed('http://localhost:1')).toBeNull();
-  });
-});
-
-describe('after an accident', () => {
-  it('an engine that outlived its stack does not stop the next', async () => {
-    const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
-    await post(stack, '/manager/signup', PERSON);
-    const orphan = enginePid(dataDir);
-    process.kill(stack.pid, 'SIGKILL');
-    await expect.poll(() => isRunning(stack.pid)).toBe(false);
-    expect(await isRunning(orphan)).toBe(true);
-    const next = await start({ dataDir });
-    expect(await isRunning(orphan)).toBe(false);
-    expect((await post(next, '/manager/signin', PERSON)).status).toBe(200);
-  });
-
-  it("another program that got the engine's id is left alone", async () => {
-    const dataDir = temporaryFolder();
-    const other = spawn('sleep', ['60']);
-    onTestFinished(() => {
-      other.kill();
-    });
-    writeFileSync(join(dataDir, 'engine.pid'), `${other.pid}\n`);
-    await start({ dataDir });
-    expect(other.exitCode ?? other.signalCode).toBeNull();
-  });
-
-  it('the stack ends with the npm that runs it', async () => {
-    const dataDir = temporaryFolder();
-    const shell = spawn('sh', ['-c', `"${process.execPath}" bin/local.ts --no-web; true`], {
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, npm_lifecycle_event: 'start' },
-      stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true,
-    });
-    const { pid: group } = shell;
-    if (group === undefined) throw new Error('A process without an id');
-    await once(shell.stdout, 'data');
-    const pids = ['stack', 'engine'].map((name) =>
-      Number(readFileSync(join(dataDir, `${name}.pid`), 'utf8')),
-    );
-    const running = () => Promise.all(pids.map(isRunning));
-    onTestFinished(async () => {
-      if ((await running()).includes(true)) process.kill(-group, 'SIGKILL');
-    });
-    expect(await running()).toEqual([true, true]);
-    shell.kill('SIGTERM');
-    await expect.poll(running).toEqual([false, false]);
-  });
-
-  it('the stack ends with the npm that runs it, even if that is killed', async () => {
-    const dataDir = temporaryFolder();
-    const project = temporaryFolder();
-    // A second command keeps the shell in between, as some shells do by themselves.
-    const script = `"${process.execPath}" "${PROGRAM}" --no-web; true`;
-    writeFileSync(join(project, 'package.json'), JSON.stringify({ scripts: { start: script } }));
-    const npm = spawn('npm', ['start'], {
-      cwd: project,
-      env: { ...process.env, PORT: '0', DATA_DIR: dataDir },
-      stdio: ['ignore', 'pipe', 'ignore'],
-      detached: true,
-    });
-    const { pid: group } = npm;
-    if (group === undefined) throw new Error('A process without an id');
-    const url = () => environmentOfRunning(dataDir);
-    await expect.poll(url).toBeDefined();
-    const pids = ['stack', 'engine'].map((name) =>
-      Number(readFileSync(join(dataDir, `${name}.pid`), 'utf8')),
-    );
-    const running = () => Promise.all(pids.map(isRunning));
-    onTestFinished(async () => {
-      if ((await running()).includes(true)) process.kill(-group, 'SIGKILL');
-    });
-    // Not one poll too early: it goes on as long as npm does.
-    await sleep(1200);
-    expect(await running()).toEqual([true, true]);
-    npm.kill('SIGKILL');
-    await expect.poll(running).toEqual([false, false]);
-  });
-
-  it('the stack says so and ends, if the engine does', async () => {
-    const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
-    process.kill(enginePid(dataDir), 'SIGKILL');
-    await expect.poll(() => isRunning(stack.pid)).toBe(false);
-    expect(stack.output()).toContain(
-      'The DynamoDB engine ended by itself (SIGKILL). Start again: npm start',
-    );
-    expect(await stack.stop()).toBe(1);
-  });
-});
-
-describe('a stack that cannot start says in one line what to do', () => {
-  it.each(['127.0.0.1', '::1'])('where its port is taken at %s', async (host) => {
-    const port = await occupy(0, host);
-    expect(await refusal({ port })).toEqual({
-      code: 1,
-      output: `Port ${port}, for the site, is in use. Stop the program that uses it, or choose another: PORT=${port + 10} npm start`,
-    });
-  });
-
-  it("where the object store's port is taken", async () => {
-    const port = (await occupy(0, '127.0.0.1')) - 1;
-    expect(await refusal({ port })).toEqual({
-      code: 1,
-      output: `Port ${port + 1}, for the object store, is in use. Stop the program that uses it, or choose another: PORT=${port + 11} npm start`,
-    });
-  });
-
-  it('where PORT is not a port', async () => {
-    const output = execFileSync(
-      'sh',
-      ['-c', `"${process.execPath}" bin/local.ts --no-web 2>&1; echo "ended with $?"`],
-      { env: { ...process.env, PORT: 'eighty' }, encoding: 'utf8' },
-    );
-    expect(output).toBe('PORT is "eighty": set it to a number from 1 to 65534.\nended with 1\n');
-  });
-
-  it('where its data folder is in use', async () => {
-    const dataDir = temporaryFolder();
-    const first = await start({ dataDir });
-    expect(await refusal({ dataDir })).toEqual({
-      code: 1,
-      output: `The data folder ${dataDir} is in use by a running stack (process ${first.pid}). Stop it, or set DATA_DIR to another folder.`,
-    });
-    expect((await fetch(`${first.url}/api/nothing`)).status).toBe(404);
-  });
-
-  it('where its data folder cannot be', async () => {
-    const file = join(temporaryFolder(), 'file');
-    writeFileSync(file, '');
-    const { code, output } = await refusal({ dataDir: join(file, 'data') });
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^The data folder .* cannot be used \(ENOTDIR.*\)\. Set DATA_DIR to a writable folder\.$/,
-    );
-  });
-
-  it.each(['.', 'objects', 'objects/documents', 'checkpoints', 'arrivals'])(
-    'where there is a file at %s of the data folder',
-    async (name) => {
-      const dataDir = join(temporaryFolder(), 'data');
-      const file = join(dataDir, name);
-      mkdirSync(dirname(file), { recursive: true });
-      writeFileSync(file, '');
-      expect(await refusal({ dataDir })).toEqual({
-        code: 1,
-        output: `${file} is a file, not a folder. Move it away, or set DATA_DIR to another folder.`,
-      });
-    },
-  );
-
-  it.each(['many', '{"rooms":1}', '{"open_jobs_per_manager":"all"}'])(
-    'where QUOTAS is %s',
-    async (quotas) => {
-      const { code, output } = await refusal({ env: { QUOTAS: quotas } });
-      expect(code).toBe(1);
-      expect(output.split('\n')).toHaveLength(1);
-      expect(output.startsWith(`QUOTAS is ${quotas}: set it to `)).toBe(true);
-    },
-  );
-
-  it.each(['table.db', 'token-keys.json', 'lock'])('where %s is damaged', async (name) => {
-    const dataDir = temporaryFolder();
-    writeFileSync(join(dataDir, name), 'This is not what it should be.\n'.repeat(100));
-    const { code, output } = await refusal({ dataDir });
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^The data folder .* is damaged: .*\. Restore it from a backup, or remove it to start over\.$/,
-    );
-  });
-
-  it('where the inside of table.db is damaged', async () => {
-    const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
-    const { client, TableName } = clientOf(stack);
-    for (let n = 0; n < 100; n++) {
-      const Item = { pk: { S: `ANY#${n}` }, sk: { S: 'ANY' }, text: { S: 'x'.repeat(2000) } };
-      await client.send(new PutItemCommand({ TableName, Item }));
-    }
-    await stack.stop();
-    const file = join(dataDir, 'table.db');
-    const database = readFileSync(file);
-    const middle = Math.floor(database.length / 2);
-    for (const [from, to] of [
-      [100, database.length],
-      [middle, middle + 8192],
-    ] as const) {
-      writeFileSync(file, Buffer.from(database).fill('x', from, to));
-      const { code, output } = await refusal({ dataDir });
-      expect(code).toBe(1);
-      expect(output).toMatch(/^The data folder .* is damaged: its database says ".*"\. .*$/);
-    }
-    writeFileSync(file, database);
-    await start({ dataDir });
-  });
-
-  it('where table.db is emptied or missing beside what belongs to it', async () => {
-    const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
-    const { client, TableName } = clientOf(stack);
-    await client.send(
-      new PutItemCommand({ TableName, Item: { pk: { S: 'ANY#1' }, sk: { S: 'ANY' } } }),
-    );
-    await expect.poll(() => readdirSync(join(dataDir, 'checkpoints')).length).toBeGreaterThan(0);
-    await stack.stop();
-    const lost = {
-      code: 1,
-      output: `The data folder ${dataDir} is damaged: its database table.db is missing or empty, but there are files that belong to it. Restore it from a backup, or remove it to start over.`,
-    };
-    const file = join(dataDir, 'table.db');
-    writeFileSync(file, '');
-    expect(await refusal({ dataDir })).toEqual(lost);
-    rmSync(file);
-    expect(await refusal({ dataDir })).toEqual(lost);
-    // Nor is it overlooked once it has been told.
-    expect(await refusal({ dataDir })).toEqual(lost);
-    rmSync(join(dataDir, 'checkpoints'), { recursive: true });
-    writeFileSync(join(dataDir, 'objects', 'documents', 'f'.repeat(64)), '');
-    expect(await refusal({ dataDir })).toEqual(lost);
-    rmSync(join(dataDir, 'objects'), { recursive: true });
-    await start({ dataDir });
-  });
-
-  it('where the table is of another version', async () => {
-    const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
-    const { client, TableName } = clientOf(stack);
-    await client.send(new DeleteTableCommand({ TableName }));
-    await client.send(
-      new CreateTableCommand({
-        TableName,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
-      }),
-    );
-    await stack.stop();
-    expect((await refusal({ dataDir })).output).toBe(
-      'The table in the data folder has the keys of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
-    );
-  });
-
-  it('where DYNAMODB_ENDPOINT leads nowhere', async () => {
-    const { code, output } = await refusal({ env: { DYNAMODB_ENDPOINT: 'http://127.0.0.1:9' } });
-    expect(code).toBe(1);
-    expect(output).toMatch(
-      /^The DynamoDB engine at http:\/\/127\.0\.0\.1:9 does not work \(.*\)\. Start it, or unset DYNAMODB_ENDPOINT\.$/,
-    );
-  });
-
-  it('where there is no engine for the platform', () => {
-    expect(() => findEngine('beos-ppc', '/nowhere')).toThrow(
-      /^The project has no DynamoDB engine for this platform \(beos-ppc\)\. Put `dynoxide` on your PATH .* set DYNAMODB_ENDPOINT to its URL\.$/,
-    );
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'dynoxide'), '');
-    expect(() => findEngine('beos-ppc', folder)).toThrow();
-    chmodSync(join(folder, 'dynoxide'), 0o755);
-    expect(findEngine('beos-ppc', `/nowhere:${folder}`)).toBe(join(folder, 'dynoxide'));
   });
 });

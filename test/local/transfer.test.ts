@@ -1,6 +1,5 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import {
   cpSync,
   existsSync,
@@ -12,9 +11,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { buffer } from 'node:stream/consumers';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   addQuestionResponses,
   createJobApplication,
@@ -29,12 +26,8 @@ import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { importKey } from '../../lambdas/data/keys/kinds.ts';
 import { holdKey } from '../../lambdas/data/keys/outbox.ts';
-import { listen } from '../../lib/local/listen.ts';
 import { openExportJournal } from '../../lib/transfer/export/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
-import { putItems } from '../../lib/transfer/import/import-table.ts';
-import { loadItemRules } from '../../lib/transfer/item-rules.ts';
-import { toClearError } from '../../lib/transfer/place.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import {
@@ -50,7 +43,7 @@ import {
 import { account } from '../support/aws/aws-account.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
-import { type StandIn, standIn } from '../support/engine/stand-in.ts';
+import { killed, killedAfterFirst, type StandIn, standIn } from '../support/engine/stand-in.ts';
 import { dumpTable, openTable } from '../support/engine/table-dump.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -75,47 +68,6 @@ async function run(
       resolve({ code: Number(error?.code ?? 0), output: stdout + stderr });
     });
   });
-}
-
-/** Runs a program until it waits for the answer to what is held, does something then, and kills it. */
-async function killed(
-  program: string,
-  at: StandIn,
-  which: Parameters<StandIn['hold']>[0],
-  meanwhile: () => Promise<unknown> = async () => {},
-): Promise<void> {
-  const held = at.hold(which);
-  const child = spawn(process.execPath, [join(BIN, program), 'local', copy], {
-    env: { ...process.env, DATA_DIR: at.dataDir, DYNAMODB_ENDPOINT: '' },
-    stdio: 'inherit',
-  });
-  const ended = once(child, 'exit');
-  try {
-    await Promise.race([held, ended.then(() => Promise.reject(new Error('It came to its end')))]);
-    await meanwhile();
-  } finally {
-    child.kill('SIGKILL');
-    await ended;
-    at.letThrough();
-    at.seen.length = 0;
-  }
-}
-
-/** Kills a program once the first object has been noted, and none other: what was asked for it. */
-async function killedAfterFirst(
-  program: string,
-  at: StandIn,
-  isObject: Parameters<StandIn['hold']>[0],
-  firstIsNoted: () => Promise<void>,
-): Promise<string> {
-  let first: string | undefined;
-  const isOther: typeof isObject = (request) => {
-    if (!isObject(request)) return false;
-    first ??= request.what;
-    return request.what !== first;
-  };
-  await killed(program, at, isOther, () => soon(firstIsNoted));
-  return first ?? '';
 }
 
 let source: LocalStack;
@@ -188,9 +140,9 @@ async function contentOf({ environment }: LocalStack): Promise<string[]> {
 }
 
 describe('an export', () => {
-  it('that is killed goes on where it was', async () => {
+  it('that is killed resumes', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('GET /');
-    const first = await killedAfterFirst('export.ts', fromSource, isObject, async () => {
+    const first = await killedAfterFirst('export.ts', copy, fromSource, isObject, async () => {
       using noted = openExportJournal(join(copy, 'export.db'), 4);
       expect(noted.counts()).toMatchObject({ wanted: 4, done: 1 });
     });
@@ -209,7 +161,7 @@ describe('an export', () => {
     expect(asked).not.toContain(first);
   });
 
-  it('can be read without this project, and names neither bucket nor stack', () => {
+  it('is readable without this project, and names neither bucket nor stack', () => {
     const lines = readdirSync(join(copy, 'items')).flatMap((file) =>
       readFileSync(join(copy, 'items', file), 'utf8')
         .split('\n')
@@ -234,7 +186,7 @@ describe('an export', () => {
     expect(existsSync(join(copy, 'export.db'))).toBe(false);
   });
 
-  it('is not written over', async () => {
+  it('is not overwritten', async () => {
     for (const [name, why] of [
       [copy, 'already holds a complete export'],
       [BIN, 'is not empty and holds no export'],
@@ -247,14 +199,14 @@ describe('an export', () => {
 });
 
 describe('an import', () => {
-  it('wants an empty table', async () => {
+  it('needs an empty table', async () => {
     expect(await run('import.ts', ['local', copy], fromSource.dataDir)).toEqual({
       code: 1,
       output: 'The table hiring of local is not empty: imports need an empty table.\n',
     });
   });
 
-  it('puts nothing where a file lacks or has changed by a byte, or an item is lost', async () => {
+  it('writes nothing if a file is missing or changed, or an item is lost', async () => {
     const damaged = folder('damaged');
     cpSync(copy, damaged, { recursive: true });
     const resume = join(damaged, 'objects', 'documents', 'resumes');
@@ -278,9 +230,9 @@ describe('an import', () => {
     expect(await dumpTable(target.environment)).toEqual([]);
   });
 
-  it('that is killed goes on where it was, and nothing is lost, counted twice or sent again', async () => {
+  it('that is killed resumes, and nothing is lost, counted twice or sent again', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('PUT /');
-    const first = await killedAfterFirst('import.ts', intoTarget, isObject, async () => {
+    const first = await killedAfterFirst('import.ts', copy, intoTarget, isObject, async () => {
       const [journal = ''] = readdirSync(copy).filter((name) => /^import-.+\.db$/.test(name));
       using noted = openImportJournal(join(copy, journal));
       expect(noted.objects()).toBe(1);
@@ -290,6 +242,7 @@ describe('an import', () => {
     // All items have been put by the time when it looks whether they are there, and by then one is lost.
     await killed(
       'import.ts',
+      copy,
       intoTarget,
       ({ what, body }) => what === 'Scan' && body.includes('TotalSegments'),
       async () => {
@@ -340,7 +293,7 @@ describe('an import', () => {
   // A version that an import left that was killed is removed once the file's item has changed.
   const soonEqual = async () => await soon(async () => await contentOf(target));
 
-  it('lets everybody sign in by their password, anew, and see what they had', async () => {
+  it('lets everybody sign in again with their password, and keeps their data', async () => {
     const [employer, candidate] = [
       await signIn(target.url, 'employer'),
       await signIn(target.url, 'candidate'),
@@ -367,7 +320,7 @@ describe('an import', () => {
     await employer.call(createCompany, { name: 'A second company' });
   });
 
-  it('lets them hand in what they had begun', async () => {
+  it('lets candidates submit unfinished applications', async () => {
     const undecided = await signIn(target.url, 'undecided');
     const { unsent } = world;
     const { application } = await undecided.call(addQuestionResponses, {
@@ -381,24 +334,7 @@ describe('an import', () => {
   });
 });
 
-it('what DynamoDB had no room for is put again', async () => {
-  const received: number[] = [];
-  const busy = await listen(0, async (request, response) => {
-    const { RequestItems } = JSON.parse((await buffer(request)).toString());
-    received.push(RequestItems.busy.length);
-    const UnprocessedItems = { busy: RequestItems.busy.slice(2) };
-    response.end(JSON.stringify(RequestItems.busy.length > 2 ? { UnprocessedItems } : {}));
-  });
-  onTestFinished(busy.close);
-  const credentials = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'secret' };
-  const endpoint = `http://localhost:${busy.port}`;
-  const dynamodb = new DynamoDBClient({ endpoint, region: 'us-east-1', credentials });
-  const items = Array.from({ length: 5 }, (_, n) => ({ pk: { S: `${n}` }, sk: { S: '' } }));
-  await putItems({ name: 'busy', table: 'busy', dynamodb }, items);
-  expect(received).toEqual([5, 3, 1]);
-});
-
-it('of a stage on AWS, a file that is missing is told of, and keeps nothing else from being copied', async () => {
+it('of a stage on AWS, a missing file is reported, and everything else is copied', async () => {
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
   const accepted = {
@@ -442,7 +378,7 @@ it('of a stage on AWS, a file that is missing is told of, and keeps nothing else
   });
 });
 
-it('both say how they are called, and what they cannot find', async () => {
+it('both print their usage, and name a missing stage or table', async () => {
   const elsewhere = folder('elsewhere');
   const cases = [
     [source, ['export.ts'], 'npm run export -- <stage or local> <folder> [--table NAME]'],
@@ -456,21 +392,4 @@ it('both say how they are called, and what they cannot find', async () => {
   expect(await Promise.all(said)).toEqual(
     cases.map(([, , output]) => ({ code: 1, output: `${output}\n` })),
   );
-});
-
-it('a stack that does not answer is told of in a line', () => {
-  const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
-  expect(toClearError(refused, { name: 'prod', table: 'hiring' })).toMatchObject({
-    message: 'prod does not answer (ECONNREFUSED). Run this again later: it resumes.',
-  });
-  const other = new Error('other');
-  expect(toClearError(other, { name: 'prod', table: 'hiring' })).toBe(other);
-});
-
-it('the rules of items leave no made-up credentials behind', async () => {
-  const before = { ...process.env };
-  expect(before.AWS_ACCESS_KEY_ID).toBeUndefined();
-  const { objectOf } = await loadItemRules();
-  expect(objectOf({ pk: { S: 'COMP#c' }, sk: { S: 'COMPANY' } })).toBeUndefined();
-  expect(process.env).toEqual(before);
 });

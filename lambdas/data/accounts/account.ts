@@ -14,14 +14,21 @@ const initialPreferences: Preferences = {
   new_matches: PREFERENCES.new_matches.initially,
 };
 
-const storedPreferences: { readonly [P in keyof Preferences]: z.ZodMiniType<Preferences[P]> } = {
-  new_applicants: z.enum(NEW_APPLICANTS),
-  time_zone: z.string(),
-  withdrawals: z.boolean(),
-  hold_rejections_minutes: z.int(),
-  reminders: z.boolean(),
-  new_matches: z.boolean(),
-};
+/** A preference that an account was stored without is its default. */
+const stored = <P extends keyof Preferences>(name: P, shape: z.ZodMiniType<Preferences[P]>) =>
+  z.pipe(
+    z.optional(shape),
+    z.transform((value) => value ?? initialPreferences[name]),
+  );
+
+const storedPreferences = {
+  new_applicants: stored('new_applicants', z.enum(NEW_APPLICANTS)),
+  time_zone: stored('time_zone', z.string()),
+  withdrawals: stored('withdrawals', z.boolean()),
+  hold_rejections_minutes: stored('hold_rejections_minutes', z.int()),
+  reminders: stored('reminders', z.boolean()),
+  new_matches: stored('new_matches', z.boolean()),
+} satisfies { readonly [P in keyof Preferences]: z.ZodMiniType<Preferences[P]> };
 
 export const account = {
   preferences: z.object(storedPreferences),
@@ -46,9 +53,9 @@ export const account = {
   /** When the person deleted it. The account is gone for everybody; a task removes the rest. */
   deleted_at: z.optional(z.string()),
 };
-const stored = z.object(account);
+const accountShape = z.object(account);
 /** The part of an account that both roles share. */
-export type Account = z.output<typeof stored>;
+export type Account = z.output<typeof accountShape>;
 
 /** The account of somebody who has just signed up. */
 export function newAccount(): Account {

@@ -3,13 +3,13 @@ import type { StoredApplication } from './applications.ts';
 
 const BOTH = ['manager', 'candidate'] as const;
 
-/** Each field of an application: who sees it, whose copy of their data has it, and what erasing leaves of it. */
+/** Each field of an application: who sees it, whose export has it, and how it is erased. */
 export const APPLICATION_FIELDS = {
   id: FACT,
   job_posting_id: { shownTo: BOTH, exportedTo: ['candidate'] },
   manager_id: INTERNAL,
   candidate_id: { shownTo: BOTH, exportedTo: ['candidate'] },
-  /** Replaced by a text when the candidate deletes their account; a manager who leaves does not change it. */
+  /** Replaced by a text when the candidate deletes their account; kept when the manager does. */
   candidate: { shownTo: ['manager'], exportedTo: BOTH },
   application_status: FACT,
   resume: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => null },
@@ -36,7 +36,7 @@ export const APPLICATION_FIELDS = {
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredApplication>;
 
-/** An application without its content: who applied, when, and the outcome. */
+/** An application without its content: candidate, dates and outcome. */
 export function withoutContent(application: StoredApplication): StoredApplication {
   return eraseFields<StoredApplication>(APPLICATION_FIELDS, application);
 }

@@ -18,7 +18,7 @@ const isHeldBack = ({ application_status, held_until }: StoredApplication): bool
   held_until !== null &&
   held_until > new Date().toISOString();
 
-/** The status as the candidate may know it. */
+/** The status that the candidate may see. */
 export function statusToCandidate(each: StoredApplication): ApplicationStatus {
   const { application_status } = each;
   return isHeldBack(each)
@@ -27,7 +27,7 @@ export function statusToCandidate(each: StoredApplication): ApplicationStatus {
 }
 
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {
-  // Where somebody has withdrawn, all that was decided was held back from them until then.
+  // After a withdrawal, decisions that were still held back stay hidden.
   const isUntold = isHeldBack(each) || each.withdrawn_at !== null;
   return ownApplication.parse({
     ...each,
@@ -37,9 +37,9 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
   });
 }
 
-/** An application as the job's manager sees it, with URLs that work for an hour. */
+/** An application for the job's manager, with URLs that work for an hour. */
 export async function applicationToWire(stored: StoredApplication): Promise<Application> {
-  // What a candidate handed in who has deleted their account is removed a moment after their name.
+  // When a candidate deletes their account, their files are removed a moment after their name.
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
   return application.parse({
     ...each,

@@ -54,9 +54,9 @@ const storedType = itemType(
     video_responses: z.array(
       z.object({ question_id: z.string(), question_text: z.string(), file: storedFile }),
     ),
-    /** What has become of the latest offer; null where there is none. */
+    /** The outcome of the latest offer; null if there is none. */
     offer: z.nullable(storedOutcome),
-    /** The job's `questions_revision` when the application was begun, or last taken up again. */
+    /** The job's `questions_revision` when the application was started or last resumed. */
     questions_revision: z.int(),
     created_at: z.string(),
     submitted_at: instant,
@@ -64,20 +64,20 @@ const storedType = itemType(
     offered_at: instant,
     answered_at: instant,
     withdrawn_at: instant,
-    /** When the manager first looked at it. Set once and by itself, so that no decision has to be taken again for it. */
+    /** When the manager first opened it. Written alone and without a new revision, so that no decision conflicts. */
     opened_at: z.optional(z.string()),
-    /** Until when a rejection is held back from the candidate, who sees it as new. */
+    /** The end of a rejection's delay; until then the candidate sees the status `new`. */
     held_until: instant,
-    /** When the candidate deleted their account. What they were called is not here any more. */
+    /** When the candidate deleted their account. Their name is removed then. */
     candidate_deleted_at: instant,
-    /** When the manager deleted theirs: what was handed in is not here any more. */
+    /** When the manager deleted theirs. The application's content is removed then. */
     employer_deleted_at: instant,
     revision,
   }),
 );
 export type StoredApplication = ReturnType<typeof storedType.parse>;
 
-/** What is read is as it is now: an offer may have expired, which is written down later. */
+/** Reads the current state: an expired offer reads as expired before a task stores that. */
 export const applicationType = {
   ...storedType,
   parse: (item: Attributes) => asOfNow(storedType.parse(item)),
@@ -91,7 +91,7 @@ function asOfNow(application: StoredApplication): StoredApplication {
   return { ...application, application_status: to, offer };
 }
 
-/** What an application holds of its candidate, as of now. */
+/** The candidate's data for an application, as of now. */
 export function applicant({ first_name, last_name, candidate_profile }: StoredCandidate) {
   return {
     candidate: { first_name, last_name },
@@ -100,7 +100,7 @@ export function applicant({ first_name, last_name, candidate_profile }: StoredCa
   };
 }
 
-/** A new application to a job, finished at once if the job asks nothing. */
+/** A new application to a job, submitted at once if the job has no questions. */
 export function newApplication(candidate: StoredCandidate, job: StoredJob): StoredApplication {
   const now = new Date().toISOString();
   const asks = job.screening_question_count + job.video_question_count > 0;
@@ -128,24 +128,24 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
   };
 }
 
-/** Whether the candidate can still hand the application in. */
+/** Whether the candidate can still submit the application. */
 export function isUnfinished({ submitted_at, withdrawn_at }: StoredApplication): boolean {
   return submitted_at === null && withdrawn_at === null;
 }
 
-/** Undefined where there is no such application. */
+/** Undefined if there is no such application. */
 export async function getApplication(id: string): Promise<StoredApplication | undefined> {
   return await getItem(applicationKey(id), applicationType);
 }
 
-/** An application of the candidate's, finished or not. @throws not-found */
+/** An application of this candidate, submitted or not. @throws not-found */
 export async function getOwnApplication(candidate: string, id: string): Promise<StoredApplication> {
   const found = await getApplication(id);
   if (found?.candidate_id !== candidate) throw notFound('application');
   return found;
 }
 
-/** An application that has been handed in for one of the manager's jobs. @throws not-found */
+/** A submitted application to one of the manager's jobs. @throws not-found */
 export async function getReceivedApplication(
   manager: string,
   id: string,
@@ -157,7 +157,7 @@ export async function getReceivedApplication(
 
 const pointer = z.object({ application_id: z.string() });
 
-/** The application that a candidate has for a job, if any. */
+/** A candidate's application to a job, if any. */
 export async function findApplication(
   candidate: string,
   job: string,
@@ -176,7 +176,7 @@ export async function listOwnApplications(
   return await applicationsOf(mapRows(page, ({ application_id }) => application_id));
 }
 
-/** The applications with the ids of a page. */
+/** The applications of a page of ids. */
 export async function applicationsOf(page: Page<string>): Promise<Page<StoredApplication>> {
   const found = await getItems(itemsOf(page).map(applicationKey), applicationType);
   const byId = new Map(found.map((each) => [each.id, each]));
@@ -195,7 +195,7 @@ const stored = (each: StoredApplication) => ({
   ...queueIndexKeys(each),
 });
 
-/** Stores a new application, unless the candidate has one for the job already. */
+/** Stores a new application, unless the candidate already has one for the job. */
 export function addApplication(added: StoredApplication): Write[] {
   const { id, candidate_id, job_posting_id, submitted_at } = added;
   return [
@@ -216,17 +216,17 @@ const markerType = itemType(
   }),
 );
 
-/** Stores a change of an application, if it has not changed since it was read. */
+/** Stores a change of an application. Fails if it changed since the read. */
 export function changeApplication(before: StoredApplication, after: StoredApplication): Write {
   return changeWrite(applicationType, stored(after), before, after);
 }
 
-/** Notes when the manager first looked at an application, unless that is noted. */
+/** Stores when the manager first opened an application. Idempotent. */
 export function markOpened(id: string, opened_at: string): Write {
   return setOnceWrite(applicationKey(id), { opened_at });
 }
 
-/** Marks the job as one that the candidate cannot apply to again. */
+/** Marks that the candidate cannot apply to the job again. */
 export function finishApplication({ candidate_id, job_posting_id }: StoredApplication): Write {
   return setWrite(appliedKey(candidate_id, job_posting_id), { finished: true });
 }

@@ -16,9 +16,9 @@ import { discardWrite, removeWrite, type Write } from '../table/write.ts';
 import { applicationType, isUnfinished, type StoredApplication } from './applications.ts';
 import { named } from './received-applications.ts';
 
-/** What becomes of applications when somebody deletes their account, or when they have been kept for long enough. */
+/** Erasing applications: when an account is deleted, or when their retention ends. */
 
-/** All the applications to a job, the unfinished ones too. */
+/** All applications to a job, unfinished ones too. */
 export async function listJobApplications(
   job: string,
   cursor?: string,
@@ -26,7 +26,7 @@ export async function listJobApplications(
   return await queryPage(applicationsRange(job), applicationType, LIST_PAGE, cursor);
 }
 
-/** The files that were handed in with an application: its own, and the documents that others may share. */
+/** The files of an application: its own, and documents that other applications may share. */
 export function filesOf({ resume, cover_letter, video_responses }: StoredApplication): {
   readonly videos: StoredFile[];
   readonly documents: StoredFile[];
@@ -37,7 +37,7 @@ export function filesOf({ resume, cover_letter, video_responses }: StoredApplica
   };
 }
 
-/** Takes an application off its candidate's list. */
+/** Removes an application from its candidate's list. */
 export function forgetOwnApplication({
   id,
   candidate_id,
@@ -49,12 +49,12 @@ export function forgetOwnApplication({
   ];
 }
 
-/** Has nobody find an application by the name of its applicant any more. */
+/** Removes an application from the index of applicants' names. */
 export function notFoundByName(application: StoredApplication): Write[] {
   return application.submitted_at === null ? [] : removeFromIndexWrites(named(application));
 }
 
-/** Removes an application wholly, with what it is counted in, if it has not changed since it was read. */
+/** Removes an application and updates the counters. Fails if it changed since the read. */
 export function removeApplication(application: StoredApplication): Write[] {
   const { id, candidate_id, job_posting_id, application_status, submitted_at } = application;
   return [

@@ -23,7 +23,7 @@ const outcome = {
   id: z.string(),
   acceptance_status: z.enum(ACCEPTANCE_STATUSES),
   responded_at: z.nullable(z.string()),
-  /** By when it is to be answered: the end of a day where the manager was when they made it. */
+  /** The deadline for the answer: the end of a day in the manager's time zone of then. */
   deadline: z.nullable(z.object({ day: z.string(), time_zone: z.string(), at: z.string() })),
   decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
   decline_note: z.string(),
@@ -31,7 +31,7 @@ const outcome = {
   withdraw_reason: z.string(),
 };
 
-/** What has become of an offer. Its application holds a copy of it. */
+/** The outcome of an offer. Its application holds a copy. */
 export const storedOutcome = z.object(outcome);
 export type StoredOutcome = z.output<typeof storedOutcome>;
 
@@ -60,7 +60,7 @@ const offerType = itemType(
 );
 export type StoredOffer = ReturnType<typeof offerType.parse>;
 
-/** What is true of every offer when it is made. */
+/** The initial state of every offer. */
 export const PENDING = {
   acceptance_status: 'Pending',
   responded_at: null,
@@ -72,7 +72,7 @@ export const PENDING = {
 
 const asOfNow = (stored: StoredOffer) => offerAt(stored, new Date().toISOString());
 
-/** An offer as it is stored, though it may have expired since. Undefined where there is no such offer. */
+/** An offer as stored; it may have expired since. Undefined if there is no such offer. */
 export async function getStoredOffer(
   candidate: string,
   id: string,
@@ -80,19 +80,19 @@ export async function getStoredOffer(
   return await getItem(offerKey(candidate, id), offerType);
 }
 
-/** An offer made to the candidate. @throws not-found */
+/** An offer to this candidate. @throws not-found */
 export async function getOwnOffer(candidate: string, id: string): Promise<StoredOffer> {
   const found = await getStoredOffer(candidate, id);
   if (found === undefined) throw notFound('offer');
   return asOfNow(found);
 }
 
-/** An offer, whoever got it. @throws not-found */
+/** An offer to any candidate. @throws not-found */
 export async function getOffer(id: string): Promise<StoredOffer> {
   return await getOwnOffer(parentUlid(id), id);
 }
 
-/** The offers made to the candidate, newest first. */
+/** The candidate's offers, newest first. */
 export async function listOwnOffers(
   candidate: string,
   cursor?: string,
@@ -103,7 +103,7 @@ export async function listOwnOffers(
   return mapRows(page, asOfNow);
 }
 
-/** The offers that were made on an application, the newest first. */
+/** The offers on an application, newest first. */
 export async function* offersOn({
   id,
   candidate_id,
@@ -125,7 +125,7 @@ export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
 
 const none = () => '';
 
-/** Each field of an offer: who sees it, and what is left of it when its manager deletes their account. */
+/** Each field of an offer: who sees it, and how it is erased when its manager deletes their account. */
 export const OFFER_FIELDS = {
   id: FACT,
   acceptance_status: FACT,
@@ -155,12 +155,12 @@ export const OFFER_FIELDS = {
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredOffer>;
 
-/** An offer whose manager has deleted their account: its terms and its outcome. */
+/** An offer of a deleted manager: its terms and outcome. */
 export function withoutCompany(stored: StoredOffer): StoredOffer {
   return eraseFields<StoredOffer>(OFFER_FIELDS, stored);
 }
 
-/** What an application holds of its latest offer. */
+/** The copy of an offer in its application. */
 export function outcomeOf(stored: StoredOffer): StoredOutcome {
   return storedOutcome.parse(stored);
 }

@@ -21,9 +21,9 @@ import { addToIndexWrites, findByWords } from '../table/prefix-index.ts';
 import { QUEUES_INDEX, queryPage } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
 import { applicationsOf, applicationType, type StoredApplication } from './applications.ts';
-/** The applications that a job has received, by queue, in order, or by name. */
+/** The submitted applications to a job: by queue, in order, or by name. */
 
-/** The applications in one of a job's queues, in the order in which they were submitted. */
+/** The applications in one of a job's queues, oldest first. */
 export async function listQueue(
   job: string,
   queue: ApplicationQueue,
@@ -34,7 +34,7 @@ export async function listQueue(
   });
 }
 
-/** How many applications of each queue are read at once to put all queues in one order. */
+/** Applications per read of each queue, to merge all queues. */
 const RUN = 25;
 
 const queued = {
@@ -45,7 +45,7 @@ const queued = {
 };
 const queueKeys = z.object({ gsi1pk: z.string(), gsi1sk: z.string() });
 
-/** All the applications that a job has received, in the order in which they were submitted. */
+/** All submitted applications to a job, oldest first. */
 export async function listReceivedApplications(
   job: string,
   cursor?: string,
@@ -63,8 +63,8 @@ export async function listReceivedApplications(
 }
 
 /**
- * The applications that a job has received from people whose name has all these words, each word by its beginning.
- * @param queue only those in this queue, for which a page may have few items, or none
+ * The submitted applications to a job by applicants whose name has all these words, or words that begin so.
+ * @param queue only this queue; then a page may have few items, or none
  */
 export async function findReceivedApplications(
   job: string,
@@ -84,7 +84,7 @@ export function findByName(submitted: StoredApplication): Write[] {
   return addToIndexWrites(named(submitted));
 }
 
-/** An application, as its manager finds it by the name of its applicant. */
+/** An application's place in the index of applicants' names. */
 export function named({ id, candidate: { first_name, last_name } }: StoredApplication) {
   return {
     id,

@@ -5,11 +5,11 @@ import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import type { Write } from '../table/write.ts';
 import type { StoredApplication } from './applications.ts';
 
-/** For how long applications are kept, and the tasks that remove them afterwards. */
+/** How long applications are kept, and the tasks that remove them afterwards. */
 
 const stageRetention = z.record(z.string(), z.int());
 
-/** What the stage has set in `RETENTION`, which is JSON, over the defaults. */
+/** The defaults, overridden by the stage's `RETENTION` (JSON). */
 export function retention(): Retention {
   const stage = stageRetention.parse(JSON.parse(process.env.RETENTION || '{}'));
   return { ...RETENTION, ...stage };
@@ -17,17 +17,17 @@ export function retention(): Retention {
 
 const daysAfter = (instant: string, days: number) => new Date(Date.parse(instant) + days * DAY_MS);
 
-/** Until when an application is kept that is not handed in. */
+/** When an application that was never submitted is removed. */
 export function keptUnfinishedUntil({ created_at }: Pick<StoredApplication, 'created_at'>): Date {
   return daysAfter(created_at, retention().unfinished_days);
 }
 
-/** Until when the applications of a job are kept. @param closedAt when the job was closed */
+/** When the applications of a closed job are removed. @param closedAt when the job was closed */
 export function keptDecidedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
-/** Has an application removed that is not handed in for long. */
+/** Schedules the removal of an application, unless it is submitted by then. */
 export function eraseUnfinishedLater(application: StoredApplication): Write {
   const { id } = application;
   return scheduleTask(
@@ -40,7 +40,7 @@ export function eraseUnfinishedLater(application: StoredApplication): Write {
   );
 }
 
-/** Has the applications of a job removed when it has been closed for long. */
+/** Schedules the removal of a closed job's applications. */
 export function eraseApplicationsLater({ id }: Pick<StoredJob, 'id'>, closedAt: string): Write {
   return scheduleTask(
     'eraseApplications',

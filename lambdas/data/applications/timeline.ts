@@ -18,8 +18,8 @@ import { createWrite, type Write } from '../table/write.ts';
 import type { StoredApplication } from './applications.ts';
 
 /**
- * What has happened to each application, who did it and when: events that are added in the transaction of the change and
- * never changed. They hold ids, and never what people wrote.
+ * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its change
+ * and never changed. It holds ids, never personal texts.
  */
 const eventType = itemType(
   z.object({
@@ -27,27 +27,27 @@ const eventType = itemType(
     application_id: z.string(),
     type: z.enum(TIMELINE_EVENTS),
     at: z.string(),
-    /** Null for what the site does by itself. */
+    /** Null if the site did it by itself. */
     by: z.nullable(z.object({ role: z.enum(ROLES), id: z.string() })),
-    /** Of a decision, or of one that is taken back: the status before. */
+    /** The status before a decision, or before its undo. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
-    /** Until when the candidate does not know of the rejection that this is, or takes back. */
+    /** The end of the rejection's delay; until then the candidate does not see this event. */
     held_until: z.optional(z.nullable(z.string())),
     offer_id: z.optional(z.string()),
-    /** The kind of message that was sent. */
+    /** The kind of the sent message. */
     mail: z.optional(z.string()),
   }),
 );
 type StoredEvent = ReturnType<typeof eventType.parse>;
 
 interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' | 'mail'> {
-  /** The time that the change itself stores, as ISO 8601 in UTC. */
+  /** The time of the change, in ISO 8601, UTC. */
   readonly at: string;
 }
 
 /**
- * Adds what happened to an application to its timeline. The write goes into the transaction of the change.
- * @param by null where the site does it by itself
+ * Adds an event to an application's timeline. The write belongs in the transaction of the change.
+ * @param by null if the site did it by itself
  */
 export function record(
   application: { readonly id: string },
@@ -66,7 +66,7 @@ export function record(
 }
 
 /**
- * A page of an application's timeline, oldest first, as far as somebody may know of it.
+ * A page of an application's timeline, oldest first, with the events that the reader may see.
  */
 export async function listTimeline(
   application: StoredApplication,

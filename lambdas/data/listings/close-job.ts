@@ -7,10 +7,10 @@ import { transact } from '../table/write.ts';
 import { getListings, lostRevision, unpublishLostWrites, unpublishWrites } from './listings.ts';
 
 /**
- * Closes a job: nobody finds it, and it takes no more applications.
- * @param read reads the job, as far as the caller may close it
- * @param mark what else to store with it
- * @throws conflict where it is closed already
+ * Closes a job: it is no longer found and takes no applications.
+ * @param read reads the job, if the caller may close it
+ * @param mark further attributes to store
+ * @throws conflict if it is already closed
  */
 export async function closeJob(
   id: string,
@@ -20,7 +20,7 @@ export async function closeJob(
   return await withOptimisticLock(async () => {
     const [before, cards] = await Promise.all([read(), getListings([id])]);
     if (!before.is_active) throw conflict('This job is already closed.');
-    // None if it is lost. If the job was closed since it was read instead, the write fails.
+    // Undefined if it is lost. If the job was closed after the read, the write fails.
     const card = cards.get(id);
     const closed_at = new Date().toISOString();
     const card_revision = (card?.revision ?? lostRevision(before)) + 1;

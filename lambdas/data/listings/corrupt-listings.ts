@@ -1,13 +1,12 @@
 import { channel } from 'node:diagnostics_channel';
 
-/** Where it is told that the card of a job cannot be read, for whoever counts it. */
+/** Reports corrupt listings, for the metric. */
 export const corruptListings = channel('hiring:corrupt-listing');
 
 /**
- * Reads something of a card. A card that nobody can read must not keep all other jobs from being found: it is left out
- * until it is mended.
- * @param job the job's id. Nothing else of the card is logged
- * @returns undefined where it cannot be read
+ * Reads a listing. Corrupt listings are skipped until they are repaired, so that all other jobs are found.
+ * @param job the job's id; nothing else of the listing is logged
+ * @returns undefined if it is corrupt
  */
 export function readOrReport<T>(job: string, read: () => T): T | undefined {
   try {

@@ -6,8 +6,8 @@ import { newId } from '../table/ids.ts';
 import { putWrite, type Write } from '../table/write.ts';
 
 /**
- * The log of changes of cards, which searches read before they look into their index. An entry names the job, and is
- * written in the transaction that changes its card; what the card says is read where the card is.
+ * The log of listing changes. Each search reads it first, to update its index. An entry names a job and is written in
+ * the transaction that changes its listing; the listing itself is read from the table.
  */
 
 /** How long an entry is kept, in seconds. */
@@ -17,31 +17,31 @@ export const listingChange = z.union([
   z.object({
     sk: z.string(),
     job_id: z.string(),
-    /** That of the card which was written; of one that was removed the next. */
+    /** The revision of the written listing; of a removed listing, the next one. */
     revision: z.int(),
     closed: z._default(z.boolean(), false),
   }),
-  /** Has every index be thrown away and built anew from the table. */
+  /** Makes every process rebuild its index from the table. */
   z.object({ sk: z.string(), rebuild: z.literal(true) }),
 ]);
 export type ListingChange = z.output<typeof listingChange>;
 
-/** When an entry was put together by the clock of who wrote it, in milliseconds of the epoch. */
+/** The time of an entry by its writer's clock, in milliseconds of the epoch. */
 export function loggedAt({ sk }: Pick<ListingChange, 'sk'>): number {
   return Date.parse(sk.slice(0, sk.indexOf('#')));
 }
 
-/** Notes that a job's card is written in this revision. */
+/** Logs a written listing, with its revision. */
 export function logListing(job_id: string, revision: number): Write {
   return putWrite(entryOf({ job_id, revision }));
 }
 
-/** Notes that a job's card, read in this revision, is removed. */
+/** Logs a removed listing, with the revision that was read. */
 export function logRemovedListing(job_id: string, revision: number): Write {
   return putWrite(entryOf({ job_id, revision: revision + 1, closed: true }));
 }
 
-/** The item that has searches build their index anew, such as after cards were put into the table without a word here. */
+/** The item that makes all processes rebuild their index, as after an import that writes no log. */
 export function rebuildEntry(): Key & Attributes {
   return entryOf({ rebuild: true });
 }

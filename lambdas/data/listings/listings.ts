@@ -15,29 +15,29 @@ import { readOrReport } from './corrupt-listings.ts';
 import { logListing, logRemovedListing } from './listing-changes.ts';
 
 /**
- * The cards of open jobs. A card holds all that anybody may see of a job, and is written in the job's own transaction.
- * When its company, its location or its manager's address changes, a consumer of the stream writes it again. Each of
- * these transactions also notes in the log of listing changes which job it is.
+ * Listings: the public data of open jobs. A listing is written in its job's transaction. When its company, location or
+ * manager's email changes, a consumer of the stream writes it again. Each of these transactions also adds an entry to
+ * the log of listing changes.
  */
 
 const listedState = {
-  /** Whether its manager's address is confirmed: search engines, feeds and alerts are given no other job. */
+  /** Whether its manager's email is confirmed: search engines, feeds and alerts only get these jobs. */
   listed: z.boolean(),
-  /** When it was listed for the first time. */
+  /** When it was first listed. */
   listed_at: z.nullable(z.string()),
 };
 type ListedState = z.output<z.ZodMiniObject<typeof listedState>>;
 
 const listingType = itemType(
   z.object({
-    /** The job as JSON: unmarshalling one string costs half of what fifty nested attributes do. */
+    /** The job as JSON: one string takes half the time of fifty nested attributes to unmarshall. */
     card: z.string(),
     ...listedState,
     revision,
   }),
 );
 type ListingContent = Omit<ReturnType<typeof listingType.parse>, 'revision'>;
-/** A card, and where it is stored. */
+/** A listing with its place in the table. */
 export type StoredListing = ReturnType<typeof listingType.parse> & { readonly key: Key };
 
 const storedListing = {
@@ -47,7 +47,7 @@ const storedListing = {
   }),
 };
 
-/** What a card says. */
+/** The content of a listing. */
 export interface Listing extends ListedState {
   readonly job: OpenJob;
   readonly revision: number;
@@ -57,16 +57,16 @@ function readListing({ card, listed, listed_at, revision }: StoredListing): List
   return { job: openJob.parse(JSON.parse(card)), listed, listed_at, revision };
 }
 
-/** The card of a job as anybody may see it, by one read. Undefined where the job is closed, or there is none. */
+/** A job's listing, by one read. Undefined if the job is closed or does not exist. */
 export async function getListing(job: string): Promise<Listing | undefined> {
   const stored = await getItem(listingKey(job), storedListing);
   return stored && readListing(stored);
 }
 
 /**
- * The cards of these jobs as they are stored. To write a card, read it first, and then what it is made from: then the
- * write fails if the card has been made from something newer.
- * @returns the cards by job id; a job that is closed is left out
+ * The stored listings of jobs. To write a listing, read it first and its sources after it: then the write fails if the
+ * listing was made from newer sources.
+ * @returns the listings by job id, without closed jobs
  */
 export async function getListings(jobs: readonly string[]): Promise<Map<string, StoredListing>> {
   const found = await getItems(jobs.map(listingKey), storedListing);
@@ -74,15 +74,15 @@ export async function getListings(jobs: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Whether a job is listed, and since when.
- * @param since when it is listed for the first time, if it is now
+ * Whether and since when a job is listed.
+ * @param since the time of its first listing, if it has none yet
  */
 function listingBy(manager: StoredManager, since: string, before?: ListedState): ListedState {
   const listed = isListed(manager);
   return { listed, listed_at: before?.listed_at ?? (listed ? since : null) };
 }
 
-/** A job's card, as it is to be stored. */
+/** A job's listing, ready to store. */
 function listingOf(
   job: StoredJob,
   company: StoredCompany,
@@ -92,7 +92,7 @@ function listingOf(
   return { card: JSON.stringify(openJobToWire(job, company, location)), listed, listed_at };
 }
 
-/** Lets everybody see a job. It must depend on the company, the location and the manager being as they were read. */
+/** Lists a job. Its transaction must fail if company, location or manager changed since the read. */
 export function publishWrites(
   job: StoredJob,
   company: StoredCompany,
@@ -100,7 +100,7 @@ export function publishWrites(
   manager: StoredManager,
 ): Write[] {
   const content = listingOf(job, company, location, listingBy(manager, job.created_at));
-  // That of a job which is opened again goes on from where it was closed, so that no entry of the log is taken for another.
+  // A reopened job continues its old revisions, so that no log entry is mistaken for another.
   const revision = (job.card_revision ?? 0) + 1;
   return [
     createWrite(listingType, { key: listingKey(job.id) }, { ...content, revision }),
@@ -109,8 +109,8 @@ export function publishWrites(
 }
 
 /**
- * Publishes an open job whose listing is lost: by a fault, or by hand. It must depend on the job, the company, the
- * location and the manager being as they were read.
+ * Lists an open job whose listing is lost, by a fault or by hand. Its transaction must fail if job, company, location
+ * or manager changed since the read.
  */
 export function republishWrites(
   job: StoredJob,
@@ -119,22 +119,22 @@ export function republishWrites(
   return publishWrites({ ...job, card_revision: lostRevision(job) }, ...sources);
 }
 
-/** Takes a job whose listing is lost off what everybody sees. */
+/** Removes a job whose listing is lost from searches. */
 export function unpublishLostWrites(job: StoredJob): Write[] {
   return [logRemovedListing(job.id, lostRevision(job))];
 }
 
-/** A number that no revision of a lost listing has reached: seconds of the epoch. */
+/** A revision above all of a lost listing: seconds of the epoch. */
 export function lostRevision({ card_revision = 0 }: Pick<StoredJob, 'card_revision'>): number {
   return Math.max(card_revision, Math.floor(Date.now() / 1000));
 }
 
-/** Takes a job off what everybody sees. */
+/** Removes a job's listing. */
 export function unpublishWrites({ key, revision }: StoredListing): Write[] {
   return [removeWrite(key, { revision }), logRemovedListing(jobOfListing(key), revision)];
 }
 
-/** Writes the card of a job that has been edited. */
+/** Writes the listing of an edited job. */
 export function editListing(
   before: StoredListing,
   job: StoredJob,
@@ -144,7 +144,7 @@ export function editListing(
   return changeListing(before, listingOf(job, company, location, before));
 }
 
-/** Writes a card again where it no longer says what its sources say. No writes where it is right. */
+/** Writes a listing again if its sources have changed. No writes if it is up to date. */
 export function syncListing(
   before: StoredListing,
   job: StoredJob,
@@ -168,7 +168,7 @@ function changeListing({ key, ...before }: StoredListing, after: ListingContent)
   ];
 }
 
-/** Reads one of many cards, which is undefined, and told of, where it cannot be read. */
+/** Reads one of many listings; undefined and reported if corrupt. */
 function oneOfMany<T>(read: (stored: Record<string, unknown>) => T) {
   return {
     parse(stored: Record<string, unknown>) {
@@ -181,8 +181,7 @@ function oneOfMany<T>(read: (stored: Record<string, unknown>) => T) {
 const anyCard = oneOfMany((stored) => readListing(storedListing.parse(stored)));
 
 /**
- * The cards of these jobs, by job id; undefined where one cannot be read. A job that is closed is left out. For jobs of
- * which the log tells.
+ * The listings of jobs in the log, by job id, without closed jobs; undefined if corrupt.
  */
 export async function currentListings(
   jobs: readonly string[],
@@ -191,12 +190,12 @@ export async function currentListings(
   return new Map(found.map(({ job, card }) => [job, card]));
 }
 
-/** Into how many parts all cards are divided: a part is a shard. */
+/** The number of shards of listings. */
 export const LISTING_PARTS = LISTING_SHARDS;
-/** How many cards are read of a part at once, at most: whoever reads all parts side by side has a page of each in memory. */
+/** Listings per page. A parallel read of all shards holds one page of each in memory. */
 const PART_PAGE = 100;
 
-/** Some of the cards of a part, from where a page before ended. Those that cannot be read are left out. */
+/** A page of a shard's listings. Corrupt ones are skipped. */
 export async function scanListings(
   part: number,
   cursor?: string,

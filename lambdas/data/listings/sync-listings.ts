@@ -13,10 +13,10 @@ import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import { getListings, syncListing } from './listings.ts';
 
-/** How many cards are written at once. */
+/** Listings written in parallel. */
 const AT_ONCE = 16;
 
-/** What cards show of a company, a location or a manager that has changed. */
+/** The attributes of companies, locations and managers that listings show. */
 function shown({
   key,
   newImage,
@@ -35,8 +35,7 @@ function shown({
 }
 
 /**
- * Writes anew the cards of the open jobs that show what has changed. It may be given the same change twice, and may
- * have been ended in the middle before: a card that is right already is left as it is.
+ * Updates the listings that show changed data. Idempotent and resumable: an up-to-date listing is left as it is.
  */
 export async function syncListings(changes: readonly StoredChange[]): Promise<void> {
   const keys = changes
@@ -52,7 +51,7 @@ export async function syncListings(changes: readonly StoredChange[]): Promise<vo
     await refreshCardsOf(await jobsThatShow(company, new Set(changed.map(({ sk }) => sk))));
 }
 
-/** @param changed the sort keys of the company and of its locations, as far as they have changed */
+/** @param changed the sort keys of the company, if changed, and of its changed locations */
 async function jobsThatShow(company: string, changed: ReadonlySet<string>): Promise<string[]> {
   return (await listOpenJobs(company))
     .filter(
@@ -62,7 +61,7 @@ async function jobsThatShow(company: string, changed: ReadonlySet<string>): Prom
     .map(({ id }) => id);
 }
 
-/** Writes the cards of these jobs anew, as far as they are open and their cards are not right. */
+/** Updates the listings of these jobs. */
 async function refreshCardsOf(jobs: readonly string[]): Promise<void> {
   for (let start = 0; start < jobs.length; start += BATCH_MAX) {
     const batch = jobs.slice(start, start + BATCH_MAX);
@@ -90,7 +89,7 @@ async function refreshBatch(ids: readonly string[]): Promise<void> {
     refreshed.filter((writes) => writes.length > 0).map((writes) => limit(() => transact(writes))),
   );
   const failures = outcomes.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  // Cards that somebody else has just changed are tried again. The others are right by then.
+  // Conflicts are retried. The other listings are up to date by then.
   const serious = failures.find((reason) => !(reason instanceof WriteConflict));
   if (serious !== undefined) throw serious;
   if (failures.length > 0) throw new WriteConflict();

@@ -1,12 +1,12 @@
 import { getJob, type StoredJob } from '../jobs/jobs.ts';
 import { getListing, type Listing } from '../listings/listings.ts';
 
-/** A job that was posted: what its card says while it is open, else what is stored of it. */
+/** A posted job: from its listing while it is open, otherwise from its item. */
 export type PostedJob =
   | ({ readonly open: true } & Listing)
   | { readonly open: false; readonly job: StoredJob };
 
-/** @throws not-found where there is no such job */
+/** @throws not-found if there is no such job */
 export async function getPostedJob(id: string): Promise<PostedJob> {
   const card = await getListing(id);
   return card === undefined ? { open: false, job: await getJob(id) } : { open: true, ...card };

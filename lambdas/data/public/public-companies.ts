@@ -9,15 +9,15 @@ import { mapRows, toList } from '../table/page.ts';
 const openJobs = openJobSearch();
 
 /**
- * A company as anybody may read it who is not signed in.
- * @param cursor where its locations go on
- * @throws not-found where there is no such company
+ * A company's public data.
+ * @param cursor of its locations
+ * @throws not-found if there is no such company
  */
 export async function readPublicCompany(
   id: string,
   cursor?: string,
 ): Promise<OutputOf<typeof getPublicCompany>> {
-  // At once, so that a page which also shows its jobs reads the log of changes once for both.
+  // In parallel, so that a page with the company's jobs reads the log once for both.
   const [stored, locations, { matching_count }] = await Promise.all([
     getCompany(id),
     listLocations(id, cursor),

@@ -6,7 +6,7 @@ import { itemsOf, toList } from '../table/page.ts';
 
 const openJobs = openJobSearch();
 
-/** The open jobs that anybody finds, as they are answered. */
+/** Open jobs on the wire, for everybody. */
 export async function findOpenJobs(
   wanted: ParsedInputOf<typeof searchPublicJobs>,
 ): Promise<OutputOf<typeof searchPublicJobs>> {
@@ -18,8 +18,8 @@ export async function findOpenJobs(
 const EVER = { from: new Date(0).toISOString(), before: new Date(8.64e15).toISOString() };
 
 /**
- * The newest of the jobs that are listed for search engines.
- * @param company the id of one company; all where it is left out
+ * The newest jobs that are listed for search engines.
+ * @param company the id of one company; all companies by default
  */
 export async function newestListedJobs(company?: string): Promise<JobCard[]> {
   const { page } = await openJobs.search({ company, listed: EVER });

@@ -5,7 +5,7 @@ import type { PostedJob } from './posted-jobs.ts';
 
 const openJobs = openJobSearch();
 
-/** A few open jobs that are like a job, open or closed. */
+/** A few open jobs that are similar to a job, open or closed. */
 export async function findSimilarJobs(posted: PostedJob): Promise<JobCard[]> {
   const { open, job } = posted;
   return await openJobs.similar(open ? job : await readPlaceToWire(job, openJobToWire));

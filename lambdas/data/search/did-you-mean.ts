@@ -2,14 +2,14 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { Term } from '../../rules/search-words.ts';
 import { wordDistance } from '../../rules/word-distance.ts';
 
-/** How many words are tried for one that no job has, and how many corrections of a search. */
+/** The most replacements that are tried for an unknown word, and the most corrections of a search. */
 const TRIED = 3;
-/** Shorter words are too much alike. */
+/** Shorter words are too similar. */
 const SHORTEST = 3;
 /** Longer searches are not corrected. */
 const MOST_TERMS = 6;
 
-/** The words that people may have meant to type. */
+/** Suggests corrections of mistyped searches. */
 export class DidYouMean {
   readonly #begun;
 
@@ -20,7 +20,7 @@ export class DidYouMean {
   }
 
   /**
-   * What somebody may have meant to type, with words that jobs have for those that none has.
+   * A correction of a search: unknown words are replaced by similar words of jobs.
    * @param has whether any job has a term
    * @param finds whether a search for terms finds anything
    */
@@ -41,11 +41,11 @@ export class DidYouMean {
     return choices(terms.map(corrections)).find(finds)?.map(typed).join(' ');
   }
 
-  /** The words most like one, the likest first; of those as like it, the word of more jobs. */
+  /** The most similar words, best first; among equals, the word of more jobs. */
   #likest(word: string): string[] {
     if (word.length < SHORTEST) return [];
     const most = word.length < 5 ? 1 : 2;
-    // A mistyped word seldom begins with a letter that it has in neither of its first two places.
+    // A typo rarely changes both of the first two letters.
     const lengths = [word.length - most, word.length + most];
     return [...new Set([...word].slice(0, 2))]
       .flatMap((first) => this.#begun.all(first, `${first}\u{10ffff}`, ...lengths))
@@ -58,7 +58,7 @@ export class DidYouMean {
   }
 }
 
-/** The first few lists that have one of each of these. */
+/** The first few combinations with one value of each list. */
 function choices<T>(each: readonly (readonly T[])[]): T[][] {
   return each.reduce<T[][]>(
     (before, some) => before.flatMap((list) => some.map((one) => [...list, one])).slice(0, TRIED),
@@ -66,7 +66,7 @@ function choices<T>(each: readonly (readonly T[])[]): T[][] {
   );
 }
 
-/** A term as it is typed. */
+/** A term as typed. */
 function typed({ words, quoted }: Term): string {
   const text = words.join(' ');
   return quoted && words.length > 1 ? `"${text}"` : text;

@@ -17,9 +17,9 @@ interface Searched {
   readonly didYouMean: DidYouMean;
 }
 
-/** What so many jobs have says little of a job. */
+/** Words of this many jobs say little about a job: such results are not ranked. */
 const MOST_RANKED = 20_000;
-/** An excerpt, a distance and what callers add to a card, in bytes. */
+/** Room for an excerpt, a distance and the callers' additions to a card, in bytes. */
 const MORE_BYTES = 3000;
 
 /**
@@ -76,7 +76,7 @@ export function findJobs(
     }),
   };
 
-  /** Jobs that match as well are in the order of bm25 on a page: from page to page it would not be stable. */
+  /** Jobs with the same score are ordered by bm25 within a page; across pages, bm25 would not be stable. */
   function page(): Page<JobCard> {
     const some = first.slice(0, OPEN_JOBS_PAGE);
     const isRanked = sort === 'relevance' && passing.length <= MOST_RANKED;
@@ -110,7 +110,7 @@ export function findJobs(
   }
 }
 
-/** The jobs that fail by no filter. A loop takes a tenth of the time of `filter`. */
+/** The jobs that pass all filters. A loop takes a tenth of the time of `filter`. */
 function passingOf(slots: Uint32Array, fails: Uint8Array): Uint32Array {
   const passing = new Uint32Array(slots.length);
   let count = 0;

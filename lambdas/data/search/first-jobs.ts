@@ -4,12 +4,12 @@ import { ownUlid } from '../keys/key.ts';
 import { foreignCursor, readPlace, writeCursor } from '../table/cursor.ts';
 import type { JobTable } from './job-table.ts';
 
-/** The place of a job in the order of a search: by falling value, then the newest first. */
+/** The position of a job in the order of a search: highest value first, then newest first. */
 export interface OrderPlace {
   readonly value: number;
-  /** The id of the job there. */
+  /** The job's id. */
   readonly id: string;
-  /** How many words a job needs to have: settled on the first page, or a later one could lose jobs. */
+  /** The number of words that a job needs. Fixed on the first page, so that later pages lose no jobs. */
   readonly needed: number;
 }
 
@@ -21,7 +21,7 @@ const PLACE = new RegExp(
   `^(?:${JOB_SORTS.join('|')}) -?[0-9.e+-]+ [0-7][0-9A-Z]{25}_[0-9A-Z]{26} [0-9]{1,2}$`,
 );
 
-/** @throws invalid if the cursor is of another list, or of another order */
+/** @throws invalid if the cursor belongs to another list or order */
 export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
   const [ofSort, value = '', id = '', needed] = readPlace(PLACE, cursor).split(' ');
   if (ofSort !== sort || Number.isNaN(Number(value))) throw foreignCursor();
@@ -31,16 +31,16 @@ export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
 interface Place {
   readonly slot: number;
   readonly value: number;
-  /** When the job was posted, in milliseconds of the epoch. */
+  /** The time of posting, in milliseconds of the epoch. */
   readonly posted: number;
-  /** Read only of jobs of the same millisecond. */
+  /** Only read for jobs of the same millisecond. */
   readonly ulid?: string;
 }
 
 /**
- * The first of some jobs after a place, by falling value and the newest first.
- * @param slots in about the order in which the jobs were posted
- * @param valueBy depends on the job and the search alone
+ * The first jobs after a position: highest value first, then newest first.
+ * @param slots in roughly the order of posting
+ * @param valueBy depends only on the job and the search
  */
 export function firstJobs(
   slots: Uint32Array,
@@ -56,7 +56,7 @@ export function firstJobs(
   const ulid = ownUlid(after?.id ?? '');
   const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
   const first: Place[] = [];
-  // From the newest on, most come after all that have been found.
+  // Newest first: most jobs then come after those that are already found.
   for (const slot of slots.toReversed()) {
     const job = { slot, value: valueBy(slot), posted: table.facts.posted[slot] ?? 0 };
     const last = first[most - 1];

@@ -19,49 +19,49 @@ import { TRANSACTION_MS } from '../table/write.ts';
 import { type JobIndex, openJobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
 
-/** By how much the clocks of those who write and read the log may differ. */
+/** The most by which the clocks of writers and readers of the log may differ. */
 const CLOCKS_MS = 10_000;
-/** What may still come in below what has been read of the log: what was put together then, by a clock that is behind. */
+/** Entries may still arrive this far back: their transaction takes time, and their writer's clock may be behind. */
 const OVERLAP_MS = TRANSACTION_MS + CLOCKS_MS;
-/** For how long an entry and its card may say different things, because their transaction is seen in part. */
+/** How long an entry and its listing may disagree, because reads see part of their transaction. */
 const UNSETTLED_MS = 60_000;
 /**
- * How far back the log is read, beside the overlap, however long nothing has changed: else each search would read the
- * last of many changes again until there are others.
+ * How far back the log is read at most, beside the overlap. Otherwise each search after a burst of changes would
+ * read the burst again, until the next change.
  */
 const QUIET_MS = 60_000;
-/** For how long an index can be followed up by the log, whose entries are removed some time after they expire. */
+/** The oldest index that the log can update. Entries are removed some time after they expire. */
 const GOOD_FOR_MS = (LISTING_CHANGES_S - 24 * 60 * 60) * 1000;
-/** How many parts of the table are read at once. */
+/** Shards of the table that are read in parallel. */
 const PARTS_AT_ONCE = 8;
-/** How many cards are read at once. */
+/** Listings per read. */
 const CARDS_AT_ONCE = 800;
 
 /**
- * How long a single read may take, in milliseconds. A function may be stopped between two calls, and what it was waiting
- * for then may never come.
+ * The longest time for one read, in milliseconds. Lambda may freeze a function between two calls, and an answer
+ * that was under way may then never arrive.
  */
 const READ_MS = 15_000;
 
-/** @throws TimeoutError where it takes longer than a read may. What comes later is not looked at */
+/** @throws TimeoutError if it takes longer than a read may; a later answer is ignored */
 export function inTime<T>(reading: Promise<T>): Promise<T> {
   return pTimeout(reading, { milliseconds: READ_MS });
 }
 
-/** An index, and how far it has followed the log of listing changes. All times are in milliseconds of the epoch. */
+/** An index, and its position in the log of listing changes. All times are in milliseconds of the epoch. */
 export interface Following {
   readonly index: JobIndex;
   /** When its building from the table began. */
   readonly builtAt: number;
   /** When the log was last read. */
   syncedAt: number;
-  /** What was noted before this instant, less the overlap, is in the index. */
+  /** Entries before this time, less the overlap, are in the index. */
   since: number;
-  /** The keys of the entries after it that are in the index too. */
+  /** The keys of later entries that are in the index, too. */
   readonly settled: Set<string>;
-  /** How many changes came in since it was stored, or opened from what was stored. */
+  /** The number of changes since it was stored, or opened from the stored snapshot. */
   changes: number;
-  /** The parts of the table that have not been read to the end, with where each goes on. */
+  /** The shards that are not completely read, with the cursor of each. */
   readonly unread: Map<number, string | undefined>;
 }
 
@@ -72,32 +72,32 @@ const note = z.object({
   settled: z.array(z.string()),
 });
 
-/** Copies an index to a new file, with what is needed to follow the log from there on. */
+/** Copies an index to a new file, with its position in the log. */
 export function copyIndex({ index, settled, ...following }: Following, file: string): void {
   index.copyTo(file, JSON.stringify({ ...following, settled: [...settled] }));
 }
 
-/** @throws where the file is no such copy */
+/** @throws if the file is no such copy */
 export function openCopy(file: string): Following {
   const index = openJobIndex(file);
   const { settled, ...rest } = note.parse(JSON.parse(index.note ?? ''));
   return { index, ...rest, settled: new Set(settled), changes: 0, unread: new Map() };
 }
 
-/** An empty index, into which the table is still to be read. */
+/** An empty index, to be filled from the table. */
 export async function beginIndex(): Promise<Following> {
   const now = Date.now();
   const entries = await readLog(now);
   return {
     ...{ builtAt: now, syncedAt: now, since: now, changes: 0 },
     index: await inOwnFile(async (file) => openJobIndex(file)),
-    // What may have asked for this one asks for no other.
+    // An entry `rebuild` that caused this rebuild must not cause another.
     settled: new Set(entries.flatMap((entry) => ('rebuild' in entry ? [entry.sk] : []))),
     unread: new Map(Array.from({ length: LISTING_PARTS }, (_, part) => [part, undefined])),
   };
 }
 
-/** Reads what an index lacks of the table. After a failure it can be called again, and goes on. */
+/** Fills an index from the table. Resumable: after a failure, the next call continues. */
 export async function readTable(following: Following): Promise<void> {
   const { index, unread } = following;
   const readPart = async (part: number) => {
@@ -116,20 +116,20 @@ export async function readTable(following: Following): Promise<void> {
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** Whether entries of the log may be gone that an index has not seen. */
+/** Whether the log may have lost entries that an index has not seen. */
 export function isTooOld(syncedAt: number): boolean {
   return Date.now() - syncedAt > GOOD_FOR_MS;
 }
 
-/** The entries of the log from an instant on, and those before it that may have come in since. */
+/** The log entries from a time on, and earlier ones that may have arrived since. */
 async function readLog(since: number): Promise<ListingChange[]> {
   const from = new Date(since - OVERLAP_MS).toISOString();
   return await inTime(queryAll(listingChangesRange(from), listingChange));
 }
 
 /**
- * Takes into an index what has changed. Wherever it fails, what has been taken in stays, and the next time goes on.
- * @returns whether it could: not where the index is to be built anew
+ * Applies the changes to an index. Resumable: after a failure, the next call continues.
+ * @returns false if the index must be rebuilt
  */
 export async function follow(following: Following): Promise<boolean> {
   const { index, settled } = following;
@@ -166,7 +166,7 @@ export async function follow(following: Following): Promise<boolean> {
 
 type CardChange = Exclude<ListingChange, { rebuild: true }>;
 
-/** Whether a card, or that there is none, is what has come of these changes or of later ones. */
+/** Whether a listing, or its absence, is the result of these changes or of later ones. */
 function agree(card: Listing | undefined, changes: readonly CardChange[]): boolean {
   const latest = changes.reduce((one, other) => (other.revision > one.revision ? other : one));
   return card === undefined ? latest.closed : card.revision >= latest.revision;

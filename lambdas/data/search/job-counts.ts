@@ -8,15 +8,15 @@ import type { JobTable } from './job-table.ts';
 
 /** The pay steps by which jobs are counted, in cents an hour. */
 const PAY_STEPS = [1500, 2000, 2500, 3000, 4000, 5000];
-/** The spans of time by which jobs are counted, in days. */
+/** The ages by which jobs are counted, in days. */
 const POSTED_STEPS = [1, 3, 7, 14, 30];
 const TOP_PLACES = 10;
 
 /**
- * Counts jobs by the values of each filter, all other filters applied.
- * @param fails the bits of the filters by which each job fails
- * @param city if the beginning of a city is wanted, its places are listed too
- * @param now in milliseconds of the epoch, from which the days are counted back
+ * Counts jobs by the values of each filter, with all other filters applied.
+ * @param fails by job, the bits of the filters that exclude it
+ * @param city the beginning of a city's name, to list its places, too
+ * @param now in milliseconds of the epoch
  */
 export function countJobs(
   slots: Uint32Array,
@@ -29,7 +29,7 @@ export function countJobs(
   const ofType = new Uint32Array(EMPLOYMENT_TYPES.length);
   const ofRemote = new Uint32Array(2);
   const ofTown = new Uint32Array(towns.length);
-  // By how many steps are reached.
+  // By the number of reached steps.
   const ofPay = new Uint32Array(PAY_STEPS.length + 1);
   const ofPosted = new Uint32Array(POSTED_STEPS.length + 1);
   for (let at = 0; at < slots.length; at++) {
@@ -66,7 +66,7 @@ interface PlaceCount {
   readonly count: number;
 }
 
-/** The towns with most jobs; of those with as many, the first of the alphabet. There may be too many to sort all. */
+/** The towns with the most jobs, then in alphabetical order. There may be too many towns to sort all. */
 function mostJobs(places: readonly PlaceCount[]) {
   const least =
     Uint32Array.from(places, ({ count }) => count)
@@ -84,7 +84,7 @@ function bump(counts: Uint32Array, index = 0): void {
   counts[index] = (counts[index] ?? 0) + 1;
 }
 
-/** How many of some steps, from the lowest, a value reaches. */
+/** The number of steps that a value reaches. */
 function reached(steps: readonly number[], value = 0): number {
   let count = 0;
   while (value >= (steps[count] ?? Infinity)) count++;

@@ -5,13 +5,13 @@ import type { JobTable } from './job-table.ts';
 import type { Point } from './places.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
-/** The filters, one bit each, since a job may fail by several. Nothing is counted by `other`. */
+/** The filters, one bit each: several may exclude a job. `other` has no counts. */
 export const FAILS = { type: 1, pay: 2, remote: 4, posted: 8, place: 16, other: 32 } as const;
 
 export interface JobFilter {
-  /** The bits of the filters by which each job fails: 0 if it passes. */
+  /** By job, the bits of the filters that exclude it; 0 if it passes. */
   failsOf(slots: Uint32Array): Uint8Array;
-  /** By spot the distance from the centre of the search, in miles; NaN if too far or unknown. */
+  /** By spot, the distance from the search centre in miles; NaN if too far or unknown. */
   readonly miles: Float64Array | undefined;
 }
 
@@ -45,7 +45,7 @@ export function jobFilter(
       (Number.isNaN(miles?.[at] ?? 0) ? FAILS.other : 0),
   );
   const ofCompany = wanted.company === undefined ? undefined : table.ofCompany(wanted.company);
-  // A job that is not listed is so since 0.
+  // Unlisted jobs have 0.
   const from = Math.max(1, Date.parse(wanted.listed?.from ?? ''));
   const before = Date.parse(wanted.listed?.before ?? '');
   const isListed = (since: number) => since >= from && since < before;

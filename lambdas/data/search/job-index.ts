@@ -8,23 +8,23 @@ import { JobTexts, TEXTS } from './job-texts.ts';
 import { JobWords } from './job-words.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
-/** An open job, as it is put into an index. */
+/** An open job for the index. */
 export interface IndexedJob {
   readonly job: OpenJob;
-  /** Whether search engines, feeds and alerts may enqueueMail of it. */
+  /** Whether search engines, feeds and alerts may show it. */
   readonly listed: boolean;
-  /** Since when, in ISO 8601. */
+  /** When it became listed, in ISO 8601. */
   readonly listed_at: string | null;
 }
 
-/** What changes in an index, all at once or not at all. */
+/** Changes of an index, applied in one transaction. */
 export interface IndexChange {
   readonly put?: readonly IndexedJob[];
   /** The ids of jobs; unknown ones are skipped. */
   readonly remove?: readonly string[];
 }
 
-/** A file that is no index, or one of another version. */
+/** The file is no index, or has another version. */
 export class UnusableIndex extends Error {
   override readonly name = 'UnusableIndex';
 }
@@ -35,10 +35,10 @@ const SCHEMA = `
   ${TEXTS};
 `;
 
-/** Raised when stored values change their meaning. */
+/** Raise it when stored values change their meaning. */
 const MEANING = 4;
 
-/** The version of an index whose cards have these fields: it changes with them and with the tables by itself. */
+/** The version of an index whose cards have these fields. It changes by itself with them and with the tables. */
 export function versionOf(fields: readonly string[]): number {
   // A positive number of 32 bits, as SQLite stores it.
   return crc32(`${SCHEMA} ${fields.join(' ')}`, MEANING) >>> 1;
@@ -48,8 +48,8 @@ export function versionOf(fields: readonly string[]): number {
 export const INDEX_VERSION = versionOf(Object.keys(openJob.shape));
 
 /**
- * Opens the index of open jobs in a file, or makes one there. A file belongs to one process, which opens it once.
- * @throws UnusableIndex if the file is something else, or of another version
+ * Opens or creates the index of open jobs in a file. A file belongs to one process, which opens it once.
+ * @throws UnusableIndex if the file is something else, or has another version
  */
 export function openJobIndex(file: string): JobIndex {
   const database = new DatabaseSync(file);
@@ -63,7 +63,7 @@ export function openJobIndex(file: string): JobIndex {
 }
 
 function prepare(database: DatabaseSync): void {
-  // The file is a copy that ends with its process: no write waits for the disk.
+  // The file is a copy that dies with its process: no write needs to wait for the disk.
   database.exec(
     'PRAGMA page_size = 16384; PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;',
   );
@@ -74,7 +74,7 @@ function prepare(database: DatabaseSync): void {
   database.exec(`BEGIN; ${SCHEMA} PRAGMA user_version = ${INDEX_VERSION}; COMMIT;`);
 }
 
-/** The open jobs in full text, and the facts by which they are filtered, sorted and counted. */
+/** The full text of open jobs, and the facts for filters, order and counts. */
 export class JobIndex {
   readonly #database: DatabaseSync;
   readonly #texts: JobTexts;
@@ -90,12 +90,12 @@ export class JobIndex {
     this.didYouMean = new DidYouMean(database);
   }
 
-  /** How many jobs are open. */
+  /** The number of open jobs. */
   get size(): number {
     return this.table.all.length;
   }
 
-  /** Adds or replaces jobs, and removes others. */
+  /** Adds, replaces and removes jobs. */
   apply({ put = [], remove = [] }: IndexChange): void {
     this.#database.exec('BEGIN IMMEDIATE');
     this.words.forget();
@@ -125,14 +125,14 @@ export class JobIndex {
     return findJobs(this, wanted, now);
   }
 
-  /** Writes all of it to a new file, as small as can be, with a note. */
+  /** Writes a compact copy to a new file, with a note. */
   copyTo(file: string, note: string): void {
     this.#database.exec('DELETE FROM note');
     this.#database.prepare('INSERT INTO note VALUES (?)').run(note);
     this.#database.prepare('VACUUM INTO ?').run(file);
   }
 
-  /** The note of the copy that this is. */
+  /** The note of this copy. */
   get note(): string | undefined {
     const { text } = this.#database.prepare('SELECT text FROM note').get() ?? {};
     return typeof text === 'string' ? text : undefined;

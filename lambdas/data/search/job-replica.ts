@@ -4,8 +4,8 @@ import type { JobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
 
 /**
- * This process's own index of all open jobs, which follows the log of listing changes: an entry says that a job's card has changed,
- * and the card in the table says how. So entries may come late, twice, or in another order.
+ * This process's own index of all open jobs. It follows the log of listing changes: an entry says that a listing
+ * has changed, and the listing itself is read from the table. So entries may come late, twice, or out of order.
  */
 export class JobReplica {
   readonly #restore: (file: string) => Promise<boolean>;
@@ -13,17 +13,17 @@ export class JobReplica {
   readonly #inTurn = pLimit(1);
   #nextSync: Promise<Following> | undefined;
 
-  /** @param restore puts the index that was stored into a file; answers whether there is one, and throws where it is bad */
+  /** @param restore writes the stored snapshot to a file. Returns false if there is none, throws if it is corrupt */
   constructor(restore: (file: string) => Promise<boolean>) {
     this.#restore = restore;
   }
 
   /**
-   * Looks something up among the open jobs. What had been acknowledged when this was called is there.
-   * @param look is done at once: the index may be another afterwards
+   * Reads from an index that has every change acknowledged before this call.
+   * @param look synchronous: the index may be replaced afterwards
    */
   async read<T>(look: (index: JobIndex, following: Following) => T): Promise<T> {
-    // One that is under way may have read the log already. One that has not begun does for all who wait for it.
+    // A running update may have read the log already. An update that has not started serves everybody who waits.
     this.#nextSync ??= this.#inTurn(() => {
       this.#nextSync = undefined;
       return this.#sync();
@@ -32,7 +32,7 @@ export class JobReplica {
     return look(following.index, following);
   }
 
-  /** Builds the index anew from the table. */
+  /** Rebuilds the index from the table. */
   async rebuild(): Promise<void> {
     await this.#inTurn(async () => {
       await readTable(await this.#beginAnew());
@@ -63,7 +63,7 @@ export class JobReplica {
     this.#following = undefined;
   }
 
-  /** Opens the index that was stored. Undefined where there is none that can be used. */
+  /** Opens the stored snapshot. Undefined if there is no usable one. */
   async #open(): Promise<Following | undefined> {
     try {
       return await inOwnFile(async (file) =>

@@ -5,30 +5,30 @@ import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './
 /** A city, state and ZIP code as employers write them. */
 export type Spot = Readonly<Pick<Location, 'city' | 'state' | 'zip_code'>>;
 
-/** A city in a state, however they are written. */
+/** A city in a state, in any spelling. */
 export interface Town {
-  /** As they were written first. */
+  /** The first spelling. */
   readonly city: string;
   readonly state: string;
-  /** To compare them. */
+  /** Folded, for comparison. */
   readonly folded: { readonly city: string; readonly state: string };
 }
 
-/** A degree of latitude is 69.09 miles on the globe by which miles are counted. */
+/** A degree of latitude is 69.09 miles. */
 const LEAST_MILES_OF_DEGREE = 69;
 
-/** The places of open jobs: each spot has a number, and is in a town, which has one too. */
+/** The places of open jobs: numbered spots, each in a numbered town. */
 export class JobSpots {
   readonly towns: Town[] = [];
   /** The town of each spot. */
   readonly townOf: number[] = [];
   readonly #spots: Spot[] = [];
-  /** Of the first spots, as far as they were needed. */
+  /** By spot; filled when first needed. */
   readonly #points: (Point | undefined)[] = [];
-  /** The numbers of spots and towns, by how they are written as JSON. */
+  /** The numbers of spots and towns, by their JSON. */
   readonly #numbers = new Map<string, number>();
 
-  /** The number of a spot: the next one, if no job has been there yet. */
+  /** The number of a spot; a new spot gets the next number. */
   numberOf(spot: Spot): number {
     const { city, state, zip_code } = spot;
     return this.#number([city, state, zip_code], () => {
@@ -39,7 +39,7 @@ export class JobSpots {
     });
   }
 
-  /** @param add appends it to a list, and answers how long the list is then */
+  /** @param add appends it to a list and returns the list's new length */
   #number(written: readonly string[], add: () => number): number {
     const key = JSON.stringify(written);
     const number = this.#numbers.get(key) ?? add() - 1;
@@ -47,22 +47,22 @@ export class JobSpots {
     return number;
   }
 
-  /** For each spot the distance from a point, in miles; NaN if it is too far or unknown. */
+  /** By spot, the distance from a point in miles; NaN if too far or unknown. */
   milesFrom(point: Point, most: number): Float64Array {
     for (const { city, state, zip_code } of this.#spots.slice(this.#points.length))
       this.#points.push(centreOfZip(zip_code) ?? centreOfCity(city, state));
     return Float64Array.from(this.#points, (at) => {
-      // Most are too far to the north or the south.
+      // Most are too far north or south.
       const north = Math.abs((at?.latitude ?? Number.NaN) - point.latitude) * LEAST_MILES_OF_DEGREE;
       const far = at !== undefined && north <= most ? milesBetween(point, at) : Number.NaN;
       return far <= most ? far : Number.NaN;
     });
   }
 
-  /** For each spot whether it is in a city, or one that begins so, and in a state, as far as they are given. */
+  /** By spot, whether it matches a state and a city, or the beginning of a city's name, if given. */
   inTown(city: string | undefined, state: string | undefined): boolean[] {
     const wanted = { city: folded(city ?? ''), state: stateOf(state ?? '') };
-    // With its state, a city is chosen from a list: York is not Yorktown. Names alone may still be being typed.
+    // A city with a state was chosen from a list: York is not Yorktown. A name alone may be half-typed.
     const isChosen = state !== undefined && centreOfCity(city ?? '', state) !== undefined;
     const isWhole = isChosen || wanted.city === '';
     const isThere = this.towns.map(

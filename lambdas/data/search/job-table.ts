@@ -8,15 +8,14 @@ import { ownUlid } from '../keys/key.ts';
 import { JobSpots } from './job-spots.ts';
 
 /**
- * The facts by which jobs are filtered, sorted and counted, all of them numbers: when a job was posted, and when it became
- * listed (0 if it is not), in milliseconds of the epoch; its pay in cents an hour; the index of its kind of employment;
- * whether it is remote (1); and the number of its spot.
+ * Numbers for filters, order and counts: when the job was posted, and when it became listed (0 if unlisted), in
+ * milliseconds of the epoch; pay in cents an hour; the index of the employment type; 1 if remote; the spot's number.
  */
 const FACTS = ['posted', 'listed', 'pay', 'type', 'remote', 'spot'] as const;
 type Fact = (typeof FACTS)[number];
 type JobFacts = Readonly<Record<Fact, number>>;
 
-/** The tables. `id` is the job's own ULID. The facts are read when the index is opened, the cards then are not. */
+/** The tables. `id` is the job's own ULID. Opening the index reads the facts, but not the cards. */
 export const JOBS = `
   CREATE TABLE jobs (
     slot INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, company TEXT NOT NULL, card TEXT NOT NULL,
@@ -28,12 +27,12 @@ export const JOBS = `
     number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL
   )`;
 
-/** How many jobs a page of a site map has at most (sitemaps.org). */
+/** The most jobs on a page of a site map (sitemaps.org). */
 export const LISTED_PAGE = 50_000;
 
-/** All jobs: in the file, and their facts in memory. */
+/** All jobs: cards in the file, facts in memory. */
 export class JobTable {
-  /** By slot, a job's number in this index. SQL takes twenty times as long to look at each job that matches. */
+  /** By slot, a job's number in this index. SQL would take twenty times as long to look at each matching job. */
   facts: Readonly<Record<Fact, number[]>> = noFacts();
   spots = new JobSpots();
   #all: Uint32Array | undefined;
@@ -81,7 +80,7 @@ export class JobTable {
       this.#keep(Number(row.slot), (fact) => Number(row[fact]));
   }
 
-  /** More than every slot that has been given to a job. */
+  /** One more than the highest slot ever used. */
   get slots(): number {
     return this.facts.posted.length;
   }
@@ -97,20 +96,20 @@ export class JobTable {
     return String(this.#to.id.get(slot)?.id);
   }
 
-  /** The card of a job, as lists show it, and how large it is as JSON, in bytes. */
+  /** A job's card in lists, and the size of its JSON in bytes. */
   listingOf(slot: number): { readonly card: JobCard; readonly bytes: number } {
     const text = String(this.#to.card.get(slot)?.card);
     return { card: JSON.parse(text), bytes: Buffer.byteLength(text) };
   }
 
-  /** The jobs of a company, by its id. */
+  /** The slots of a company's jobs. */
   ofCompany(company: string): Set<number> {
     return new Set(this.#to.ofCompany.all(company).map(({ slot }) => Number(slot)));
   }
 
   /**
-   * @param listed since when the job is listed, in milliseconds of the epoch; 0 if it is not
-   * @returns the job's slot: the one that it had, or the next
+   * @param listed when the job became listed, in milliseconds of the epoch; 0 if unlisted
+   * @returns the job's slot
    */
   put(job: OpenJob, listed: number): number {
     const slot = this.#slotOf(job.id) ?? this.slots;
@@ -132,7 +131,7 @@ export class JobTable {
     return slot;
   }
 
-  /** @returns the slot that the job had; undefined if it is unknown */
+  /** @returns the job's former slot; undefined if unknown */
   remove(id: string): number | undefined {
     const slot = this.#slotOf(id);
     if (slot === undefined) return undefined;
@@ -141,18 +140,18 @@ export class JobTable {
     return slot;
   }
 
-  /** How many jobs are listed, and how many companies have such jobs. */
+  /** The number of listed jobs, and of companies with listed jobs. */
   get listed(): { readonly jobs: number; readonly companies: number } {
     const { jobs, companies } = this.#to.listed.get() ?? {};
     return { jobs: Number(jobs), companies: Number(companies) };
   }
 
-  /** The paths of a page of the listed jobs, from the oldest to the newest; the first page is 0. */
+  /** The paths of a page of listed jobs, oldest first; the first page is 0. */
   listedPage(number: number): string[] {
     return listedPaths(this.#to.listedPage, number, jobPath);
   }
 
-  /** The paths of a page of the companies with listed jobs, by their oldest one; the first page is 0. */
+  /** The paths of a page of companies with listed jobs, by their oldest one; the first page is 0. */
   listedCompanyPage(number: number): string[] {
     const ofCompany = ({ company: [company] }: JobCard) => company && companyPath(company);
     return listedPaths(this.#to.listedCompanyPage, number, ofCompany);
@@ -163,7 +162,7 @@ export class JobTable {
     return slot === undefined ? undefined : Number(slot);
   }
 
-  /** Keeps the facts of a job in memory: all 0 if it is gone, or if there never was one. */
+  /** Keeps a job's facts in memory; all 0 for an unused slot. */
   #keep(slot: number, of: (fact: Fact) => number): void {
     this.#all = undefined;
     for (const fact of FACTS) {
@@ -178,7 +177,7 @@ function noFacts(): Record<Fact, number[]> {
   return { posted: [], listed: [], pay: [], type: [], remote: [], spot: [] };
 }
 
-/** The paths of a page of cards. All cards at once would fill the memory. */
+/** The paths of a page of cards. All cards at once would need too much memory. */
 function listedPaths(
   page: StatementSync,
   number: number,

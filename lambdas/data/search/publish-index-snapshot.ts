@@ -13,19 +13,19 @@ import type { JobReplica } from './job-replica.ts';
 import { inOwnFile } from './own-file.ts';
 import { Seal, type StoredIndex, storedIndexType } from './stored-index.ts';
 
-/** From how many changes on an index is stored anew: so many, or this share of the open jobs. */
+/** A new snapshot is stored after this many changes, or this share of the open jobs. */
 const MANY_CHANGES = 500;
 const MANY_OF_ALL = 0.02;
-/** After how long it is stored for fewer changes. */
+/** With fewer changes, a new snapshot is stored after this time. */
 const FEW_CHANGES_MS = 60 * 60_000;
-/** How often it is built anew from the table, so that what the log has not told gets into it. */
+/** How often it is rebuilt from the table, to include changes that never reached the log. */
 const BUILT_EVERY_MS = 24 * 60 * 60_000;
-/** How long storing one can take: the function's own time. */
+/** The lease: the function's timeout. */
 const CLAIM_MS = 15 * 60_000;
 
 const KEY = { key: storedIndexKey };
 
-/** Stores the index of open jobs where enough has changed since it was stored, and once a day builds it anew before. */
+/** Stores a new snapshot of the index if enough has changed. Once a day, rebuilds the index first. */
 export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   const now = Date.now();
   const before = await getItem(storedIndexKey, storedIndexType);
@@ -35,7 +35,7 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   const isStale = now - Date.parse(last?.built_at ?? '') > BUILT_EVERY_MS;
   const waitedMs = now - (last === undefined ? following.builtAt : Date.parse(last.synced_at));
   if (!isStale && !isEnough(following, waitedMs)) return;
-  // Nobody else stores one meanwhile.
+  // With the lease, nobody else stores one in the meantime.
   const claimed = {
     ...before,
     claimed_until: new Date(now + CLAIM_MS).toISOString(),

@@ -6,9 +6,9 @@ import type { WantedJobs } from './wanted-jobs.ts';
 type Asked = Pick<WantedJobs, 'q' | 'near' | 'within' | 'sort'>;
 
 /**
- * Reads the words and the place of a search. A word that is a ZIP code is a place, unless another is given.
- * @returns the words that count, and those that don't, because there are too many; the ZIP code among the words; the
- *   centre of the search; and parts of the search that are not used
+ * Reads words and place of a search. A ZIP code among the words is the place, unless another is given.
+ * @returns the words, and those left out because there are too many; the ZIP code among the words; the search
+ *   centre; and the unusable parts of the search
  * @throws invalid for a distance, or an order by distance, without a ZIP code
  */
 export function readSearch({ q = '', near, within, sort }: Asked) {
@@ -27,7 +27,7 @@ export function readSearch({ q = '', near, within, sort }: Asked) {
   return { terms: terms.filter((term) => term !== place), leftOut, zip, centre, issues };
 }
 
-/** An unknown number stays a word. */
+/** An unknown ZIP code stays a word. */
 function isZip({ words: [word = ''], quoted }: Term): boolean {
   return !quoted && /^\d{5}$/.test(word) && centreOfZip(word) !== undefined;
 }

@@ -4,7 +4,7 @@ import { itemsOf } from '../table/page.ts';
 import type { JobIndex } from './job-index.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
-/** At most `SIMILAR_JOBS` open jobs that are like a job, the likest first: without it, whether it is open or not. */
+/** At most `SIMILAR_JOBS` open jobs, the most similar first. The job itself is left out and may be closed. */
 export function similarJobs(index: Pick<JobIndex, 'search'>, job: OpenJob, now: number): JobCard[] {
   const found = new Map<string, JobCard>();
   for (const wanted of likeness(job)) {
@@ -15,7 +15,7 @@ export function similarJobs(index: Pick<JobIndex, 'search'>, job: OpenJob, now: 
   return [...found.values()].slice(0, SIMILAR_JOBS);
 }
 
-/** What to search for, each less like the job than the one before. The last word of a title says what the work is. */
+/** The searches to try, each broader than the one before. A title's last word is the occupation. */
 function likeness({ job_title, employment_type, company_location: [at] }: OpenJob): WantedJobs[] {
   const work = job_title.split(/[^\p{L}\p{N}]+/u).findLast((word) => word !== '') ?? '';
   const titles = [job_title, work].filter((q) => q !== '');

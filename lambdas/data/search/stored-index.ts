@@ -12,8 +12,8 @@ import { inTime, isTooOld } from './follow-log.ts';
 import { INDEX_VERSION } from './job-index.ts';
 
 /**
- * The index that is stored for functions which start: the copy of a file, compressed, in the bucket of documents, and an
- * item that says which version of the object it is and what is in it.
+ * The stored snapshot of the index, from which new processes start: a compressed file in the bucket of documents,
+ * and an item with its object version and its position in the log.
  */
 
 const stored = z.object({
@@ -26,7 +26,7 @@ const stored = z.object({
   jobs: z.int(),
   /** When its building from the table began. */
   built_at: z.string(),
-  /** Up to when it has followed the log of listing changes. */
+  /** Its position in the log of listing changes. */
   synced_at: z.string(),
 });
 export type StoredIndex = z.output<typeof stored>;
@@ -35,25 +35,25 @@ export const storedIndexType = itemType(
   z.object({
     /** The latest; absent until the first is stored. */
     stored: z.optional(stored),
-    /** Until when somebody is busy with the next one. */
+    /** The end of the lease of whoever stores the next one. */
     claimed_until: z.optional(z.string()),
-    /** When, in seconds of the epoch, it is of no use any more. */
+    /** When it becomes useless, in seconds of the epoch. */
     expires_at: z.int(),
     revision,
   }),
 );
 
-/** How often a download is tried. */
+/** The most tries of a download. */
 const TRIES = 2;
-/** How long one may take, in milliseconds: of a million jobs it is 1 GB. */
+/** The longest time for one try, in milliseconds: with a million jobs it is 1 GB. */
 const DOWNLOAD_MS = 60_000;
-/** How much is decompressed and written at once, in bytes: in smaller parts it takes more CPU. */
+/** The size of a decompressed chunk, in bytes: smaller chunks take more CPU. */
 const PART_BYTES = 1024 * 1024;
 
 /**
- * Puts the index that is stored into a file.
- * @returns whether there is one of this version that the log of listing changes still leads on from
- * @throws where it cannot be read, or is not what was stored
+ * Writes the stored snapshot to a file.
+ * @returns whether there is one of this version that the log of listing changes can still update
+ * @throws if it is unreadable or corrupt
  */
 export async function restoreIndex(file: string): Promise<boolean> {
   const { stored } = (await inTime(getItem(storedIndexKey, storedIndexType))) ?? {};
@@ -77,7 +77,7 @@ async function download({ version_id, bytes, sha256 }: StoredIndex, file: string
     throw new Error('It is not what was stored there');
 }
 
-/** Says of an object that is read how large it is and which hash it has. */
+/** Measures size and hash of an object while it is read. */
 export class Seal {
   readonly #hash = createHash('sha256');
   bytes = 0;

@@ -4,9 +4,9 @@ import type { ParsedInputOf } from '../../contract/route.ts';
 import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
 import type { Page } from '../table/page.ts';
 
-/** What is searched for. What is undefined filters nothing; the newest are first unless something else is said. */
+/** A search. Undefined criteria filter nothing; the default order is newest first. */
 export interface WantedJobs extends Partial<ParsedInputOf<typeof searchPublicJobs>> {
-  /** Only those that became listed in the open from the first of these instants until before the second. */
+  /** Only jobs that became listed between these times, the second excluded. */
   readonly listed?: { readonly from: string; readonly before: string } | undefined;
 }
 
@@ -14,15 +14,15 @@ export interface FoundJobs extends Omit<JobSearchAnswer, 'jobPostings' | 'next_c
   readonly page: Page<JobCard>;
 }
 
-/** What finds open jobs. A search engine can take this one's place without its callers' noticing. */
+/** Finds open jobs. Another search engine can replace this one behind this interface. */
 export interface OpenJobSearch {
   search(wanted: WantedJobs): Promise<FoundJobs>;
-  /** A few open jobs that are like a job, which may be closed itself. */
+  /** A few open jobs that are similar to a job, which may be closed itself. */
   similar(job: OpenJob): Promise<JobCard[]>;
-  /** How many pages the jobs fill that are listed for search engines, and the companies that have such jobs. */
+  /** The number of site map pages of listed jobs, and of companies with listed jobs. */
   listedPages(): Promise<{ readonly jobs: number; readonly companies: number }>;
-  /** A page of those jobs, as the paths of their own pages; the first is 0. */
+  /** The paths of one page of listed jobs; the first page is 0. */
   listedPage(number: number): Promise<string[]>;
-  /** A page of those companies, as the paths of their own pages; the first is 0. */
+  /** The paths of one page of companies with listed jobs; the first page is 0. */
   listedCompanyPage(number: number): Promise<string[]>;
 }

@@ -129,7 +129,7 @@ describe('a transaction', () => {
 
   it('is not sent again if a condition fails, and means what its write says', async () => {
     answers = [canceled('None', 'ConditionalCheckFailed')];
-    await expect(run()).rejects.toMatchObject({ name: 'Raced' });
+    await expect(run()).rejects.toMatchObject({ name: 'WriteConflict' });
     answers = [canceled('ConditionalCheckFailed')];
     const create = write.transact([{ ...write.discardWrite(key), orElse: taken }]);
     await expect(create).rejects.toMatchObject({ code: 'conflict', message: 'This is taken.' });

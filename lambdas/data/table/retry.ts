@@ -4,7 +4,7 @@ import { conflict } from '../../contract/problem.ts';
 
 /** An item changed between its read and its write. See `withOptimisticLock`. */
 export class WriteConflict extends Error {
-  override readonly name = 'Raced';
+  override readonly name = 'WriteConflict';
 }
 
 const ATTEMPTS = 20;

@@ -26,7 +26,7 @@ import {
   timelineOf,
 } from './entries.ts';
 
-/** Everything that is held about a candidate. Of jobs and companies it is what they may see. */
+/** All data of a candidate, and the parts of jobs and companies that they may see. */
 export async function* candidateExport(candidate: StoredCandidate): AsyncGenerator<Entry> {
   const files = new Files();
   yield readMe([
@@ -78,7 +78,7 @@ async function* applicationEntries(
     ...ownApplicationToWire(each),
     candidate: each.candidate,
     ...documentsOf(files, each),
-    // Whether an answer was the wanted one is for the manager alone.
+    // Only the manager sees whether an answer is the preferred one.
     screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({
       ...{ question_text, response_text },
     })),
@@ -101,10 +101,10 @@ function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover
 
 const KINDS = { resumes: 'resume', 'cover-letters': 'cover letter' };
 
-/** What has been uploaded, and is in no profile and no application. */
+/** Uploads that are in no profile and no application. */
 async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entry> {
   for await (const file of itemsOfAll((cursor) => listFilesOf(candidate, cursor))) {
-    // The copies themselves, of which this is one.
+    // Exports, such as this one.
     if (file.key.startsWith(exportFolder)) continue;
     const folder = file.key.slice(0, file.key.indexOf('/'));
     const kind = new Map(Object.entries(KINDS)).get(folder) ?? 'video';

@@ -11,9 +11,9 @@ import { type Addressee, listSent } from '../../data/outbox/messages.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 
-/** What the copies of both roles are made of. */
+/** Parts of both roles' exports. */
 
-/** A file of the ZIP. Its content is read when it is its turn. */
+/** A file of the ZIP. Its content is read just before it is written. */
 export interface Entry {
   /** Its path, with `/` between folders. */
   readonly name: string;
@@ -25,7 +25,7 @@ export function json(name: string, value: unknown): Entry {
   return { name: `${name}.json`, input: `${JSON.stringify(value, null, 2)}\n` };
 }
 
-/** A file of readable JSON with a list that may be long: it is written as it is read. */
+/** A file of readable JSON with a long list, streamed. */
 export function jsonList(name: string, items: AsyncIterable<unknown>): Entry {
   return { name: `${name}.json`, input: listed(items) };
 }
@@ -39,12 +39,12 @@ async function* listed(items: AsyncIterable<unknown>): AsyncGenerator<string> {
   yield before === '[\n' ? '[]\n' : '\n]\n';
 }
 
-/** The longest part of a path that is somebody's own words, in characters. */
+/** The longest name in a path, in characters. */
 const NAME_LENGTH = 60;
-// What Windows and others do not take in the name of a file, and what nobody sees.
+// Characters that Windows and others do not allow in file names, and invisible ones.
 const UNSAFE = /[<>:"/\\|?*]|\p{C}/gu;
 
-/** A folder or file named after something, such as `002 Barista`. The number keeps names apart, and in order. */
+/** The name of a folder or file, such as `002 Barista`. The number makes it unique and keeps the order. */
 export function named(number: number, words: string): string {
   const name = [...words.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ')];
   const cut = name
@@ -55,7 +55,7 @@ export function named(number: number, words: string): string {
   return `${String(number).padStart(3, '0')} ${cut}`.trim();
 }
 
-/** Puts stored files into the ZIP, each once, and remembers those that are not there. */
+/** Adds stored files to the ZIP, each once, and collects the missing ones. */
 export class Files {
   readonly #paths = new Map<string, string>();
   readonly #taken = new Set<string>();
@@ -63,8 +63,8 @@ export class Files {
   readonly #missing: string[] = [];
 
   /**
-   * Where in the ZIP a file is. It is put there by the next `entries`.
-   * @param name its path without the extension, made unique by a number; null stays null
+   * The path of a file in the ZIP. The next `entries` adds it.
+   * @param name its path without the extension; a number makes it unique
    */
   path(name: string, file: UploadedFile | null): string | null {
     if (file === null) return null;
@@ -80,17 +80,17 @@ export class Files {
     return path;
   }
 
-  /** The files that have been named since the last time. */
+  /** The files that were named since the last call. */
   async *entries(): AsyncGenerator<Entry> {
     for (const { name, file } of this.#waiting.splice(0)) {
       const input = await streamFile(file);
       if (input !== undefined) yield { name, input };
-      // What was never accepted may never have arrived.
+      // A file that was never accepted may never have been uploaded.
       else if (file.version_id !== null) this.#missing.push(name);
     }
   }
 
-  /** Says which files could not be found, where there are any. */
+  /** A list of the missing files, if any. */
   *missing(): Generator<Entry> {
     if (this.#missing.length === 0) return;
     yield {
@@ -100,7 +100,7 @@ export class Files {
   }
 }
 
-/** Who somebody is, as they are told it: without what only the site counts and compares. */
+/** An account for its owner, without internal counters and hashes. */
 export function accountOf({ role, stored }: Person) {
   const { id, first_name, last_name, email, email_confirmed_at, previous_emails } = stored;
   const { reminders, new_matches, ...ofManager } = stored.preferences;
@@ -111,7 +111,7 @@ export function accountOf({ role, stored }: Person) {
   return { role, ...fields, signed_up_at: new Date(decodeTime(id)).toISOString() };
 }
 
-/** What somebody was told by mail, as far as it is still known. */
+/** The recent mails to a person. */
 export function mailsOf(to: Addressee): Entry {
   return jsonList(
     'mails',
@@ -119,7 +119,7 @@ export function mailsOf(to: Addressee): Entry {
   );
 }
 
-/** What has happened to an application, as far as somebody may know of it. */
+/** An application's timeline, with the events that the reader may see. */
 export async function timelineOf(
   application: StoredApplication,
   reader: ActorRole,
@@ -134,7 +134,7 @@ export async function timelineOf(
   return events;
 }
 
-/** What is in the ZIP, in plain words. @param parts each file or folder, and what it holds */
+/** The ZIP's table of contents. @param parts each file or folder, with its description */
 export function readMe(parts: readonly (readonly [name: string, holds: string])[]): Entry {
   const width = Math.max(...parts.map(([name]) => name.length));
   const lines = parts.map(([name, holds]) => `  ${name.padEnd(width)}  ${holds}`);

@@ -26,7 +26,7 @@ import {
   timelineOf,
 } from './entries.ts';
 
-/** Everything that is held about a manager. Of applicants it is what they may see, and only what they decided. */
+/** All data of a manager, and the parts of applications that they may see. */
 export async function* managerExport(manager: StoredManager): AsyncGenerator<Entry> {
   yield readMe([
     ['account.json', 'who you are, and what you want to be told by mail'],

@@ -271,6 +271,16 @@ export async function ask<R extends Route>(
   return await ask(route, input);
 }
 
+/** Calls a route in this process, and does something else just before its first write. */
+export async function askInterrupted<R extends Route>(
+  by: Person,
+  route: R,
+  input: InputOf<R>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Reply<R>> {
+  return await interrupted(() => ask(route, input, { by }), isWrite, meanwhile);
+}
+
 function context(functionName: string, remainingMs: number): Context {
   const end = Date.now() + remainingMs;
   return {

@@ -1,13 +1,19 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import {
   request as forward,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
+import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { openDataFolder } from '../../../lib/local/data-folder.ts';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
 import { announceStack } from '../../../lib/local/running-stack.ts';
+import { soon } from '../api/soon.ts';
+
+const BIN = join(import.meta.dirname, '..', '..', '..', 'bin');
 
 /** A request to a stack's table or objects: such as `Scan`, or `GET /videos/…`, and what it sends. */
 interface Seen {
@@ -81,4 +87,50 @@ export async function standIn(
       await objects.close();
     },
   };
+}
+
+/** Runs a program until it waits for a held answer, then does something, and kills it. */
+export async function killed(
+  program: string,
+  folder: string,
+  at: StandIn,
+  which: Parameters<StandIn['hold']>[0],
+  meanwhile: () => Promise<unknown> = async () => {},
+): Promise<void> {
+  const held = at.hold(which);
+  const child = spawn(process.execPath, [join(BIN, program), 'local', folder], {
+    env: { ...process.env, DATA_DIR: at.dataDir, DYNAMODB_ENDPOINT: '' },
+    stdio: 'inherit',
+  });
+  const ended = once(child, 'exit');
+  try {
+    await Promise.race([held, ended.then(() => Promise.reject(new Error('It came to its end')))]);
+    await meanwhile();
+  } finally {
+    child.kill('SIGKILL');
+    await ended;
+    at.letThrough();
+    at.seen.length = 0;
+  }
+}
+
+/**
+ * Kills a program when exactly the first object has been noted.
+ * @returns the request for that object
+ */
+export async function killedAfterFirst(
+  program: string,
+  folder: string,
+  at: StandIn,
+  isObject: Parameters<StandIn['hold']>[0],
+  firstIsNoted: () => Promise<void>,
+): Promise<string> {
+  let first: string | undefined;
+  const isOther: typeof isObject = (request) => {
+    if (!isObject(request)) return false;
+    first ??= request.what;
+    return request.what !== first;
+  };
+  await killed(program, folder, at, isOther, () => soon(firstIsNoted));
+  return first ?? '';
 }

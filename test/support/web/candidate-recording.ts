@@ -3,6 +3,13 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import type { Person } from '../api/world.ts';
 
+export const WHY = 'What do you love about bread?';
+/** The live picture of the camera. */
+export const camera = (page: Page) => page.getByLabel('What your camera sees');
+/** The button of the device check. */
+export const check = (page: Page) =>
+  page.getByRole('button', { name: 'Check camera and microphone' });
+
 /** A job's video questions, as `newJob` takes them. */
 export function videoQuestions(...texts: readonly string[]) {
   return { video_questions: texts.map((question_text) => ({ question_text })) };

@@ -61,7 +61,7 @@ const FIRST_NAMES = [
   ...['Kai', 'Lane', 'Marlo', 'Nico', 'Ocean', 'Parker', 'Quinn', 'River', 'Sage', 'Tatum'],
 ];
 
-async function newApplicant(api: Api, index: number): Promise<Applicant> {
+async function createApplicant(api: Api, index: number): Promise<Applicant> {
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
   const lastName = `Ash${index < FIRST_NAMES.length ? '' : ` ${index}`}`;
   const email = `${uniqueWord()}@seeker.example.com`;
@@ -80,7 +80,7 @@ const crowd: Promise<Applicant>[] = [];
 
 /** So many candidates, always the same ones and without a profile: Avery Ash, Blake Ash, and so on. */
 export async function applicants(api: Api, count: number): Promise<Applicant[]> {
-  while (crowd.length < count) crowd.push(newApplicant(api, crowd.length));
+  while (crowd.length < count) crowd.push(createApplicant(api, crowd.length));
   return await Promise.all(crowd.slice(0, count));
 }
 
@@ -94,7 +94,7 @@ interface Documents {
 /** A candidate with a profile and these documents in it. */
 export async function applicantWith(api: Api, documents: Documents): Promise<Applicant> {
   const { resume, extension, coverLetter } = documents;
-  const candidate = await newApplicant(api, 0);
+  const candidate = await createApplicant(api, 0);
   await candidate.call(createCandidateProfile, {
     ...profileFields,
     resumeUrl: await upload(candidate, documentKey('resumes', extension), resume),

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apply, type Employer, newJob } from '../api/world.ts';
 import { type Applicant, applicants } from './manager-test.ts';
-import { expect } from './web-test.ts';
+import { button, expect } from './web-test.ts';
 
 /** What the tests of `/manager/job-postings/{id}/candidates` share. */
 
@@ -34,6 +34,19 @@ export async function jobWith(
   return job;
 }
 
+/** Opens the review of a job to which Avery, Blake, Casey and so on have applied. */
+export async function review(
+  page: Page,
+  employer: Employer,
+  count: number,
+  fields?: Parameters<typeof newJob>[1],
+): Promise<Job> {
+  const job = await jobWith(employer, count, fields);
+  await open(page, job);
+  await expect(current(page)).toHaveText('Avery Ash');
+  return job;
+}
+
 /** Shows one of the lists of reviewed candidates. */
 export async function show(page: Page, tab: 'Accepted' | 'Rejected' | 'Withdrawn'): Promise<void> {
   await reviewed(page)
@@ -46,4 +59,20 @@ export async function show(page: Page, tab: 'Accepted' | 'Rejected' | 'Withdrawn
 export async function applyAs(candidate: Applicant | undefined, job: Job): Promise<{ id: string }> {
   if (candidate === undefined) throw new Error('There is no such candidate');
   return await apply(candidate, job);
+}
+
+/** Decides by a key, once the applicant can be decided. */
+export async function decide(page: Page, key: 'a' | 'r' | 'o'): Promise<void> {
+  await expect(button(queue(page), 'Accept')).toBeEnabled();
+  await page.keyboard.press(key);
+}
+
+/** Makes the default offer in the open dialog, by keys alone. */
+export async function sendOffer(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Make Offer' });
+  await expect(dialog.getByText(/^To /)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(button(dialog, 'Make Offer')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
 }

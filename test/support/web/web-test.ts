@@ -95,12 +95,15 @@ export async function hold(
 }
 
 /**
- * Stops the clock of a page on which it is installed: what the page does after some time it does no more, so that what it
- * shows until then can be seen and pressed. `page.clock.resume()` starts it again.
+ * Stops the installed clock of a page: timers no longer fire, so that their page can be looked at and pressed.
+ * `page.clock.resume()` starts it again.
  */
 export async function pauseClock(page: Page): Promise<void> {
-  const now = await page.evaluate(() => Date.now());
-  await page.clock.pauseAt(now + 1_000);
+  // On a busy machine a second may pass in between.
+  await expect(async () => {
+    const now = await page.evaluate(() => Date.now());
+    await page.clock.pauseAt(now + 1_000);
+  }).toPass();
 }
 
 /** Gives out what a list call answers in pages of these sizes, and the rest on one more page. */

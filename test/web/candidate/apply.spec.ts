@@ -1,8 +1,9 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { createCompany, updateCompany } from '../../../lambdas/contract/calls/company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import { apply, newJob, newLocation } from '../../support/api/world.ts';
+import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import {
   openVideoStep,
@@ -15,13 +16,6 @@ import { test } from '../../support/web/candidate-test.ts';
 import { expect, inPages, says } from '../../support/web/web-test.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
-
-const EARLY = { question_text: 'Can you start at four?' };
-const BREADS = { question_text: 'Which bread?', question_answers: ['rye', 'wheat', 'spelt'] };
-const progress = (page: Page) =>
-  page.getByRole('progressbar', { name: 'Progress of your application' });
-const choose = (page: Page, question: string, answer: string) =>
-  page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
 
 test.describe('without a profile', () => {
   test.use({ hasProfile: false });

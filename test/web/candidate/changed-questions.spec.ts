@@ -9,6 +9,7 @@ import {
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts/texts.ts';
 import { type Employer, newJob } from '../../support/api/world.ts';
+import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
 import {
   expectSent,
   keptTakes,
@@ -23,13 +24,6 @@ import { test } from '../../support/web/candidate-test.ts';
 import { expect, says } from '../../support/web/web-test.ts';
 
 // `/candidate/apply/{jobId}`: the employer changes the questions meanwhile.
-
-const EARLY = { question_text: 'Can you start at four?' };
-const BREADS = { question_text: 'Which bread?', question_answers: ['rye', 'wheat', 'spelt'] };
-const progress = (page: Page) =>
-  page.getByRole('progressbar', { name: 'Progress of your application' });
-const choose = (page: Page, question: string, answer: string) =>
-  page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
 
 test.describe('questions that change', () => {
   const question = (page: Page, text: string) => page.getByRole('radiogroup', { name: text });
@@ -48,6 +42,20 @@ test.describe('questions that change', () => {
     });
   }
 
+  async function deleteEarly(employer: Employer, job: JobWithQuestions): Promise<void> {
+    const [early] = job.screening_questions;
+    await employer.call(deleteScreeningQuestion, { id: early?.id ?? '', job_posting_id: job.id });
+  }
+
+  /** Opens an application to a job with both questions, and answers them. */
+  async function answered(page: Page, employer: Employer, early: 'yes' | 'no') {
+    const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
+    await page.goto(`/candidate/apply/${job.id}`);
+    await choose(page, EARLY.question_text, early);
+    await choose(page, BREADS.question_text, 'rye');
+    return job;
+  }
+
   async function rewordVideo(
     employer: Employer,
     job: JobWithQuestions,
@@ -63,10 +71,7 @@ test.describe('questions that change', () => {
     page,
     employer,
   }) => {
-    const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
-    await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'no');
-    await choose(page, BREADS.question_text, 'rye');
+    const job = await answered(page, employer, 'no');
     await rewordBreads(employer, job);
     await page.getByRole('button', { name: 'Submit Application' }).click();
 
@@ -95,12 +100,8 @@ test.describe('questions that change', () => {
     page,
     employer,
   }) => {
-    const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
-    await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'yes');
-    await choose(page, BREADS.question_text, 'rye');
-    const [early] = job.screening_questions;
-    await employer.call(deleteScreeningQuestion, { id: early?.id ?? '', job_posting_id: job.id });
+    const job = await answered(page, employer, 'yes');
+    await deleteEarly(employer, job);
     await employer.call(addScreeningQuestion, {
       ...{ job_posting_id: job.id, question_text: 'Do you drive?' },
     });
@@ -119,12 +120,8 @@ test.describe('questions that change', () => {
     page,
     employer,
   }) => {
-    const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
-    await page.goto(`/candidate/apply/${job.id}`);
-    await choose(page, EARLY.question_text, 'yes');
-    await choose(page, BREADS.question_text, 'rye');
-    const [early] = job.screening_questions;
-    await employer.call(deleteScreeningQuestion, { id: early?.id ?? '', job_posting_id: job.id });
+    const job = await answered(page, employer, 'yes');
+    await deleteEarly(employer, job);
     await submit(page);
     const { applications } = await employer.call(getJobApplications, { id: job.id });
     expect(applications[0]?.screening_responses).toMatchObject([{ response_text: 'rye' }]);

@@ -1,8 +1,9 @@
-import type { Page } from '@playwright/test';
 import { updateScreeningQuestion } from '../../../lambdas/contract/calls/job.ts';
 import { newJob } from '../../support/api/world.ts';
 import {
   breakableCamera,
+  camera,
+  check,
   failNextCamera,
   liveTracks,
   occupyDevice,
@@ -14,16 +15,13 @@ import {
   submitEveryByte,
   untilRecorded,
   videoQuestions,
+  WHY,
   watchCamera,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, says } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: cameras, microphones and browsers as they are.
-
-const WHY = 'What do you love about bread?';
-const check = (page: Page) => page.getByRole('button', { name: 'Check camera and microphone' });
-const camera = (page: Page) => page.getByLabel('What your camera sees');
 
 test('the camera light goes out whenever it is not recording or previewing', async ({
   page,

@@ -14,13 +14,13 @@ import {
   submitEveryByte,
   untilSecondsLeft,
   videoQuestions,
+  WHY,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail, field, pauseClock, says } from '../../support/web/web-test.ts';
 
 // What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
 
-const WHY = 'What do you love about bread?';
 const saved = (page: Page) => page.getByText('Saved. It is sent with your application.');
 
 /** Kills the process that shows a page, as a crash or the system does when memory is short. */

@@ -34,7 +34,7 @@ test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 
   await openVideoStep(page, job, 'real');
   await startRecording(page);
   const timer = page.getByRole('timer');
-  await untilSecondsLeft(page, 12);
+  await untilSecondsLeft(page, 20);
   await expect(timer).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'seconds left' })).toHaveCount(0);
   await expect(page.getByText('10 seconds left.')).toBeAttached({ timeout: 40_000 });

@@ -1,6 +1,8 @@
-import type { Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { newJob } from '../../support/api/world.ts';
 import {
+  camera,
+  check,
   hidePage,
   keptParts,
   keptTakes,
@@ -14,6 +16,7 @@ import {
   untilRecorded,
   untilSecondsLeft,
   videoQuestions,
+  WHY,
   watchCamera,
   watchRecorder,
 } from '../../support/web/candidate-recording.ts';
@@ -22,10 +25,6 @@ import { durationOf } from '../../support/web/video.ts';
 import { expect, hold, says } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording and watching video answers.
-
-const WHY = 'What do you love about bread?';
-const check = (page: Page) => page.getByRole('button', { name: 'Check camera and microphone' });
-const camera = (page: Page) => page.getByLabel('What your camera sees');
 
 declare global {
   interface Window {

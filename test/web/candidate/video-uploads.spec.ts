@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
 import { addVideoQuestion, deleteVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
 import { newJob, put, withoutSignature } from '../../support/api/world.ts';
 import {
+  camera,
   keptTakes,
   liveTracks,
   openVideoStep,
@@ -13,6 +13,7 @@ import {
   submitEveryByte,
   untilRecorded,
   videoQuestions,
+  WHY,
   watchCamera,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
@@ -20,9 +21,6 @@ import { durationOf } from '../../support/web/video.ts';
 import { expect, fail, hold, says } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: how the videos get to the server.
-
-const WHY = 'What do you love about bread?';
-const camera = (page: Page) => page.getByLabel('What your camera sees');
 
 test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, for which the camera comes on by itself', async ({
   page,

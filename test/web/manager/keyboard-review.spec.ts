@@ -1,50 +1,25 @@
 import type { Page } from '@playwright/test';
 import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
-import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
+import { newJob, times } from '../../support/api/world.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
-import { applyAs, current, open, queue, reviewed } from '../../support/web/review-page.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import {
+  applyAs,
+  current,
+  decide,
+  open,
+  queue,
+  review,
+  reviewed,
+} from '../../support/web/review-page.ts';
+import { button, expect, field, says } from '../../support/web/web-test.ts';
 
 // Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
-
-/** Opens the review of a job to which Avery, Blake, Casey and so on have applied. */
-async function review(
-  page: Page,
-  employer: Employer,
-  count: number,
-  fields: Parameters<typeof newJob>[1] = {},
-): Promise<{ id: string }> {
-  const [job, people] = await Promise.all([
-    newJob(employer, fields),
-    applicants(employer.api, count),
-  ]);
-  for (const candidate of people) await apply(candidate, job);
-  await page.goto(`/manager/job-postings/${job.id}/candidates`);
-  await expect(current(page)).toHaveText('Avery Ash');
-  return job;
-}
 
 /** What is read out when somebody else is shown. */
 const announced = (page: Page) => queue(page).locator('[aria-live=polite]');
 
 /** The next applicant is there too, out of sight. */
 const shown = { visible: true };
-
-/** Presses a key that decides, once whoever is shown can be decided. */
-async function decide(page: Page, key: 'a' | 'r' | 'o'): Promise<void> {
-  await expect(button(queue(page), 'Accept')).toBeEnabled();
-  await page.keyboard.press(key);
-}
-
-/** Makes the offer that has been asked for, as it stands, by keys alone. */
-async function sendOffer(page: Page): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Make Offer' });
-  await expect(dialog.getByText(/^To /)).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(button(dialog, 'Make Offer')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(dialog).toBeHidden();
-}
 
 test('a manager reviews ten applicants in eleven keys: all that they sent is in sight, without a scroll or the mouse', async ({
   page,
@@ -223,83 +198,6 @@ test('the arrows walk, the focus stays and the counter is announced; the keys ar
   await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
 });
 
-test('U undoes the last decision, also one that is still on its way', async ({
-  page,
-  employer,
-}) => {
-  const deciding = await hold(page, '/job/update-job-application-status');
-  const job = await review(page, employer, 2);
-  await page.keyboard.press('r');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await expect.poll(deciding.calls).toBe(1);
-  await page.keyboard.press('u');
-  await expect(current(page)).toHaveText('Blake Ash');
-  deciding.release();
-  await expect(current(page)).toHaveText('Avery Ash');
-  await expect(current(page)).toBeFocused();
-  await expect(says(page, 'Undone. Avery Ash is back in New Applicants.')).toBeVisible();
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-  await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
-});
-
-test('Undo goes back as many steps as were decided in this sitting: by U, in the toast and in the bar', async ({
-  page,
-  employer,
-}) => {
-  const job = await review(page, employer, 4);
-  for (const [key, name] of [
-    ['a', 'Blake Ash'],
-    ['r', 'Casey Ash'],
-    ['a', 'Dana Ash'],
-  ] as const) {
-    await decide(page, key);
-    await expect(current(page)).toHaveText(name);
-  }
-  await button(says(page, 'Casey Ash was accepted.'), 'Undo').click();
-  await expect(current(page)).toHaveText('Casey Ash');
-  await page.keyboard.press('u');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await button(queue(page), 'Undo').click();
-  await expect(current(page)).toHaveText('Avery Ash');
-  await expect(current(page)).toBeFocused();
-  await expect(button(queue(page), 'Undo')).toHaveCount(0);
-  await page.keyboard.press('u');
-  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake', 'Casey', 'Dana'] });
-});
-
-test('an Undo that fails can be tried again', async ({ page, employer }) => {
-  const mend = await fail(page, '/job/update-job-application-status', (route) =>
-    route.request().postDataJSON().application_status === 'new' ? route.abort() : route.continue(),
-  );
-  const job = await review(page, employer, 2);
-  await page.keyboard.press('r');
-  await expect.poll(() => standing(employer, job)).toEqual({ rejected: ['Avery'], new: ['Blake'] });
-  await page.keyboard.press('u');
-  await expect(
-    says(page, 'Avery Ash could not be moved back to New Applicants. Please try again.'),
-  ).toBeVisible();
-  await mend();
-  await button(queue(page), 'Undo').click();
-  await expect(current(page)).toHaveText('Avery Ash');
-  await expect.poll(() => standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
-});
-
-test('U undoes the last decision also where it was taken in the table', async ({
-  page,
-  employer,
-}) => {
-  const job = await review(page, employer, 2);
-  await page.keyboard.press('a');
-  await button(page, 'View profile of Avery Ash').click();
-  const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
-  await button(dialog, 'Reject').click();
-  await expect(says(page, 'Avery Ash was rejected.')).toBeVisible();
-  await page.keyboard.press('u');
-  await expect(says(page, 'Undone. Avery Ash is accepted again.')).toBeVisible();
-  await expect(current(page)).toHaveText('Blake Ash');
-  expect(await standing(employer, job)).toEqual({ accepted: ['Avery'], new: ['Blake'] });
-});
-
 test('a key that is held down decides one applicant and no more', async ({ page, employer }) => {
   const job = await review(page, employer, 3);
   for (let times = 0; times < 5; times++) await page.keyboard.down('a');
@@ -308,33 +206,6 @@ test('a key that is held down decides one applicant and no more', async ({ page,
   await expect
     .poll(() => standing(employer, job))
     .toEqual({ accepted: ['Avery'], new: ['Blake', 'Casey'] });
-});
-
-test('after an offer Undo is not shown; U says why, and undoes nothing from before the offer', async ({
-  page,
-  employer,
-}) => {
-  const job = await review(page, employer, 3);
-  await page.keyboard.press('a');
-  await decide(page, 'o');
-  await sendOffer(page);
-  await expect(current(page)).toHaveText('Casey Ash');
-  await expect(current(page)).toBeFocused();
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  await page.keyboard.press('u');
-  await expect(
-    says(page, "An offer can't be undone. The candidate can already see it."),
-  ).toBeVisible();
-  await expect(current(page)).toHaveText('Casey Ash');
-  await decide(page, 'r');
-  await page.keyboard.press('u');
-  await expect(current(page)).toHaveText('Casey Ash');
-  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
-  expect(await standing(employer, job)).toEqual({
-    'offer-extended': ['Blake'],
-    accepted: ['Avery'],
-    new: ['Casey'],
-  });
 });
 
 test('Space plays and pauses, 1 to 3 set the speed, V shows the next video', async ({
@@ -378,16 +249,6 @@ test('Space plays and pauses, 1 to 3 set the speed, V shows the next video', asy
   await control.focus();
   const [box, barBox] = [await control.boundingBox(), await bar.boundingBox()];
   expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThan(barBox?.y ?? 0);
-});
-
-test('on a phone a decision is undone by the button', async ({ page, employer }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  const job = await review(page, employer, 2);
-  await button(queue(page), 'Reject').click();
-  await expect(current(page)).toHaveText('Blake Ash');
-  await button(queue(page), 'Undo').click();
-  await expect(current(page)).toHaveText('Avery Ash');
-  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'] });
 });
 
 test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async ({

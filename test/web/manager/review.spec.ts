@@ -1,9 +1,10 @@
+import type { Page } from '@playwright/test';
 import {
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
-import { apply, newJob, times } from '../../support/api/world.ts';
+import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
 import { applicants, applyAnswering, standing, test } from '../../support/web/manager-test.ts';
 import {
   applyAs,
@@ -220,19 +221,24 @@ test.describe('two who decide at once', () => {
       .toEqual({ new: ['Casey'], accepted: ['Avery'], rejected: ['Blake'] });
   });
 
-  test('the profile of an applicant who has withdrawn meanwhile says so, and then the queue does', async ({
-    page,
-    employer,
-    api,
-  }) => {
+  /** Avery and Blake have applied. Avery is shown, and withdraws. */
+  async function withdrawnMeanwhile(page: Page, employer: Employer) {
     const job = await newJob(employer);
-    const [avery, blake] = await applicants(api, 2);
+    const [avery, blake] = await applicants(employer.api, 2);
     if (!avery || !blake) throw new Error('Nobody applied');
     const { id } = await apply(avery, job);
     await apply(blake, job);
     await open(page, job);
     await expect(current(page)).toHaveText('Avery Ash');
     await avery.call(withdrawApplication, { application_id: id });
+    return job;
+  }
+
+  test('the profile of an applicant who has withdrawn meanwhile says so, and then the queue does', async ({
+    page,
+    employer,
+  }) => {
+    await withdrawnMeanwhile(page, employer);
     await button(queue(page), 'View profile').click();
     const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
     await expect(dialog.getByRole('note')).toContainText(
@@ -245,19 +251,8 @@ test.describe('two who decide at once', () => {
     await expect(current(page)).toHaveText('Blake Ash');
   });
 
-  test('an applicant who has withdrawn meanwhile is not decided', async ({
-    page,
-    employer,
-    api,
-  }) => {
-    const job = await newJob(employer);
-    const [avery, blake] = await applicants(api, 2);
-    if (!avery || !blake) throw new Error('Nobody applied');
-    const { id } = await apply(avery, job);
-    await apply(blake, job);
-    await open(page, job);
-    await expect(current(page)).toHaveText('Avery Ash');
-    await avery.call(withdrawApplication, { application_id: id });
+  test('an applicant who has withdrawn meanwhile is not decided', async ({ page, employer }) => {
+    const job = await withdrawnMeanwhile(page, employer);
     await button(queue(page), 'Accept').click();
     await expect(says(page, /^Avery Ash: .*withdrawn/i)).toBeVisible();
     await expect(current(page)).toHaveText('Blake Ash');

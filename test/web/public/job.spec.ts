@@ -174,6 +174,32 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText(`Baker ${word}`);
   });
 
+  test('a link that is pressed while the app takes over works', async ({ page, employer }) => {
+    const job = await newJob(employer);
+    const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
+    await page.goto(jobPath(job), { waitUntil: 'commit' });
+    await page.getByRole('link', { name: employer.company.name }).hover();
+    await page.mouse.down();
+    code.release();
+    await expect(button(page, 'Copy link')).toBeVisible();
+    await page.mouse.up();
+    await expect(page).toHaveURL(companyPath(employer.company));
+    await expect(heading(page)).toHaveText(employer.company.name);
+  });
+
+  test('the article is removed after a press on it', async ({ page, employer }) => {
+    const job = await newJob(employer);
+    const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
+    await page.goto(jobPath(job), { waitUntil: 'commit' });
+    await page.getByText('Bakes bread').hover();
+    await page.mouse.down();
+    code.release();
+    await expect(button(page, 'Copy link')).toBeVisible();
+    await page.mouse.up();
+    await expect(page.locator('#page-article')).toHaveCount(0);
+    await expect(page).toHaveURL(jobPath(job));
+  });
+
   test('a job that is not there, and one that cannot be fetched, is said in the frame, with a way on', async ({
     page,
     employer,

@@ -11,7 +11,7 @@ import { label } from '../../../ui/text/labels.ts';
 import { placeOf } from '../../../ui/text/place.ts';
 import classes from './job-card.module.css';
 
-/** An open job in the list. There are fifty of them at once: it is of few components, which take time on a phone. */
+/** An open job in a list. It has few components: fifty cards at once take time on a phone. */
 export function JobCard({ job }: { job: Job }) {
   const company = job.company[0]?.name ?? '';
   const state = job.applied ? 'Applied' : 'Closed';
@@ -67,7 +67,7 @@ export function JobCard({ job }: { job: Job }) {
   );
 }
 
-/** Where the text has the words that were searched for. */
+/** An excerpt with the found words marked. */
 function ExcerptText({ excerpt }: { excerpt: Excerpt }) {
   let end = 0;
   return excerpt.map(({ text, found }) => {

@@ -21,11 +21,11 @@ const Filters = lazy(() => import('./filters/filters.tsx'));
 const ActiveFilters = lazy(() => import('./filters/active-filters.tsx'));
 
 interface Props extends JobSearchState {
-  /** What can be done with what is searched for. */
+  /** Actions for the current search. */
   actions?: ReactNode;
 }
 
-/** The search for open jobs: words and filters, and what is found. It is made by `useJobSearch`. */
+/** The search for open jobs: words, filters and results, from `useJobSearch`. */
 export function JobSearch({ actions, ...state }: Props) {
   const { search, change } = state;
   const [filtersShown, setFiltersShown] = useState(false);

@@ -11,13 +11,13 @@ import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 
-/** Where is searched: among all open jobs, or only among those of a company. */
+/** The scope of a search: all open jobs, or the jobs of one company. */
 interface Where {
   /** The id of a company. */
   readonly company?: string | undefined;
 }
 
-/** Whoever is signed in as a candidate is told which jobs they have applied to and saved. */
+/** For a signed-in candidate, jobs say whether they are applied to or saved. */
 const reader = () => (isSignedIn('candidate') ? 'candidate' : 'public');
 
 function find(input: InputOf<typeof searchPublicJobs>, signal: AbortSignal) {
@@ -26,7 +26,7 @@ function find(input: InputOf<typeof searchPublicJobs>, signal: AbortSignal) {
     : call(searchPublicJobs, input, { signal });
 }
 
-/** The open jobs that match, page by page. */
+/** The matching open jobs, page by page. */
 export function openJobs(search: JobSearch, { company }: Where = {}) {
   return pagedQuery(
     [reader(), 'jobs', String(addressOf(search)), company],
@@ -35,7 +35,7 @@ export function openJobs(search: JobSearch, { company }: Where = {}) {
   );
 }
 
-/** How many jobs there would be with each value of a filter. */
+/** The number of jobs for each value of a filter. */
 export function filterCounts({ sort: _, ...search }: JobSearch, { company }: Where = {}) {
   return queryOptions({
     queryKey: [reader(), 'filter-counts', String(addressOf(search)), company],

@@ -9,12 +9,12 @@ import type { JobSearchState } from './use-job-search.ts';
 import { plainText, useTyped } from './use-typed.ts';
 
 interface Props extends Pick<JobSearchState, 'search' | 'change'> {
-  /** Whether the other filters are shown, and what shows or hides them. */
+  /** The state of the other filters, and its toggle. */
   filtersShown: boolean;
   onShowFilters: (shown: boolean) => void;
 }
 
-/** The words that are searched for and the employment type, which stay in sight, and a button for the other filters. */
+/** The search words, the employment type, and a button for the other filters. */
 export function SearchBar({ search, change, filtersShown, onShowFilters }: Props) {
   const words = useTyped({ value: search.q, ...plainText, onSend: (q) => change({ q }) });
   const types = search.employment_type ?? [];
@@ -37,7 +37,7 @@ export function SearchBar({ search, change, filtersShown, onShowFilters }: Props
         data={[
           { value: '', label: 'All employment types' },
           ...options(EMPLOYMENT_TYPES),
-          // Several are chosen among the other filters.
+          // Several types are chosen in the other filters.
           ...(types.length > 1
             ? [{ value: types.join(','), label: types.map(label).join(', ') }]
             : []),

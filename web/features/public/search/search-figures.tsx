@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import classes from './search-figures.module.css';
 import type { JobSearchState } from './use-job-search.ts';
 
-/** How many jobs are open, and how many of them match. */
+/** The numbers of open and of matching jobs. */
 export function SearchFigures({ found }: Pick<JobSearchState, 'found'>) {
   const counts = found.data?.first;
   return (

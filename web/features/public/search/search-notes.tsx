@@ -7,7 +7,7 @@ interface Props extends Pick<JobSearchState, 'change'> {
   found: JobSearchAnswer;
 }
 
-/** How a search was read: a place among its words, words left out, and what may have been meant. */
+/** Notes on how a search was read: a place among the words, left-out words, and "Did you mean". */
 export function SearchNotes({ found, change }: Props) {
   const { did_you_mean } = found;
   const notes = searchNotes(found);

@@ -8,24 +8,24 @@ import {
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import { openJobs } from './open-jobs.ts';
 
-/** What a person searches for, which is in the address of the page, and what is found. */
+/** A search, which the page's URL holds, and its results. */
 export type JobSearchState = ReturnType<typeof useJobSearch>;
 
 /**
- * Searches for what the address of the page says, so that it survives a reload and can be shared.
- * @param company the id of the company among whose jobs is searched; among all where it is left out
+ * Searches by the page's URL, so that a search survives a reload and can be shared.
+ * @param company the id of the company whose jobs are searched; all companies by default
  */
 export function useJobSearch(company?: string) {
   const [address] = useSearchParams();
   const navigate = useNavigate();
-  // What is chosen shows at once: the address follows a moment later.
+  // A choice shows at once; the URL follows a moment later.
   const [search, showSearch] = useOptimistic(searchOf(address));
   const found = useInfiniteQuery({
     ...openJobs(search, { company }),
     placeholderData: keepPreviousData,
   });
 
-  /** Searches for this and nothing else. */
+  /** Replaces the search. */
   function start(anew: JobSearch): void {
     const wanted = addressOf(anew);
     startTransition(async () => {

@@ -4,17 +4,16 @@ import { useState } from 'react';
 const TYPING_MS = 250;
 
 interface Options<T> {
-  /** What the search says now. */
+  /** The current value in the search. */
   readonly value: T | undefined;
-  /** What is meant by a text; undefined where nothing is. */
+  /** Parses a text; undefined if it has no meaning. */
   readonly read: (text: string) => T | undefined;
   readonly write: (value: T) => string;
   readonly onSend: (value: T | undefined) => void;
 }
 
 /**
- * What is typed into a field of a search, which counts a moment later. The search can also change by itself, as by the
- * browser's Back: then the field follows.
+ * A text field of a search, debounced. If the search changes elsewhere, as by the browser's Back, the field follows.
  */
 export function useTyped<T extends string | number>({ value, read, write, onSend }: Options<T>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly sent: boolean }>();
@@ -36,7 +35,7 @@ export function useTyped<T extends string | number>({ value, read, write, onSend
   };
 }
 
-/** For a field in which text is typed. */
+/** For a text field. */
 export const plainText = {
   read: (text: string) => text.trim() || undefined,
   write: (value: string) => value,

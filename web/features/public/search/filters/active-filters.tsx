@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react';
 import type { JobSearchState } from '../use-job-search.ts';
 import { filtersBesideType } from './filters-beside-type.ts';
 
-/** What is filtered by out of sight, each with a click to take it away. The employment type stands in the bar. */
+/** The active filters that are out of sight, each with a button to remove it. The bar shows the employment type. */
 export default function ActiveFilters({
   search,
   change,

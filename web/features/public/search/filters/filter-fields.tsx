@@ -6,10 +6,10 @@ import { type FilterProps, uncounted, withCount } from './filter-props.ts';
 import { PayFilter } from './pay-filter.tsx';
 import { PlaceFilter } from './place-filter.tsx';
 
-/** Days that are offered until the counts have come. */
+/** The choices of days until the counts have loaded. */
 const DAYS = uncounted([1, 3, 7, 14, 30]);
 
-/** The fields of all filters. What is chosen counts at once. */
+/** The fields of all filters. A choice applies at once. */
 export function FilterFields(props: FilterProps) {
   return (
     <Stack gap="lg">

@@ -1,9 +1,9 @@
 import type { FilterCounts } from '../../../../../lambdas/contract/calls/job-search.ts';
 import type { JobSearchState } from '../use-job-search.ts';
 
-/** What the fields of a filter are given. */
+/** The props of a filter's fields. */
 export interface FilterProps extends Pick<JobSearchState, 'search' | 'change' | 'found'> {
-  /** How many jobs there are with each value; undefined until that has come. */
+  /** The number of jobs for each value; undefined until loaded. */
   counts: FilterCounts | undefined;
 }
 
@@ -11,6 +11,6 @@ export interface FilterProps extends Pick<JobSearchState, 'search' | 'change' | 
 export const withCount = (words: string, jobs: number | undefined): string =>
   jobs === undefined ? words : `${words} (${jobs.toLocaleString('en-US')})`;
 
-/** Values that can be chosen and are not counted yet. */
+/** Choices without counts. */
 export const uncounted = (values: readonly number[]) =>
   values.map((value) => ({ value, count: undefined }));

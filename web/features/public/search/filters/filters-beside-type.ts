@@ -1,7 +1,7 @@
 import type { JobSearch } from '../../../../../lambdas/contract/pages/search-address.ts';
 import { filtersInWords, type SearchPart } from '../../../../ui/jobs/search-in-words.ts';
 
-/** The filters in words, without the employment type, which has its place in the bar. */
+/** The filters in words, without the employment type, which the bar shows. */
 export function filtersBesideType(search: JobSearch): SearchPart[] {
   return filtersInWords({ ...search, employment_type: undefined });
 }

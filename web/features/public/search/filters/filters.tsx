@@ -13,7 +13,7 @@ interface Props extends JobSearchState {
   onClose: () => void;
 }
 
-/** All the filters, each with how many jobs there are: beside the jobs, or before them where there is no room. */
+/** All filters with their counts: beside the jobs, or in a drawer on small screens. */
 export default function Filters({ opened, onClose, ...state }: Props) {
   const { search, company, found, start } = state;
   const counts = useQuery({
@@ -21,7 +21,7 @@ export default function Filters({ opened, onClose, ...state }: Props) {
     placeholderData: keepPreviousData,
     enabled: opened,
   });
-  // A drawer that is first rendered when it is wanted is opened then: Mantine gives the focus back to what had it before.
+  // The drawer is mounted closed and then opened, so that Mantine returns the focus when it closes.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
   const title = useId();
@@ -42,7 +42,7 @@ export default function Filters({ opened, onClose, ...state }: Props) {
         size="min(26rem, 100%)"
         styles={{ title: { fontWeight: 600, fontSize: '1.25rem' } }}
         closeButtonProps={{ 'aria-label': 'Close' }}
-        // A <header> in the dialog would be a second banner of the page.
+        // A <header> in the dialog would be a second banner landmark.
         attributes={{ header: { role: 'presentation' } }}
       >
         {fields}

@@ -5,11 +5,11 @@ import { useTyped } from '../use-typed.ts';
 import { type FilterProps, uncounted, withCount } from './filter-props.ts';
 import { aYear, payOf } from './typed-pay.ts';
 
-/** Cents an hour that are offered until the counts have come. */
+/** The choices in cents an hour until the counts have loaded. */
 const STEPS = uncounted([1500, 2000, 2500, 3000, 4000, 5000]);
 const AMOUNT_MAX = 40;
 
-/** The least pay: one of some, or another, for an hour or a year. */
+/** The minimum pay: one of the choices, or a typed amount an hour or a year. */
 export function PayFilter({ search, change, counts }: FilterProps) {
   const { pay_min } = search;
   const steps = counts?.pay_min ?? STEPS;

@@ -15,7 +15,7 @@ const PLACES_SHOWN = 6;
 /** `97301` and `97301-1234`. */
 const [ZIP_CODE_SHORTEST, ZIP_CODE_LONGEST] = [5, 10];
 
-/** Where the job is: anywhere, in a city or a state, or within some miles of a ZIP code. */
+/** The place of jobs: anywhere, a city or state, or a distance from a ZIP code. */
 export function PlaceFilter({ search, change, found, counts }: FilterProps) {
   const { city, state, near, within = WITHIN_MILES } = search;
   const offered = useId();
@@ -117,7 +117,7 @@ const zipCode = {
   write: (zip: string) => zip,
 };
 
-/** What is wrong with a ZIP code: it is incomplete, or unknown. */
+/** The error of a ZIP code: incomplete or unknown. */
 function problemOfZip(typed: string, issues: JobSearchAnswer['issues'] = []): string | undefined {
   if (typed.trim().length >= ZIP_CODE_SHORTEST && zipCode.read(typed) === undefined) {
     return jobFilters.near.safeParse(typed.trim()).error?.issues[0]?.message;

@@ -10,7 +10,7 @@ const NAMES: Readonly<Record<JobSort, string>> = {
   distance: 'Nearest',
 };
 
-/** The orders that mean something for a search. */
+/** The orders that make sense for a search. */
 function ordersFor({ q, near }: JobSearch): JobSort[] {
   return [
     ...(q ? (['relevance'] as const) : []),
@@ -20,7 +20,7 @@ function ordersFor({ q, near }: JobSearch): JobSort[] {
   ];
 }
 
-/** In which order the jobs are shown. */
+/** The order of the jobs. */
 export function SortChoice({ search, change }: Pick<JobSearchState, 'search' | 'change'>) {
   const order = orderOf(search);
   return (

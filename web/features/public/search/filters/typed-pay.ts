@@ -2,15 +2,15 @@ import { MAX_CENTS } from '../../../../../lambdas/contract/limits.ts';
 import { formatShortMoney } from '../../../../../lambdas/contract/texts/format.ts';
 import { splitAmount, toCents, typedDollars } from '../../../../ui/text/money.ts';
 
-/** Full time for a year: 52 weeks of 40 hours. */
+/** The hours of a full-time year: 52 weeks of 40 hours. */
 const HOURS_A_YEAR = 2080;
 
-/** From how many dollars on an amount without a unit is for a year: nobody asks for as much an hour. */
+/** From this amount on, dollars without a unit are a year's pay. */
 const YEARLY_FROM = 1000;
 
 /**
- * The cents an hour that somebody means by what they type: `22.50`, `$20 an hour`, `45,000`, `45k`, `45000 a year`.
- * @returns undefined where it is no amount, or one that no job can have
+ * Parses typed pay as cents an hour: `22.50`, `$20 an hour`, `45,000`, `45k`, `45000 a year`.
+ * @returns undefined if it is no amount, or one that no job can have
  */
 export function payOf(typed: string): number | undefined {
   const [, amount, thousands] = /(\d[\d.,]*)\s*(k\b)?/i.exec(typed) ?? [];
@@ -24,7 +24,7 @@ export function payOf(typed: string): number | undefined {
   return hourly > 0 && hourly <= MAX_CENTS ? hourly : undefined;
 }
 
-/** What pay of so many cents an hour is in a year, in whole dollars: 2163 → `$44,990`. */
+/** Pay in cents an hour as whole dollars a year: 2163 → `$44,990`. */
 export function aYear(hourly: number): string {
   const dollars = Math.round((hourly * HOURS_A_YEAR) / 100);
   return formatShortMoney(dollars * 100);

@@ -1,0 +1,172 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
+import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { askInterrupted } from '../support/api/in-process.ts';
+import { soon } from '../support/api/soon.ts';
+import {
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  type Person,
+  uniqueWord,
+  withNewCompany,
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+/** What happens between a call's reading and its writing: the second call comes in just there. */
+
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+});
+
+describe('a listing', () => {
+  const cards = async (word: string) =>
+    (await candidate.call(getJobPostings, { q: word })).jobPostings.map((card) => ({
+      title: card.job_title,
+      name: card.company[0]?.name,
+      city: card.company_location[0]?.city,
+    }));
+
+  /** An employer, the word that finds their jobs, and the calls that change what a card shows. */
+  async function scene() {
+    const own = await withNewCompany(employer);
+    const word = uniqueWord();
+    const post = { job_title: 'Baker', job_description: word } as const;
+    const { id } = await newJob(own, post);
+    const { location } = own;
+    const place = {
+      location_name: location.location_name,
+      address: location.address,
+      state: location.state,
+      zip_code: location.zip_code,
+    };
+    return {
+      own,
+      word,
+      post,
+      rename: { id: own.company.id, name: 'New name' },
+      move: { ...place, id: location.id, city: 'New city' },
+      edit: {
+        id,
+        job_title: 'New title',
+        job_description: word,
+        hourly_pay_in_cents: 1,
+        employment_type: 'contract',
+      } as const,
+      close: { job_posting_id: id },
+      old: { title: 'Baker', name: own.company.name, city: 'Portland' },
+    };
+  }
+
+  it("gets the company's new name if the job is posted during the rename", async () => {
+    const { own, word, post, rename, old } = await scene();
+    const reply = await askInterrupted(own, updateCompany, rename, () => newJob(own, post));
+    expect(reply.status).toBe(200);
+    await soon(async () =>
+      expect(await cards(word)).toEqual(Array(2).fill({ ...old, name: 'New name' })),
+    );
+  });
+
+  it("gets the company's new name if the job is edited during the rename", async () => {
+    const { own, word, rename, edit, old } = await scene();
+    const reply = await askInterrupted(own, updateCompany, rename, () => own.call(updateJob, edit));
+    expect(reply.status).toBe(200);
+    await soon(async () =>
+      expect(await cards(word)).toEqual([{ ...old, title: 'New title', name: 'New name' }]),
+    );
+  });
+
+  it("gets the company's new name if the location is edited during the rename", async () => {
+    const { own, word, rename, move, old } = await scene();
+    const reply = await askInterrupted(own, updateCompany, rename, () =>
+      own.call(updateLocation, move),
+    );
+    expect(reply.status).toBe(200);
+    await soon(async () =>
+      expect(await cards(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
+    );
+  });
+
+  it("stays removed if the job is closed during the company's edit", async () => {
+    const { own, word, rename, close } = await scene();
+    const before = (await candidate.call(getJobPostings, { q: word })).matching_count;
+    const reply = await askInterrupted(own, updateCompany, rename, () =>
+      own.call(deactivateJob, close),
+    );
+    expect(reply.status).toBe(200);
+    expect(before).toBe(1);
+    await soon(async () => expect(await cards(word)).toEqual([]));
+  });
+
+  it("gets the location's new city if the company is renamed during the edit", async () => {
+    const { own, word, rename, move, old } = await scene();
+    const reply = await askInterrupted(own, updateLocation, move, () =>
+      own.call(updateCompany, rename),
+    );
+    expect(reply.status).toBe(200);
+    await soon(async () =>
+      expect(await cards(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
+    );
+  });
+
+  it("gets the location's new city if the job is posted during the edit", async () => {
+    const { own, word, post, move, old } = await scene();
+    const reply = await askInterrupted(own, updateLocation, move, () => newJob(own, post));
+    expect(reply.status).toBe(200);
+    await soon(async () =>
+      expect(await cards(word)).toEqual(Array(2).fill({ ...old, city: 'New city' })),
+    );
+  });
+
+  it("has the job's edit, and the company and location that changed during it", async () => {
+    const { own, word, rename, move, edit } = await scene();
+    const reply = await askInterrupted(own, updateJob, edit, async () => {
+      await own.call(updateCompany, rename);
+      await own.call(updateLocation, move);
+    });
+    expect(reply.status).toBe(200);
+    await soon(async () =>
+      expect(await cards(word)).toEqual([
+        { title: 'New title', name: 'New name', city: 'New city' },
+      ]),
+    );
+  });
+
+  it('stays removed if the job is closed during its edit', async () => {
+    const { own, word, edit, close } = await scene();
+    const reply = await askInterrupted(own, updateJob, edit, () => own.call(deactivateJob, close));
+    expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
+    await soon(async () => expect(await cards(word)).toEqual([]));
+  });
+
+  it('is removed when the job closes, even if the job is edited at the same time', async () => {
+    const { own, word, edit, close } = await scene();
+    const reply = await askInterrupted(own, deactivateJob, close, () => own.call(updateJob, edit));
+    expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
+    await soon(async () => expect(await cards(word)).toEqual([]));
+  });
+
+  it('is posted with the newest names of company and location', async () => {
+    const { own, word, post, rename, move, close } = await scene();
+    await own.call(deactivateJob, close);
+    const input = {
+      ...post,
+      company_id: own.company.id,
+      location_id: own.location.id,
+      hourly_pay_in_cents: 1,
+      employment_type: 'contract',
+    } as const;
+    const moved = await askInterrupted(own, createJob, input, () => own.call(updateLocation, move));
+    expect(moved.output?.job.company_location[0]?.city).toBe('New city');
+    const renamed = await askInterrupted(own, createJob, input, () =>
+      own.call(updateCompany, rename),
+    );
+    expect(renamed.output?.job.company[0]?.name).toBe('New name');
+    const card = { title: 'Baker', name: 'New name', city: 'New city' };
+    await soon(async () => expect(await cards(word)).toEqual([card, card]));
+  });
+});

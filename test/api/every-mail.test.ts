@@ -1,0 +1,247 @@
+import { afterAll, expect, it, vi } from 'vitest';
+import {
+  answerResetLink,
+  changePassword,
+  deleteAccount,
+  exportAccount,
+  forgotPassword,
+  updatePreferences,
+} from '../../lambdas/contract/calls/account.ts';
+import {
+  createJobApplication,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
+import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
+import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import type { MailKind } from '../../lambdas/contract/mails.ts';
+import type { Preferences } from '../../lambdas/contract/preferences.ts';
+import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
+import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
+import { createApi } from '../support/api/client.ts';
+import { consume } from '../support/api/in-process.ts';
+import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import {
+  apply,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+  uniqueWord,
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+
+/**
+ * Every mail is sent once, from its real cause. The file has its own stack: it moves the clock ahead, which
+ * would release the mails of other tests.
+ */
+
+const stack = await vi.hoisted(async () => {
+  const { startOwnStack } = await import('../support/stacks/own-stack.ts');
+  const started = await startOwnStack();
+  // The scheduled jobs run in this process, with its clock.
+  Object.assign(process.env, started.environment);
+  return started;
+});
+const { url } = stack;
+const api = createApi(url);
+const table = openTable(stack.environment);
+afterAll(async () => {
+  table[Symbol.dispose]();
+  await stack.stop();
+});
+
+interface Expected {
+  readonly to: Person;
+  /** Words of its subject or text that no other mail to this address has. */
+  readonly says: RegExp;
+}
+
+/** An employer with a job and an applicant, both with confirmed addresses. */
+async function applied(preferences: Partial<Preferences> = {}) {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
+  await employer.call(updatePreferences, preferences);
+  const application = await apply(candidate, await newJob(employer));
+  const { id } = application;
+  return {
+    employer,
+    candidate,
+    application,
+    decide: (application_status: Decision) =>
+      employer.call(updateJobApplicationStatus, { id, application_status }),
+  };
+}
+
+async function offered(answer_by?: string) {
+  const { employer, candidate, application } = await applied();
+  const terms = { ...offerOn(application, employer.location), answer_by };
+  const { offer } = await employer.call(makeOffer, terms);
+  return { employer, candidate, offer_id: offer.id };
+}
+
+/** A candidate who has changed their email, with their earlier one as `email` of `to`. */
+async function moved() {
+  const to = await newcomer(api);
+  const email = `new-${to.email}`;
+  const name = { firstName: 'Sam', lastName: 'Okafor' };
+  await to.call(updateCandidate, { id: to.id, ...name, email });
+  return { to, email };
+}
+
+const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+
+/** Runs a scheduled job some days ahead. */
+async function runIn(days: number, consumer: 'releaseDueMail' | 'sendJobAlerts'): Promise<void> {
+  // A mail that is claimed now would count as lost in some days.
+  await untilDelivered();
+  const now = Date.now() + days * DAY_MS;
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  try {
+    await consume(consumer, { time: new Date(now).toISOString() });
+  } finally {
+    vi.useRealTimers();
+  }
+}
+
+async function untilDelivered(): Promise<void> {
+  await soon(async () => {
+    const states = (await table.all({ sk: 'MESSAGE' })).map(({ state }) => state);
+    expect(states.filter((state) => state === 'waiting' || state === 'claimed')).toEqual([]);
+  });
+}
+
+/** The cause of each kind of message, and of each mail: `newApplicants` has two messages. */
+const CAUSES: {
+  readonly [K in MessageKind | Exclude<MailKind, 'newApplicants'>]: () => Promise<Expected>;
+} = {
+  applicationReceived: async () => {
+    const { candidate } = await applied();
+    return { to: candidate, says: /^Your application for Baker.+was sent/s };
+  },
+  applicationAccepted: async () => {
+    const { candidate, decide } = await applied();
+    await decide('accepted');
+    return { to: candidate, says: /You're moving forward/ };
+  },
+  applicationNotSelected: async () => {
+    const { candidate, decide } = await applied({ hold_rejections_minutes: 60 });
+    await decide('rejected');
+    await runIn(1, 'releaseDueMail');
+    return { to: candidate, says: /Your profile is ready for the next job/ };
+  },
+  applicationUnfinished: async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    await confirmAddressOf(candidate, url);
+    const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+    await candidate.call(createJobApplication, { job_posting_id: job.id });
+    await runIn(3, 'releaseDueMail');
+    return { to: candidate, says: /^Finish your application/ };
+  },
+  newMatches: async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
+    const job_title = `Baker ${uniqueWord()}`;
+    await candidate.call(saveSearch, { q: job_title });
+    await newJob(employer, { job_title });
+    // Whatever the time of day, one of these runs covers this moment.
+    for (const days of [0, 1, 2]) await runIn(days, 'sendJobAlerts');
+    return { to: candidate, says: new RegExp(`^New: ${job_title}`) };
+  },
+  offerMade: async () => {
+    const { candidate } = await offered();
+    return { to: candidate, says: /^An offer for Baker.+\$25\.50/s };
+  },
+  offerExpiring: async () => {
+    const { candidate } = await offered(dayIn(10));
+    await runIn(10, 'releaseDueMail');
+    return { to: candidate, says: /is about to expire/ };
+  },
+  offerWithdrawn: async () => {
+    const { employer, candidate, offer_id } = await offered();
+    await employer.call(withdrawOffer, { offer_id, reason: '' });
+    return { to: candidate, says: /^The offer .* was withdrawn/ };
+  },
+  applicationArrived: async () => {
+    const { employer } = await applied({ new_applicants: 'at-once' });
+    return { to: employer, says: /new applicant/ };
+  },
+  applicantDigest: async () => {
+    const { employer } = await applied({ new_applicants: 'daily' });
+    await runIn(2, 'releaseDueMail');
+    return { to: employer, says: /new applicant/ };
+  },
+  offerAnswered: async () => {
+    const { employer, candidate, offer_id } = await offered();
+    await candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' });
+    return { to: employer, says: /accepted your offer/ };
+  },
+  applicationWithdrawn: async () => {
+    const { employer, candidate, application } = await applied();
+    await candidate.call(withdrawApplication, { application_id: application.id });
+    return { to: employer, says: /withdrew the application/ };
+  },
+  applicantLeft: async () => {
+    const { employer, candidate, decide } = await applied();
+    await decide('accepted');
+    await candidate.call(deleteAccount, { password: candidate.password });
+    await consume('doTasks', {});
+    return { to: employer, says: /^An applicant .* deleted their account/ };
+  },
+  employerLeft: async () => {
+    const { employer, candidate } = await applied();
+    await employer.call(deleteAccount, { password: employer.password });
+    await consume('doTasks', {});
+    return { to: candidate, says: /^Your application for .* has ended/ };
+  },
+  confirmAddress: async () => ({ to: await newcomer(api), says: /^Confirm your email address/ }),
+  addressChanged: async () => {
+    const { to } = await moved();
+    return { to, says: /^Your email address was changed/ };
+  },
+  addressReturned: async () => {
+    const { to, email } = await moved();
+    const name = { firstName: 'Robin', lastName: 'Ash' };
+    await api.call(candidateSignup, { ...name, email, password: 'another secret' });
+    return { to, says: /^Your account has its earlier email address again/ };
+  },
+  resetPassword: async () => {
+    const to = await newcomer(api);
+    await api.call(forgotPassword, { role: 'candidate', email: to.email });
+    return { to, says: /^Reset your password/ };
+  },
+  resetByPrevious: async () => {
+    const { to, email } = await moved();
+    await api.call(forgotPassword, { role: 'candidate', email });
+    const token = tokenIn(await mailTo(url, email, /^Reset your password/), '/reset-password');
+    await api.call(answerResetLink, { token, earlier_email_is_mine: true });
+    return { to, says: /^Reset your password/ };
+  },
+  passwordChanged: async () => {
+    const to = await newcomer(api);
+    await to.call(changePassword, { password: to.password, new_password: 'another secret' });
+    return { to, says: /^Your password was changed/ };
+  },
+  exportReady: async () => {
+    const to = await newcomer(api);
+    await to.call(exportAccount, {});
+    await consume('doTasks', {});
+    return { to, says: /^Your data is ready/ };
+  },
+};
+
+it.each(Object.entries(CAUSES))('%s is mailed once', async (kind, cause) => {
+  const { to, says } = await cause();
+  await soon(async () => {
+    const mails = await mailsTo(url, to.email);
+    expect(mails.filter(({ subject, text }) => says.test(`${subject}\n${text}`))).toHaveLength(1);
+  });
+  await untilDelivered();
+  const { rows } = await listSent(to);
+  expect(rows.map(({ item }) => item.kind).filter((sent) => sent === kind)).toEqual([kind]);
+});

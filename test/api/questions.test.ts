@@ -1,0 +1,194 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  addScreeningQuestion,
+  addVideoQuestion,
+  createJob,
+  deleteScreeningQuestion,
+  deleteVideoQuestion,
+  updateScreeningQuestion,
+  updateVideoQuestion,
+} from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import {
+  type Employer,
+  newcomer,
+  newEmployer,
+  newJob,
+  newManager,
+  type Person,
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+let employer: Employer;
+let stranger: Person;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, stranger, candidate] = await Promise.all([
+    newEmployer(api),
+    newManager(api),
+    newcomer(api),
+  ]);
+});
+
+const nothing = (what: string) => ({
+  status: 404,
+  failure: { error: `There is no such ${what}.` },
+});
+const read = async (by: Person, { id }: { id: string }) =>
+  (await by.call(getJobPosting, { id })).job;
+
+describe('a screening question', () => {
+  it('is added, replaced and deleted', async () => {
+    const job = await newJob(employer);
+    const { question } = await employer.call(addScreeningQuestion, {
+      job_posting_id: job.id,
+      question_text: 'Early?',
+      correct_answer: 'yes',
+    });
+    expect(question).toEqual({
+      id: expect.any(String),
+      job_posting_id: job.id,
+      question_text: 'Early?',
+      question_answers: ['yes', 'no'],
+      correct_answer: 'yes',
+      question_type: 'multiple-choice',
+      is_required: true,
+      revision: 1,
+    });
+    const replacement = {
+      id: question.id,
+      job_posting_id: job.id,
+      question_text: 'How early?',
+      question_answers: ['4', '5'],
+      correct_answer: null,
+      question_type: 'multiple-choice',
+      is_required: false,
+    } satisfies InputOf<typeof updateScreeningQuestion>;
+    const replaced = { ...replacement, revision: 2 };
+    expect((await employer.call(updateScreeningQuestion, replacement)).question).toEqual(replaced);
+    expect((await read(employer, job)).screening_questions).toEqual([replaced]);
+    const ref = { id: question.id, job_posting_id: job.id };
+    expect(await employer.call(deleteScreeningQuestion, ref)).toEqual({ deleted: true });
+    expect((await read(employer, job)).screening_questions).toEqual([]);
+    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(nothing('question'));
+    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(nothing('question'));
+  });
+
+  it('prefers yes by default if that is a choice, and nothing if null is sent', async () => {
+    const job = await newJob(employer);
+    const wanted = async (more: { question_answers?: string[]; correct_answer?: null }) =>
+      (
+        await employer.call(addScreeningQuestion, {
+          job_posting_id: job.id,
+          question_text: 'Early?',
+          ...more,
+        })
+      ).question.correct_answer;
+    expect(await wanted({})).toBe('yes');
+    expect(await wanted({ question_answers: ['yes', 'never'] })).toBe('yes');
+    expect(await wanted({ question_answers: ['always', 'never'] })).toBeNull();
+    expect(await wanted({ correct_answer: null })).toBeNull();
+  });
+
+  it('has distinct choices, and the preferred answer is one of them', async () => {
+    const job = await newJob(employer);
+    const add = (more: { question_answers?: string[]; correct_answer?: string }) =>
+      employer.ask(addScreeningQuestion, {
+        job_posting_id: job.id,
+        question_text: 'Early?',
+        ...more,
+      });
+    const issue = async (reply: ReturnType<typeof add>) => (await reply).failure?.issues?.[0]?.path;
+    expect(await issue(add({ question_answers: ['a', 'a'] }))).toBe('question_answers.1');
+    expect(await issue(add({ question_answers: ['a ', ' a'] }))).toBe('question_answers.1');
+    expect(await issue(add({ question_answers: [] }))).toBe('question_answers');
+    expect(await issue(add({ correct_answer: 'maybe' }))).toBe('correct_answer');
+    expect(await issue(add({ question_answers: ['a'], correct_answer: 'yes' }))).toBe(
+      'correct_answer',
+    );
+    const inJob = await employer.ask(createJob, {
+      company_id: employer.company.id,
+      location_id: employer.location.id,
+      job_title: 'Baker',
+      job_description: 'Bakes',
+      hourly_pay_in_cents: 1,
+      employment_type: 'contract',
+      screening_questions: [
+        { question_text: 'Fine' },
+        { question_text: 'Not', correct_answer: 'maybe' },
+      ],
+    });
+    expect(inJob.failure?.issues?.[0]?.path).toBe('screening_questions.1.correct_answer');
+    expect((await read(employer, job)).screening_questions).toEqual([]);
+  });
+});
+
+describe('a video question', () => {
+  it('is added, replaced and deleted', async () => {
+    const job = await newJob(employer);
+    const { question } = await employer.call(addVideoQuestion, {
+      job_posting_id: job.id,
+      question_text: 'Why?',
+    });
+    expect(question).toEqual({
+      id: expect.any(String),
+      job_posting_id: job.id,
+      question_text: 'Why?',
+      is_required: true,
+      revision: 1,
+    });
+    const { revision: _, ...same } = question;
+    const replacement = { ...same, question_text: 'Why not?', is_required: false };
+    const replaced = { ...replacement, revision: 2 };
+    expect((await employer.call(updateVideoQuestion, replacement)).question).toEqual(replaced);
+    expect((await read(candidate, job)).video_questions).toEqual([replaced]);
+    const ref = { id: question.id, job_posting_id: job.id };
+    expect(await employer.call(deleteVideoQuestion, ref)).toEqual({ deleted: true });
+    expect((await read(candidate, job)).video_questions).toEqual([]);
+    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(nothing('question'));
+    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(nothing('question'));
+  });
+});
+
+it("a question can only be changed by its job's manager, under its own job and kind", async () => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why?' }],
+  });
+  const other = await newJob(employer);
+  const screening = job.screening_questions[0]?.id ?? '';
+  const video = job.video_questions[0]?.id ?? '';
+  const text = { question_text: 'Changed' };
+  const ofJob = { job_posting_id: job.id };
+  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(nothing('job'));
+  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(nothing('job'));
+  expect(await stranger.ask(updateScreeningQuestion, { ...ofJob, ...text, id: screening })).toEqual(
+    nothing('job'),
+  );
+  expect(await stranger.ask(updateVideoQuestion, { ...ofJob, ...text, id: video })).toEqual(
+    nothing('job'),
+  );
+  expect(await stranger.ask(deleteScreeningQuestion, { ...ofJob, id: screening })).toEqual(
+    nothing('job'),
+  );
+  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(nothing('job'));
+  const ofOther = { job_posting_id: other.id };
+  expect(
+    await employer.ask(updateScreeningQuestion, { ...ofOther, ...text, id: screening }),
+  ).toEqual(nothing('question'));
+  expect(await employer.ask(deleteVideoQuestion, { ...ofOther, id: video })).toEqual(
+    nothing('question'),
+  );
+  expect(await employer.ask(updateScreeningQuestion, { ...ofJob, ...text, id: video })).toEqual(
+    nothing('question'),
+  );
+  expect(await employer.ask(deleteScreeningQuestion, { ...ofJob, id: video })).toEqual(
+    nothing('question'),
+  );
+  expect(await employer.ask(deleteVideoQuestion, { ...ofJob, id: screening })).toEqual(
+    nothing('question'),
+  );
+  expect(await read(employer, job)).toEqual(job);
+  expect(await read(employer, other)).toEqual(other);
+});

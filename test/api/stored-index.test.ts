@@ -1,0 +1,184 @@
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import {
+  indexObjectKey,
+  listingChangeKey,
+  storedIndexKey,
+} from '../../lambdas/data/keys/listings.ts';
+import { newJob, uniqueWord } from '../support/api/world.ts';
+import { openObjects } from '../support/engine/object-versions.ts';
+import {
+  ago,
+  cardPages,
+  cardsOf,
+  client,
+  employer,
+  found,
+  log,
+  newReplica,
+  putAll,
+  stack,
+  table,
+  WATCH,
+  watch,
+} from '../support/search/replicas.ts';
+
+const { publishIndexSnapshot } = await import(
+  '../../lambdas/data/search/publish-index-snapshot.ts'
+);
+
+const keyed = z.object({ pk: z.string(), sk: z.string() });
+const storedIndex = z.looseObject({
+  version_id: z.string(),
+  sha256: z.string(),
+  bytes: z.int(),
+  index_version: z.int(),
+});
+
+describe('the stored snapshot', () => {
+  const MANY = 500;
+  const HOUR_MS = 60 * 60_000 + 1000;
+  const note = async () => (await table.get(storedIndexKey)) ?? {};
+  const storedNote = async () => storedIndex.parse((await note()).stored);
+  const storedVersion = async () => (await storedNote()).version_id;
+  const setStored = async (change: object) =>
+    await table.set(storedIndexKey, { stored: { ...(await storedNote()), ...change } });
+
+  /** So many jobs have it in their titles. */
+  const word = uniqueWord();
+  const cards: ReturnType<typeof cardsOf> = [];
+  beforeAll(async () => {
+    cards.push(...cardsOf(word, MANY));
+    await putAll(cards);
+    // Nothing of what the tests before have left.
+    for (const item of await table.all({ pk: listingChangeKey('', '').pk }))
+      await table.remove(keyed.parse(item));
+  });
+  /** The index is stored as it is now. */
+  beforeEach(async () => {
+    await table.remove(storedIndexKey);
+    await publishIndexSnapshot(newReplica());
+    expect(await note()).toMatchObject({ stored: { version_id: expect.any(String) } });
+  });
+
+  /** How a function that starts gets its index. */
+  async function opened(more = uniqueWord()) {
+    const replica = newReplica();
+    const seen = watch(() => {});
+    const count = [await found(replica, word), await found(replica, more)];
+    client.middlewareStack.remove(WATCH);
+    return { replica, count, from: cardPages(seen) === 0 ? 'store' : 'table' };
+  }
+
+  it('is the start of a new process, which follows the log from there', async () => {
+    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
+    const more = uniqueWord();
+    const job = await newJob(employer, { job_title: more });
+    const { replica, count, from } = await opened(more);
+    expect([count, from]).toEqual([[MANY, 1], 'store']);
+    await employer.call(deactivateJob, { job_posting_id: job.id });
+    expect(await found(replica, more)).toBe(0);
+  });
+
+  it('is not used if it is lost, corrupt, cut short, too old, or has another version', async () => {
+    const told = vi.spyOn(console, 'warn').mockReturnValue();
+    onTestFinished(() => told.mockRestore());
+    using objects = openObjects(stack.environment);
+    const good = await storedNote();
+    const whole = Buffer.from(await objects.read(indexObjectKey, good.version_id), 'base64');
+    const half = Math.floor(whole.length / 2);
+    const damaged = [
+      whole.subarray(0, half),
+      whole.with(half, 255 - (whole.at(half) ?? 0)),
+      new Uint8Array(),
+    ].map(async (content) => ({ version_id: await objects.put(indexObjectKey, content) }));
+    const bad = [
+      { sha256: good.sha256.replace(/^./, (first) => (first === '0' ? '1' : '0')) },
+      { bytes: good.bytes + 1 },
+      { index_version: good.index_version + 1 },
+      { synced_at: new Date(Date.now() - 7 * 24 * HOUR_MS).toISOString() },
+      { version_id: '0'.repeat(26) },
+      ...(await Promise.all(damaged)),
+    ];
+    for (const each of bad) {
+      await setStored({ ...good, ...each });
+      expect(await opened(), JSON.stringify(each)).toMatchObject({
+        count: [MANY, 0],
+        from: 'table',
+      });
+    }
+    // All but the version and the age are found out by looking at it, of which somebody is told.
+    expect(told).toHaveBeenCalledTimes(bad.length - 2);
+    await setStored(good);
+    expect(await opened()).toMatchObject({ from: 'store' });
+    await objects.remove(indexObjectKey);
+    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'table' });
+  });
+
+  it('has no gap for changes while it is stored', async () => {
+    const more = uniqueWord();
+    const [coming] = cardsOf(more);
+    if (coming === undefined) throw new Error('There is no card');
+    const replica = newReplica();
+    await found(replica, more);
+    // The card of a slow one is not there yet.
+    await log({ job_id: coming.id, revision: 1 }, -49_000);
+    await ago(20_000, () => found(replica, more));
+    await newJob(employer, { job_title: more });
+    await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
+    const before = await storedVersion();
+    let posted: Promise<unknown> | undefined;
+    watch(async ({ command }) => {
+      if (command !== 'UpdateItemCommand') return;
+      posted ??= newJob(employer, { job_title: more });
+      await posted;
+    });
+    await publishIndexSnapshot(replica);
+    expect(await storedVersion()).not.toBe(before);
+    await putAll([coming]);
+    expect(await opened(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
+  });
+
+  it("is replaced after enough changes, by one of two parallel functions, and not during another's lease", async () => {
+    const [one, other] = [newReplica(), newReplica()];
+    const before = await storedVersion();
+    await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
+    expect(await storedVersion()).toBe(before);
+    await Promise.all(cards.map(({ id }) => log({ job_id: id, revision: 1 })));
+    using objects = openObjects(stack.environment);
+    const versions = (await objects.versionsOf(indexObjectKey)).length;
+    await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
+    expect(await storedVersion()).not.toBe(before);
+    expect(await objects.versionsOf(indexObjectKey)).toHaveLength(versions + 1);
+    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
+    await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
+    await table.set(storedIndexKey, {
+      claimed_until: new Date(Date.now() + 60_000).toISOString(),
+    });
+    const claimed = await note();
+    await newJob(employer);
+    await publishIndexSnapshot(one);
+    expect(await note()).toEqual(claimed);
+  });
+
+  it('is replaced for a single change after an hour, and rebuilt after a day, with changes that never reached the log', async () => {
+    const more = uniqueWord();
+    const replica = newReplica();
+    await putAll(cardsOf(more));
+    expect(await found(replica, more)).toBe(0);
+    const before = await storedVersion();
+    await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
+    await publishIndexSnapshot(replica);
+    expect(await storedVersion()).toBe(before);
+    await newJob(employer, { job_title: more });
+    await publishIndexSnapshot(replica);
+    expect(await storedVersion()).not.toBe(before);
+    expect(await opened(more)).toMatchObject({ count: [MANY, 1], from: 'store' });
+
+    await setStored({ built_at: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
+    await publishIndexSnapshot(replica);
+    expect(await found(replica, more)).toBe(2);
+    expect(await opened(more)).toMatchObject({ count: [MANY, 2], from: 'store' });
+  });
+});

@@ -1,0 +1,42 @@
+import JSZip from 'jszip';
+import { expect } from 'vitest';
+import { exportAccount, getExport } from '../../../lambdas/contract/calls/account.ts';
+import { consume } from './in-process.ts';
+import { soon } from './soon.ts';
+import type { Person } from './world.ts';
+
+/** Asks for a copy, has it built, and answers it. */
+export async function copyOf(person: Person) {
+  await person.call(exportAccount, {});
+  await consume('doTasks', {});
+  // The stack's own clock may have been quicker to take the task, and be at it.
+  return await soon(async () => {
+    const { export: copy } = await person.call(getExport, {});
+    if (copy?.url == null) throw new Error('It is not ready');
+    return { ...copy, url: copy.url };
+  });
+}
+
+/** The ZIP at a URL: its texts, and its other files. */
+export async function unzip(url: string) {
+  const response = await fetch(url);
+  expect(response.status).toBe(200);
+  const bytes = await response.arrayBuffer();
+  const { files } = await JSZip.loadAsync(bytes, { checkCRC32: true });
+  const entries = await Promise.all(
+    Object.values(files).map(async (file) => [file.name, await file.async('nodebuffer')] as const),
+  );
+  const found = new Map(entries);
+  return {
+    size: bytes.byteLength,
+    names: [...found.keys()].sort(),
+    file: (name: string) => new Uint8Array(found.get(name) ?? []),
+    json: (name: string): unknown => JSON.parse(found.get(name)?.toString() ?? ''),
+    text: entries
+      .filter(([name]) => /\.(json|txt)$/.test(name))
+      .map(([, content]) => content.toString())
+      .join('\n'),
+  };
+}
+
+export const copied = async (person: Person) => await unzip((await copyOf(person)).url);

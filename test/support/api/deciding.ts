@@ -1,0 +1,64 @@
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../../lambdas/contract/calls/application.ts';
+import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import type { InputOf } from '../../../lambdas/contract/route.ts';
+import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
+import type {
+  ApplicationStatus,
+  Decision,
+} from '../../../lambdas/contract/statuses/application-status.ts';
+import { api } from '../stacks/shared-api.ts';
+import {
+  apply,
+  holdNothingBack,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+} from './world.ts';
+
+/** An employer without a delay for rejections, a candidate, and the calls for decisions and offers. */
+export async function deciding() {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await holdNothingBack(employer);
+  const offer = (application: OwnApplication, more: Partial<InputOf<typeof makeOffer>> = {}) =>
+    employer.ask(makeOffer, { ...offerOn(application, employer.location), ...more });
+  return {
+    employer,
+    candidate,
+    offer,
+    /** Applies to a new job. */
+    applied: async () => await apply(candidate, await newJob(employer)),
+    decide: (
+      { id }: OwnApplication,
+      application_status: Decision,
+      expected_status?: ApplicationStatus,
+    ) => employer.ask(updateJobApplicationStatus, { id, application_status, expected_status }),
+    /** Makes an offer. @throws if it is refused */
+    made: async (application: OwnApplication) => {
+      const { output } = await offer(application);
+      if (output === undefined) throw new Error('No offer was made');
+      return output.offer;
+    },
+    answer: (
+      offer_id: string,
+      acceptance_status: 'Accepted' | 'Declined',
+      by: Person = candidate,
+    ) => by.ask(respondToOffer, { offer_id, acceptance_status }),
+    /** The statuses that the manager sees, and the job's counts. */
+    seen: async ({ job_posting_id: id }: OwnApplication) => {
+      const [{ applications }, { job }] = await Promise.all([
+        employer.call(getJobApplications, { id }),
+        employer.call(getJobPosting, { id }),
+      ]);
+      return {
+        statuses: applications.map(({ application_status }) => application_status),
+        counts: [job.applicant_count, job.new_application_count, job.application_count],
+      };
+    },
+  };
+}

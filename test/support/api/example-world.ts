@@ -1,0 +1,148 @@
+import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
+import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
+import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
+import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
+import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
+import { docx, mp4, pdf, webm } from '../documents/files.ts';
+import type { Api } from './client.ts';
+import { confirmAddressOf, mailTo, tokenIn } from './mailbox.ts';
+import {
+  apply,
+  documentKey,
+  newCandidate,
+  newcomer,
+  newEmployer,
+  newJob,
+  newLocation,
+  offerOn,
+  upload,
+  videoKey,
+} from './world.ts';
+
+/** Everything that a route's valid input can name, each thing untouched by the other routes' examples. */
+export type World = Awaited<ReturnType<typeof newWorld>>;
+
+/**
+ * Builds a world: an employer with jobs in every state, and a candidate who has applied to them.
+ * @param url of the stack whose inbox has the mails
+ */
+export async function newWorld(api: Api, { url }: { readonly url: string }) {
+  const [employer, candidate, fresh, mover, forgetful, changer, leaver, deleter] =
+    await Promise.all([
+      newEmployer(api),
+      newCandidate(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+      newcomer(api),
+    ]);
+  const moved = { ...mover, email: `moved-${mover.email}` };
+  await Promise.all([
+    confirmAddressOf(employer, url),
+    api.call(accountRoutes.forgotPassword, { role: 'candidate', email: forgetful.email }),
+    mover.call(candidateRoutes.updateCandidate, {
+      ...{ id: mover.id, firstName: 'Sam', lastName: 'Okafor', email: moved.email },
+    }),
+  ]);
+  await api.call(accountRoutes.forgotPassword, { role: 'candidate', email: moved.email });
+  const job = await newJob(employer, {
+    screening_questions: [
+      { question_text: 'Can you work nights?', correct_answer: 'yes' },
+      { question_text: 'To be changed', is_required: false },
+      { question_text: 'To be deleted', is_required: false },
+    ],
+    video_questions: [
+      { question_text: 'Why bread?' },
+      { question_text: 'To be changed', is_required: false },
+      { question_text: 'To be deleted', is_required: false },
+    ],
+  });
+  const [, changedScreening, deletedScreening] = job.screening_questions;
+  const [, changedVideo, deletedVideo] = job.video_questions;
+  const [screening] = job.screening_questions;
+  const [video] = job.video_questions;
+  if (!screening || !changedScreening || !deletedScreening) throw new Error('No questions');
+  if (!video || !changedVideo || !deletedVideo) throw new Error('No questions');
+
+  const { application: unfinished } = await candidate.call(applicationRoutes.createJobApplication, {
+    job_posting_id: job.id,
+  });
+  const applied = async () => await apply(candidate, await newJob(employer));
+  const received = await applied();
+  const toWithdraw = await applied();
+  const toOffer = await applied();
+  const { id: application_id } = await applied();
+  await candidate.call(applicationRoutes.withdrawApplication, { application_id });
+  const offered = async () => {
+    const terms = offerOn(await applied(), employer.location);
+    return (await employer.call(offerRoutes.makeOffer, terms)).offer.id;
+  };
+  const { profile } = await candidate.call(candidateRoutes.getMyProfile, {});
+  const boundKey = documentKey('resumes', 'pdf');
+  const fill = videoKey(unfinished.id, video.id);
+  const tokenFor = async (email: string, subject: RegExp, page: string) =>
+    tokenIn(await mailTo(url, email, subject), page);
+  return {
+    employer,
+    candidate,
+    newcomer: fresh,
+    /** Whose sessions end by an example. */
+    changer,
+    leaver,
+    /** Whose account is deleted by one. */
+    deleter,
+    /** What links of mails carry. */
+    tokens: {
+      confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
+      reset: await tokenFor(forgetful.email, /Reset your password/, '/reset-password'),
+      contested: await tokenFor(moved.email, /Reset your password/, '/reset-password'),
+      restore: await tokenFor(mover.email, /was changed/, '/restore-email'),
+      unsubscribe: await tokenFor(employer.email, /withdrew/, '/unsubscribe'),
+    },
+    /** Every id and other reference that the examples use, by kind and use. */
+    ids: {
+      manager: { self: employer.id },
+      candidate: { self: candidate.id },
+      profile: { own: profile?.id ?? '' },
+      company: { own: employer.company.id },
+      location: {
+        own: employer.location.id,
+        other: (await newLocation(employer, employer.company)).id,
+      },
+      job: {
+        asking: job.id,
+        open: (await newJob(employer)).id,
+        toClose: (await newJob(employer)).id,
+      },
+      screeningQuestion: {
+        answered: screening.id,
+        changed: changedScreening.id,
+        deleted: deletedScreening.id,
+      },
+      videoQuestion: { answered: video.id, changed: changedVideo.id, deleted: deletedVideo.id },
+      application: {
+        unfinished: unfinished.id,
+        received: received.id,
+        toWithdraw: toWithdraw.id,
+        toOffer: toOffer.id,
+      },
+      savedSearch: {
+        own: (await candidate.call(savedRoutes.saveSearch, { q: 'ovens' })).search.id,
+      },
+      offer: { pending: await offered(), toWithdraw: await offered() },
+      resume: {
+        current: await upload(candidate, boundKey, pdf),
+        first: await upload(fresh, documentKey('resumes', 'pdf'), pdf),
+      },
+      coverLetter: {
+        current: await upload(candidate, documentKey('cover-letters', 'docx'), docx),
+        first: await upload(fresh, documentKey('cover-letters', 'docx'), docx),
+      },
+      videoFile: { answer: await upload(candidate, fill, webm) },
+      uploadKey: { video: videoKey(unfinished.id, video.id, 'mp4'), document: boundKey },
+    },
+    mp4,
+  } as const;
+}

@@ -1,0 +1,33 @@
+import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
+import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
+import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
+import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
+import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
+import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
+import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
+import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
+import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
+import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
+import * as timelineRoutes from '../../../lambdas/contract/calls/timeline.ts';
+import type { Route } from '../../../lambdas/contract/route.ts';
+
+const exported = {
+  ...accountRoutes,
+  ...candidateRoutes,
+  ...companyRoutes,
+  ...jobRoutes,
+  ...openJobRoutes,
+  ...applicationRoutes,
+  ...offerRoutes,
+  ...managerRoutes,
+  ...publicRoutes,
+  ...savedRoutes,
+  ...timelineRoutes,
+};
+type Exported = typeof exported;
+/** Every route, by its name. */
+export type Routes = {
+  [Name in keyof Exported as Exported[Name] extends Route
+    ? Name
+    : never]: Exported[Name] extends Route ? Exported[Name] : never;
+};

@@ -143,7 +143,7 @@ describe('the authorizer', () => {
     const token = await issueToken({ id: 'me', role: 'manager' });
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual({
       isAuthorized: true,
-      context: { client, actor_id: 'me', role: 'manager' },
+      context: { client, actor_id: 'me', role: 'manager', session_began: expect.any(Number) },
     });
     for (const headers of [undefined, {}, { authorization: '' }, { authorization: token }]) {
       expect(await ask(headers)).toEqual({ isAuthorized: true, context: { client } });

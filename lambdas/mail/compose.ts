@@ -203,7 +203,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates.addressChanged, { token }, { previous, link });
     }
     case 'addressReturned':
-      return mail(templates.addressReturned, {});
+      return mail(templates.addressReturned, { role: message.to.role });
     case 'resetPassword':
     case 'resetByPrevious': {
       // By now the person has requested another link if they still need one.

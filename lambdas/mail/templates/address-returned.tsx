@@ -1,10 +1,15 @@
-import { Layout, Paragraph } from '../layout.tsx';
+import type { ActorRole } from '../../contract/roles.ts';
+import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
-export const addressReturned = template('addressReturned').of<object>({
+interface Data {
+  readonly role: ActorRole;
+}
+
+export const addressReturned = template('addressReturned').of<Data>({
   subject: () => 'Your account has its earlier email address again',
-  sample: {},
-  Body: ({ first_name }) => (
+  sample: { role: 'candidate' },
+  Body: ({ first_name, site, role }) => (
     <Layout
       to={first_name}
       preview="Use this address to sign in."
@@ -15,7 +20,12 @@ export const addressReturned = template('addressReturned').of<object>({
         Your account email was changed to an address that you never confirmed. Its owner needs it
         for an account of their own. Use this address to sign in from now on.
       </Paragraph>
-      <Paragraph>To use another address, change it on your account page and confirm it.</Paragraph>
+      <Paragraph>To use another address, change it in your profile and confirm it.</Paragraph>
+      <Action
+        href={`${site}${role === 'manager' ? '/manager/edit-profile' : '/candidate/profile'}`}
+      >
+        View profile
+      </Action>
     </Layout>
   ),
 });

@@ -1,4 +1,4 @@
-import { NestedStack } from 'aws-cdk-lib';
+import { CfnParameter, NestedStack } from 'aws-cdk-lib';
 import {
   type HttpApi,
   HttpRoute,
@@ -45,9 +45,12 @@ export class Routes extends NestedStack {
    * @param area the functions of an area are invoked in one role, whose policy can hold some 110 of them
    */
   integrate(name: string, { function: invoked }: Lambda, area: string): LambdaIntegration {
+    // The CDK's own parameters for what is in another stack come in another order each time.
+    const { logicalId, valueAsString: arn } = new CfnParameter(this, `${name}Arn`);
+    this.setParameter(logicalId, invoked.functionArn);
     const { role, policy } = this.#invokers.get(area) ?? this.#invoker(area);
-    policy.addStatements(...allow('lambda', ['InvokeFunction'], [invoked.functionArn]));
-    return new LambdaIntegration(name, invoked, role);
+    policy.addStatements(...allow('lambda', ['InvokeFunction'], [arn]));
+    return new LambdaIntegration(name, arn, role);
   }
 
   #invoker(area: string): Invoker {

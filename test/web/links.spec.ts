@@ -245,7 +245,7 @@ test('a new password for an address that an account was changed to: its earlier 
 
   await openLink(page, '/reset-password', await linkOf(victim));
   const [name = '', domain = ''] = squatter.email.split('@');
-  const masked = `${name.charAt(0)}…@${domain.charAt(0)}….com`;
+  const masked = `${name.charAt(0)}***@${domain.charAt(0)}***.com`;
   await expectWell(page, `Was ${masked} your address?`);
   await fail(page, '/account/answer-reset-link');
   await button(page, "No, it isn't my account").click();

@@ -103,8 +103,8 @@ function goBackTo(email: string, person: Person): Write[] {
   ];
 }
 
-/** `avery@example.com` as `a…@e….com`. */
+/** `avery@example.com` as `a***@e***.com`. */
 function maskEmail(email: string): string {
   const [name = '', domain = ''] = email.split('@');
-  return `${name.slice(0, 1)}…@${domain.slice(0, 1)}…${domain.slice(domain.lastIndexOf('.'))}`;
+  return `${name.slice(0, 1)}***@${domain.slice(0, 1)}***${domain.slice(domain.lastIndexOf('.'))}`;
 }

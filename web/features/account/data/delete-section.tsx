@@ -79,7 +79,7 @@ function Waiting({ area, due, isNew, onKept }: WaitingProps) {
     <>
       <Text ref={text} size="sm" tabIndex={-1}>
         Your account will be deleted on <strong>{formatInstant(due)}</strong>. Its email was changed
-        lately, and until then the earlier address can undo that.
+        recently, and until then the earlier address can undo that.
       </Text>
       {keep.error && (
         <ErrorAlert

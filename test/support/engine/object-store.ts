@@ -15,9 +15,7 @@ export const SITE = 'http://localhost:3000';
 export const region = 'us-east-1';
 export const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
 
-const folder = await mkdtemp(join(tmpdir(), 'objects-'));
-
-async function start() {
+async function start(folder: string) {
   const { port, close } = await startObjectStore({
     port: 0,
     files: await openObjectFiles(folder, ['documents', 'videos']),
@@ -41,16 +39,17 @@ async function start() {
 /** The running store. */
 export let store: Awaited<ReturnType<typeof start>>;
 beforeAll(async () => {
-  store = await start();
+  store = await start(await mkdtemp(join(tmpdir(), 'objects-')));
 });
 afterAll(async () => {
   await store.close();
-  await rm(folder, { recursive: true });
+  await rm(store.folder, { recursive: true });
 });
 
+/** Restarts the store over the same files. */
 export async function restart(): Promise<void> {
   await store.close();
-  store = await start();
+  store = await start(store.folder);
 }
 
 export interface Signing {

@@ -25,11 +25,12 @@ async function main(): Promise<void> {
     console.error(`${why} Start again: npm start`);
     end(1);
   });
+  const isHeld = await fromDataLayer('outbox/hold.ts', 'isHeld');
+  const holdsMail = await isHeld();
   process.send?.(ready);
   console.log(ready.url);
   console.log(`Mail inbox: ${ready.url}/_mail`);
-  const isHeld = await fromDataLayer('outbox/hold.ts', 'isHeld');
-  if (await isHeld())
+  if (holdsMail)
     console.log(
       'Mail and tasks are held, since this is a copy. To see what waits: npm run admin -- show-waiting local. To let it go: npm run admin -- release-mail local.',
     );

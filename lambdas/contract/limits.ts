@@ -114,7 +114,7 @@ export const QUOTAS = {
   confirmation_mails_per_hour: 20,
   email_changes_per_day: 20,
   email_changes_per_address_per_hour: 100,
-  mails_per_unconfirmed_address_per_day: 20,
+  mails_per_unconfirmed_address_per_day: 50,
   exports_per_day: 20,
   public_reads_per_address_per_minute: 600,
 };

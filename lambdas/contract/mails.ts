@@ -10,6 +10,11 @@ interface MailRules {
    * address gets essential mail only.
    */
   readonly turnedOffBy: Partial<Pick<Preferences, (typeof MAIL_PREFERENCES)[number]>> | null;
+  /**
+   * Whether somebody can cause it for any address alone, by an account with it. An unconfirmed address may be a
+   * stranger's, and gets few of these.
+   */
+  readonly isSelfCaused?: true;
   /** The entry in the application's timeline, for each side that sees it there. */
   readonly inTimeline?: Partial<Readonly<Record<ActorRole, string>>>;
 }
@@ -22,6 +27,7 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an application is submitted',
     turnedOffBy: null,
+    isSelfCaused: true,
     inTimeline: {
       manager: 'the application was received',
       candidate: 'your application was received',
@@ -101,23 +107,32 @@ export const MAILS = declareMails({
     to: 'both',
     when: 'sign-up, a new email, or on request',
     turnedOffBy: null,
+    isSelfCaused: true,
   },
   addressChanged: {
     to: 'both',
     when: 'the email was changed; sent to the previous one',
     turnedOffBy: null,
+    isSelfCaused: true,
   },
   addressReturned: {
     to: 'both',
     when: 'somebody else signed up with an unconfirmed new email, and the account has its earlier one again',
     turnedOffBy: null,
+    isSelfCaused: true,
   },
   resetPassword: { to: 'both', when: 'on request', turnedOffBy: null },
-  passwordChanged: { to: 'both', when: 'the password was changed', turnedOffBy: null },
+  passwordChanged: {
+    to: 'both',
+    when: 'the password was changed',
+    turnedOffBy: null,
+    isSelfCaused: true,
+  },
   exportReady: {
     to: 'both',
     when: 'a requested export is ready',
     turnedOffBy: null,
+    isSelfCaused: true,
   },
 });
 

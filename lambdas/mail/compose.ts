@@ -76,8 +76,9 @@ export async function compose(message: Message, site: string): Promise<Composed>
   ): Promise<Composed> {
     const isConfirmed = previous === undefined && email_confirmed_at !== null;
     const to = previous?.email ?? email;
-    const mayBeStranger = !isConfirmed && previous?.trusted !== true && kind !== 'resetPassword';
-    if (mayBeStranger && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
+    const mayBeStranger = !isConfirmed && previous?.trusted !== true;
+    const isCounted = mayBeStranger && MAILS[kind].isSelfCaused === true;
+    if (isCounted && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
       return { drop: 'too many mails to an unconfirmed address' };
     const isEssential = MAILS[kind].turnedOffBy === null;
     const stop = isEssential ? undefined : unsubscribeLink(person, kind);

@@ -124,6 +124,27 @@ describe('a due item that cannot be read', () => {
   });
 });
 
+it('an address that nobody has confirmed gets few of the mails that anybody can cause for it', async () => {
+  vi.stubEnv('QUOTAS', '{"mails_per_unconfirmed_address_per_day":1}');
+  const [first, second] = [newId(), newId()];
+  const candidate = newId();
+  const email = `${uniqueWord()}@example.com`;
+  const person = { id: candidate, first_name: 'Ada', last_name: 'Berg', email };
+  const to = { role: 'candidate', id: candidate } as const;
+  await transact([
+    addCandidate(newCandidate(person)),
+    ...[first, second].flatMap((id) => enqueueMail('passwordChanged', to, {}, { id })),
+  ]);
+  for (const id of [first, second])
+    await consume('deliverMail', changeOf(messageKey(id), { after: { id } }));
+  vi.unstubAllEnvs();
+  expect(await table.get(messageKey(second))).toMatchObject({
+    ...{ state: 'dropped', why: 'too many mails to an unconfirmed address' },
+  });
+  const mails = await mailsTo(url, email);
+  expect(mails.map(({ text }) => text.includes('Ada'))).toEqual([false]);
+});
+
 describe('a stack whose mail is held', () => {
   it('sends nothing and does no task, until an operator lets them go', async () => {
     await holdOutbox();

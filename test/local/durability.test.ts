@@ -94,7 +94,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
   } finally {
     await restarted.stop();
   }
-}, 30_000);
+});
 
 async function each<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: count }, make));

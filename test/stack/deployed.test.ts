@@ -302,30 +302,24 @@ describe('the functions as they are deployed', () => {
     });
     await consume('sendJobAlerts', { time: new Date().toISOString() });
     await consume('deliverMail', { Records: [] });
-    await soon(async () => {
+    const putMessage = async (state: 'held' | 'waiting') => {
       const id = newId();
       const key = messageKey(id);
       const due_at = '2026-01-01T00:00:00.000Z';
-      const about = { application_id: world.ids.application.received };
-      const message = {
-        ...{
-          ...key,
-          ...dueKey(due_at, id),
-          id,
-          kind: 'applicationReceived',
-          about,
-          due_at,
-          state: 'held',
-        },
-        ...{ to: { role: 'candidate', id: world.candidate.id }, refusals: 0, why: null },
-        ...{ created_at: due_at, expires_at: 2 ** 31, revision: 1, schema_version: 1 },
-      };
-      await table.send(new PutItemCommand({ TableName, Item: marshall(message) }));
-      await consume('releaseDueMail', {});
-      const { Item } = await table.send(
-        new GetItemCommand({ TableName, Key: marshall(key), ConsistentRead: true }),
-      );
-      await consume('deliverMail', change('MODIFY', key, { NewImage: Item }));
+      const Item = marshall({
+        ...{ ...key, id, state, kind: 'applicationReceived', refusals: 0, why: null, revision: 1 },
+        ...(state === 'held' ? { ...dueKey(due_at, id), due_at } : { due_at: null }),
+        ...{ to: { role: 'candidate', id: world.candidate.id } },
+        ...{ about: { application_id: world.ids.application.received } },
+        ...{ created_at: due_at, expires_at: 2 ** 31, schema_version: 1 },
+      });
+      await table.send(new PutItemCommand({ TableName, Item }));
+      return change('MODIFY', key, { NewImage: Item });
+    };
+    await putMessage('held');
+    await consume('releaseDueMail', {});
+    await soon(async () => {
+      await consume('deliverMail', await putMessage('waiting'));
       expect(guards.ses.used).toContain('deliverMail: ses:SendEmail');
     });
   }

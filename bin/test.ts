@@ -60,9 +60,9 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
       vitest('stack'),
     ],
   ],
-  // Most of their time is spent waiting: side by side they use both cores of a small machine.
+  [[vitest('local')]],
+  [[vitest('api')]],
   [
-    [vitest('local'), vitest('api')],
     [
       {
         name: 'web',

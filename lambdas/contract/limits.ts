@@ -61,7 +61,7 @@ export const POSTED_WITHIN_MAX_DAYS = 365;
 export const EMAIL_MAX = 254;
 export const CONTENT_TYPE_MAX = 120;
 /** The token in a mail's link. */
-export const TOKEN_MAX = 200;
+export const TOKEN_MAX = 400;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 

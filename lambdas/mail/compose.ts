@@ -81,7 +81,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     if (isCounted && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
       return { drop: 'too many mails to an unconfirmed address' };
     const isEssential = MAILS[kind].turnedOffBy === null;
-    const stop = isEssential ? undefined : unsubscribeLink(person, kind);
+    const stop = isEssential ? undefined : await unsubscribeLink(person, kind);
     if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
     const body = Body({
       ...data,

@@ -5,10 +5,10 @@ import { unsubscribeToken } from '../data/accounts/unsubscribe.ts';
 /**
  * Where to unsubscribe from a kind of mail: a page, and a call. Undefined if the address was never confirmed.
  */
-export function unsubscribeLink(person: Person, mail: MailKind) {
+export async function unsubscribeLink(person: Person, mail: MailKind) {
   const { email_confirmed_at, unsubscribe_key } = person.stored;
   if (email_confirmed_at === null || unsubscribe_key === undefined) return undefined;
-  const token = unsubscribeToken(person, mail, unsubscribe_key);
+  const token = await unsubscribeToken(person, mail, unsubscribe_key);
   return { page: `/unsubscribe?token=${token}`, call: `/api/account/unsubscribe/${token}` };
 }
 

@@ -1,5 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { SignJWT } from 'jose';
 import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
@@ -346,29 +346,35 @@ describe('mails that are not essential', () => {
     await confirmAddressOf(manager, url);
     using table = openTable(environment);
     const key = String((await table.get(managerKey(manager.id)))?.unsubscribe_key);
-    const tokenOf = (...parts: string[]) => Buffer.from(parts.join(' ')).toString('base64url');
     const { id } = manager;
-    const codeOf = (kind: string) => createHmac('sha256', key).update(kind).digest('base64url');
-    const right = ['manager', id, 'withdrawals', codeOf('withdrawals')];
-    expect(key).toMatch(/^[\w-]{22}$/);
+    const sign = (claims: object, secret = key, alg = 'HS256') =>
+      new SignJWT({ ...claims }).setProtectedHeader({ alg }).sign(new TextEncoder().encode(secret));
+    const right = { role: 'manager', sub: id, mail: 'applicationWithdrawn' };
+    const [header = '', , code = ''] = (await sign(right)).split('.');
+    const other = (await sign({ ...right, mail: 'newApplicants' })).split('.')[2];
+    const says = (claims: object) => Buffer.from(JSON.stringify(claims)).toString('base64url');
+    expect(key).toMatch(/^[\w-]{43}$/);
     for (const token of [
-      ...['x', 'x y', '%', tokenOf(' '), tokenOf(...right)],
-      tokenOf('manager', id, 'applicationWithdrawn', 'x'.repeat(43)),
-      tokenOf('manager', id, 'applicationWithdrawn', key),
+      ...['x', 'x y', '%', code, await sign({ ...right, mail: 'withdrawals' })],
+      await sign(right, 'x'.repeat(43)),
+      await sign(right, key, 'HS512'),
+      [header, says(right), key].join('.'),
       // The code of another kind of mail.
-      tokenOf('manager', id, 'applicationWithdrawn', codeOf('newApplicants')),
-      tokenOf('manager', id, 'applicationWithdrawn', ''),
-      tokenOf('manager', id, 'constructor', codeOf('constructor')),
-      tokenOf('candidate', id, 'applicationWithdrawn', codeOf('applicationWithdrawn')),
-      tokenOf('manager', '', 'applicationWithdrawn', codeOf('applicationWithdrawn')),
-      tokenOf('manager', (await newManager(api)).id, 'applicationWithdrawn', 'undefined'),
-      tokenOf('manager', id, 'applicationWithdrawn', codeOf('applicationWithdrawn'), ''),
+      [header, says(right), other].join('.'),
+      [header, says(right), ''].join('.'),
+      // Of no algorithm.
+      [says({ alg: 'none' }), says(right), ''].join('.'),
+      await sign({ ...right, mail: 'constructor' }),
+      await sign({ ...right, role: 'candidate' }),
+      await sign({ ...right, sub: '' }),
+      await sign({ ...right, sub: (await newManager(api)).id }),
+      `${await sign(right)}.`,
     ])
       expect(await api.ask(unsubscribe, { token }), token).toEqual(
         refused(404, 'This link is not known. Sign in to choose which mails you get.'),
       );
     expect((await manager.call(getPreferences, {})).preferences.withdrawals).toBe(true);
-    const token = tokenOf('manager', id, 'applicationWithdrawn', codeOf('applicationWithdrawn'));
+    const token = await sign(right);
     expect((await api.ask(unsubscribe, { token })).status).toBe(200);
   });
 });

@@ -67,7 +67,7 @@ export function newAccount(): Account {
 
 /** The attributes that change when an email is confirmed. */
 export function confirmationChange({
-  unsubscribe_key = randomBytes(16).toString('base64url'),
+  unsubscribe_key = randomBytes(32).toString('base64url'),
 }: Pick<Account, 'unsubscribe_key'>) {
   return { email_confirmed_at: new Date().toISOString(), email_trusted: true, unsubscribe_key };
 }

@@ -23,7 +23,7 @@ export async function mailsTo(url: string, address: string): Promise<ReceivedMai
 
 /** The token of a mail's link to a page, such as `/confirm-email`. */
 export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
-  const [, token] = new RegExp(`${page}\\?token=([\\w-]+)"`).exec(html) ?? [];
+  const [, token] = new RegExp(`${page}\\?token=([\\w.-]+)"`).exec(html) ?? [];
   if (token === undefined) throw new Error(`“${subject}” has no link to ${page}`);
   return token;
 }

@@ -89,6 +89,7 @@ describe('a session that was ended', () => {
       await ask(updateCandidate, changeTo(person, newEmail()), from),
       await ask(changePassword, { password: person.password, new_password: NEW }, from),
       await ask(deleteAccount, { password: person.password }, from),
+      await ask(keepAccount, {}, from),
       await ask(exportAccount, {}, from),
       await ask(getExport, {}, from),
       await ask(signOutEverywhere, {}, from),

@@ -14,11 +14,16 @@ import { transact, type Write } from '../table/write.ts';
 import { removeLink } from './links.ts';
 import { getResetLink } from './passwords.ts';
 import { changePerson, findPerson, type Person } from './people.ts';
-import { contestedEmail, emailsToKeep, replacedEmail } from './previous-emails.ts';
+import {
+  contestedEmail,
+  emailsToKeep,
+  type PreviousEmail,
+  replacedEmail,
+} from './previous-emails.ts';
 
 /**
- * An account can be changed to an email that belongs to somebody else. That person can sign up with it, and
- * gives the account back its earlier email thereby. If they ask for a new password instead, they are asked
+ * An account can be changed to an email that belongs to somebody else. If that person signs up with it, the
+ * account goes back to its earlier email. If they ask for a new password instead, they are asked
  * first whether the earlier email is theirs: so nobody enters their data into a stranger's account.
  */
 
@@ -32,15 +37,15 @@ export async function emailForSignUp(
   credentials: Pick<Credentials, 'user_id' | 'password_hash'>,
 ): Promise<Write[]> {
   const seen = await getCredentials(role, email);
-  const holder = seen && (await findPerson({ role, id: seen.user_id }));
   if (seen === undefined) return [addCredentials(role, email, credentials)];
+  const holder = await findPerson({ role, id: seen.user_id });
   const replaced = holder?.stored.email === email ? replacedEmail(holder.stored) : undefined;
   if (holder === undefined || replaced === undefined) throw emailTaken();
   const back = await freeEmailOf(holder, replaced.email);
   return [
     replaceCredentials(role, email, seen, credentials),
     addCredentials(role, back, seen),
-    ...goBackTo(back, holder),
+    ...goBackTo(back, holder, replaced),
   ];
 }
 
@@ -76,7 +81,7 @@ export async function answerResetLink(token: string, isMine: boolean): Promise<P
   await transact([
     removeLink(link),
     ...moveCredentials(role, { from: stored.email, to: back }, credentials),
-    ...goBackTo(back, person),
+    ...goBackTo(back, person, earlier),
   ]);
   return person;
 }
@@ -89,13 +94,13 @@ async function freeEmailOf({ role, stored: { id } }: Person, earlier: string): P
   return isFree ? earlier : `${id.toLowerCase()}@taken.invalid`;
 }
 
-function goBackTo(email: string, person: Person): Write[] {
+/** @param earlier the previous email that the account goes back to: it and all later ones are previous no more */
+function goBackTo(email: string, person: Person, earlier: PreviousEmail): Write[] {
   const { role, stored } = person;
   const kept = emailsToKeep(stored);
-  const at = kept.findLastIndex((each) => each.trusted);
   const change = {
     ...{ email, email_confirmed_at: null, email_trusted: true },
-    previous_emails: kept.slice(0, Math.max(0, at)),
+    previous_emails: kept.slice(0, kept.indexOf(earlier)),
   };
   return [
     changePerson(person, change),

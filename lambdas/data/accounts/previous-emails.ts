@@ -6,7 +6,7 @@ import type { Account } from './account.ts';
  * changed to may be a stranger's: it stops nobody from signing up, and cannot reset the password.
  */
 
-type PreviousEmail = Account['previous_emails'][number];
+export type PreviousEmail = Account['previous_emails'][number];
 type Emails = Pick<Account, 'previous_emails' | 'email_trusted'>;
 
 /** How long a previous email can be restored, in seconds. */
@@ -28,7 +28,7 @@ export function restorableEmails({ previous_emails }: Pick<Account, 'previous_em
   return previous_emails.filter((each) => each.restorable && isRecent(each));
 }
 
-/** The previous emails to keep: those of the last week, and the one that an untrusted email replaced. */
+/** The previous emails that are kept: for a week, and until the current email is trusted, the last trusted one. */
 export function emailsToKeep(account: Emails): PreviousEmail[] {
   const replaced = replacedEmail(account);
   return account.previous_emails.filter((each) => each === replaced || isRecent(each));

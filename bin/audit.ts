@@ -19,6 +19,9 @@ const driftShape = z.object({
   counted: z.number(),
 });
 
+const found = z.object({ drifts: z.array(driftShape), lost: z.array(z.string()) });
+type Found = z.output<typeof found>;
+
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -37,13 +40,8 @@ async function main(): Promise<void> {
 }
 
 async function audit(repair: boolean): Promise<void> {
-  const call = async (name: string) => await fromDataLayer('operations/audit.ts', name);
-  const ofListings = async (name: string) =>
-    await fromDataLayer('operations/audit-listings.ts', name);
-  const findDrifts = await call('findDrifts');
-  const findLost = await ofListings('findLostListings');
-  const drifts = await findTwice(async () => z.array(driftShape).parse(await findDrifts()));
-  const lost = await findTwice(async () => z.array(z.string()).parse(await findLost()));
+  const auditTable = await fromDataLayer('operations/audit.ts', 'auditTable');
+  const { drifts, lost } = await findTwice(async () => found.parse(await auditTable()));
   if (drifts.length === 0 && lost.length === 0) {
     console.log('All counters and listings are right.');
     if (repair) await renew();
@@ -72,19 +70,24 @@ async function audit(repair: boolean): Promise<void> {
     process.exitCode = 1;
     return;
   }
-  const repairDrift = await call('repairDrift');
+  const repairDrift = await fromDataLayer('operations/audit.ts', 'repairDrift');
   for (const drift of drifts) await repairDrift(drift);
-  const restoreListing = await ofListings('restoreListing');
+  const restoreListing = await fromDataLayer('operations/lost-listings.ts', 'restoreListing');
   for (const id of lost) await restoreListing(id);
   console.log('\nThe counters and listings are repaired.');
   await renew();
 }
 
-/** What is found by two looks in a row: concurrent writes make a difference that is gone, or another, at the second. */
-async function findTwice<T>(find: () => Promise<T[]>): Promise<T[]> {
-  const first = new Set((await find()).map((each) => JSON.stringify(each)));
-  if (first.size === 0) return [];
-  return (await find()).filter((each) => first.has(JSON.stringify(each)));
+/** What two looks in a row find: what a concurrent write made wrong for a moment is right, or different, in the second. */
+async function findTwice(look: () => Promise<Found>): Promise<Found> {
+  const first = await look();
+  if (first.drifts.length === 0 && first.lost.length === 0) return first;
+  const second = await look();
+  const drifts = new Set(first.drifts.map((drift) => JSON.stringify(drift)));
+  return {
+    drifts: second.drifts.filter((drift) => drifts.has(JSON.stringify(drift))),
+    lost: second.lost.filter((id) => first.lost.includes(id)),
+  };
 }
 
 async function renew(): Promise<void> {

@@ -13,6 +13,7 @@ import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
 import { scanPages } from '../table/read.ts';
 import { incrementWrite, putWrite, writeOne } from '../table/write.ts';
+import { findLostListings } from './lost-listings.ts';
 
 /** A wrong counter. */
 export interface Drift {
@@ -94,33 +95,51 @@ function applicationCountedIn(each: z.output<typeof application>): readonly Coun
 
 const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
 
+interface Audit {
+  /** The wrong counters. */
+  readonly drifts: Drift[];
+  /** The ids of open jobs whose listing is lost. */
+  readonly lost: string[];
+}
+
 /**
- * Recounts all counters from the whole table.
- * @returns the wrong counters. On a live table some may be right: call it twice
+ * Recounts all counters and looks for lost listings, in one scan of the whole table.
+ * @returns what is wrong. On a live table some may be right: call it twice
  */
-export async function findDrifts(): Promise<Drift[]> {
-  const counted = new Map<string, number>();
-  const stored: { key: Key; counter: string; value: number }[] = [];
-  for await (const items of scanPages()) {
+export async function auditTable(): Promise<Audit> {
+  const counters = recount();
+  const listings = findLostListings();
+  for await (const items of scanPages())
     for (const item of items) {
       const key = itemKey.parse(item);
+      counters.add(key, item);
+      listings.add(key, item);
+    }
+  return { drifts: counters.drifts(), lost: listings.lost() };
+}
+
+function recount() {
+  const counted = new Map<string, number>();
+  const stored: { key: Key; counter: string; value: number }[] = [];
+  return {
+    add(key: Key, item: Attributes): void {
       for (const [of, counter] of countedIn(key, item)) {
         const id = idOf(of, counter);
         counted.set(id, (counted.get(id) ?? 0) + 1);
       }
-      for (const counter of COUNTERS[kindOf(key) ?? ''] ?? []) {
+      for (const counter of COUNTERS[kindOf(key) ?? ''] ?? [])
         stored.push({ key, counter, value: Number(item[counter] ?? 0) });
-      }
-    }
-  }
-  return stored
-    .map(({ key, counter, value }) => ({
-      key,
-      counter,
-      stored: value,
-      counted: counted.get(idOf(key, counter)) ?? 0,
-    }))
-    .filter((each) => each.stored !== each.counted);
+    },
+    drifts: (): Drift[] =>
+      stored
+        .map(({ key, counter, value }) => ({
+          key,
+          counter,
+          stored: value,
+          counted: counted.get(idOf(key, counter)) ?? 0,
+        }))
+        .filter((each) => each.stored !== each.counted),
+  };
 }
 
 /** Makes every search replica rebuild its index from the table. */

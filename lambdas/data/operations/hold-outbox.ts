@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { dueRangeOf, holdKey, unreadableRange } from '../keys/outbox.ts';
-import type { Attributes } from '../table/expressions.ts';
-import { itemKey } from '../table/items.ts';
+import { itemKey, rawItem } from '../table/items.ts';
 import { DUE_INDEX, queryAll } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { discardWrite, putWrite, setWrite, writeOne } from '../table/write.ts';
@@ -21,8 +20,6 @@ export async function holdOutbox(): Promise<void> {
 export async function releaseOutbox(): Promise<void> {
   await writeOne(discardWrite(holdKey));
 }
-
-const counted = z.object({ kind: z.string() });
 
 /**
  * What waits until it is due, or until it is let go.
@@ -45,14 +42,7 @@ export async function countWaiting(): Promise<
 
 /** After every instant. */
 const LATEST = '9999';
-const place = {
-  parse: (stored: Attributes) => ({
-    kind: counted.parse(stored).kind,
-    gsi1sk: String(stored.gsi1sk),
-  }),
-};
-
-const raw = { parse: (stored: Attributes) => stored };
+const place = z.object({ kind: z.string(), gsi1sk: z.string() });
 
 /**
  * Puts the items that were set aside back among the due ones.
@@ -61,7 +51,7 @@ const raw = { parse: (stored: Attributes) => stored };
 export async function putBackUnreadable(): Promise<number> {
   let count = 0;
   for (const kind of ['DUE', 'TASKS'] as const)
-    for (const stored of await queryAll(unreadableRange(kind), raw, DUE_INDEX)) {
+    for (const stored of await queryAll(unreadableRange(kind), rawItem, DUE_INDEX)) {
       await unlessConflict(writeOne(setWrite(itemKey.parse(stored), { gsi1pk: kind })));
       count++;
     }

@@ -1,13 +1,13 @@
 import { type DueKind, dueRangeOf, unreadablePk } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { itemKey } from '../table/items.ts';
+import { itemKey, rawItem } from '../table/items.ts';
 import { DUE_INDEX, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
 /**
- * Messages and tasks that are due. One that this version cannot read, such as of a newer version after a
- * rollback, is set aside: it leaves the due items, so that it stops no other, until an operator puts it back.
+ * Messages and tasks that are due. An item may be unreadable, for example after a rollback to an older version.
+ * It is set aside, so that it does not block the others, until an operator puts it back.
  */
 
 interface DueItems<T> {
@@ -17,7 +17,6 @@ interface DueItems<T> {
 }
 
 const AT_ONCE = 100;
-const raw = { parse: (stored: Attributes) => stored };
 
 /** The due items of a kind, oldest first, at most a hundred. */
 export async function listDueItems<T>(
@@ -26,7 +25,7 @@ export async function listDueItems<T>(
   now = new Date().toISOString(),
 ): Promise<DueItems<T>> {
   const range = dueRangeOf(kind, now);
-  const { rows } = await queryPage(range, raw, AT_ONCE, undefined, { source: DUE_INDEX });
+  const { rows } = await queryPage(range, rawItem, AT_ONCE, undefined, { source: DUE_INDEX });
   const found: DueItems<T> = { items: [], errors: [] };
   for (const { item: stored } of rows) {
     try {

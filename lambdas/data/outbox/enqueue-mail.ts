@@ -1,8 +1,8 @@
 import { DAY_MS } from '../../contract/limits.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { dueKey, messageKey } from '../keys/outbox.ts';
-import type { Attributes } from '../table/expressions.ts';
 import { newId } from '../table/ids.ts';
+import { rawItem } from '../table/items.ts';
 import { WriteConflict } from '../table/retry.ts';
 import { createWrite, type Write, writeOne } from '../table/write.ts';
 import {
@@ -99,7 +99,7 @@ export function enqueueOfferMails(
 }
 
 // `enqueueMail`'s own type ties each kind to its data, which the union cannot express.
-const rawType = { ...messageType, parse: (stored: Attributes) => stored };
+const rawType = { ...messageType, ...rawItem };
 
 /** Stores a message unless one with this id exists. */
 export async function storeMailOnce(...[write]: Write[]): Promise<void> {

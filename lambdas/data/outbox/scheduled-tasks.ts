@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../../contract/roles.ts';
 import { dueTaskKey, taskKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType, rawItem, revision } from '../table/items.ts';
 import {
   changeWrite,
   createWrite,
@@ -92,7 +92,7 @@ export function scheduleTask<K extends TaskKind>(
 }
 
 // `scheduleTask`'s own type ties each kind to its data, which the union cannot express.
-const rawType = { ...taskType, parse: (stored: object) => stored };
+const rawType = { ...taskType, ...rawItem };
 
 /** Cancels a task. Idempotent. A running task is not interrupted. */
 export function cancelTask(id: string): Write {

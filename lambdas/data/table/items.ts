@@ -34,6 +34,9 @@ export interface ItemType<T> {
   upgrade(stored: Attributes): Attributes;
 }
 
+/** Parses nothing: for items of any kind or version. */
+export const rawItem = { parse: (stored: Attributes) => stored };
+
 export function itemType<S extends z.ZodMiniType>(
   shape: S,
   {

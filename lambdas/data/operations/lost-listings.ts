@@ -3,11 +3,11 @@ import { getManager } from '../accounts/managers.ts';
 import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
+import type { Key } from '../keys/key.ts';
 import { kindOf } from '../keys/kinds.ts';
 import { isListingKey, jobOfListing } from '../keys/listings.ts';
 import { getListings, republishWrites } from '../listings/listings.ts';
-import { itemKey } from '../table/items.ts';
-import { scanPages } from '../table/read.ts';
+import type { Attributes } from '../table/expressions.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
@@ -15,22 +15,19 @@ import { transact } from '../table/write.ts';
 
 const job = z.object({ id: z.string(), is_active: z.boolean() });
 
-/**
- * The open jobs without a listing, from the whole table.
- * @returns their ids. On a live table some may just be closing: call it twice
- */
-export async function findLostListings(): Promise<string[]> {
+/** Collects the ids of open jobs without a listing, from all items of the table. */
+export function findLostListings() {
   const open = new Set<string>();
   const listed = new Set<string>();
-  for await (const items of scanPages())
-    for (const item of items) {
-      const key = itemKey.parse(item);
+  return {
+    add(key: Key, item: Attributes): void {
       if (isListingKey(key)) listed.add(jobOfListing(key));
-      if (kindOf(key) !== 'job') continue;
+      if (kindOf(key) !== 'job') return;
       const { id, is_active } = job.parse(item);
       if (is_active) open.add(id);
-    }
-  return [...open].filter((id) => !listed.has(id));
+    },
+    lost: (): string[] => [...open].filter((id) => !listed.has(id)),
+  };
 }
 
 /** Publishes a job again whose listing is lost. No writes if it is closed, or has one. */

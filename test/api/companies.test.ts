@@ -11,6 +11,7 @@ import {
 } from '../../lambdas/contract/calls/company.ts';
 import { createJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { noSuch } from '../support/api/refusals.ts';
 import {
   type Employer,
   newEmployer,
@@ -24,11 +25,6 @@ import { api } from '../support/stacks/shared-api.ts';
 let stranger: Person;
 beforeAll(async () => {
   stranger = await newManager(api);
-});
-
-const nothing = (what: string) => ({
-  status: 404,
-  failure: { error: `There is no such ${what}.` },
 });
 
 describe('a company', () => {
@@ -131,12 +127,12 @@ describe('a company', () => {
   it('is not there for anybody else', async () => {
     const { company } = await newEmployer(api);
     const { id } = company;
-    expect(await stranger.ask(getCompany, { id })).toEqual(nothing('company'));
-    expect(await stranger.ask(getManagerCompanyView, { id })).toEqual(nothing('company'));
-    expect(await stranger.ask(updateCompany, { id, name: 'Mine' })).toEqual(nothing('company'));
+    expect(await stranger.ask(getCompany, { id })).toEqual(noSuch('company'));
+    expect(await stranger.ask(getManagerCompanyView, { id })).toEqual(noSuch('company'));
+    expect(await stranger.ask(updateCompany, { id, name: 'Mine' })).toEqual(noSuch('company'));
     const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
     expect(await stranger.ask(addLocation, { company_id: id, ...place })).toEqual(
-      nothing('company'),
+      noSuch('company'),
     );
   });
 
@@ -184,10 +180,10 @@ describe('a location', () => {
   it('is not there for anybody else', async () => {
     const { location } = await newEmployer(api);
     const { id, location_name, address, city, state, zip_code } = location;
-    expect(await stranger.ask(getCompanyLocation, { locationId: id })).toEqual(nothing('location'));
+    expect(await stranger.ask(getCompanyLocation, { locationId: id })).toEqual(noSuch('location'));
     expect(
       await stranger.ask(updateLocation, { id, location_name, address, city, state, zip_code }),
-    ).toEqual(nothing('location'));
+    ).toEqual(noSuch('location'));
   });
 
   it('takes no job of another company, even of the same manager', async () => {
@@ -202,7 +198,7 @@ describe('a location', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     });
-    expect(reply).toEqual(nothing('location'));
+    expect(reply).toEqual(noSuch('location'));
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
     expect(view.jobs).toEqual([]);
     expect(view.company.job_posting_count).toBe(0);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { updateLocation } from '../../lambdas/contract/calls/company.ts';
 import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
@@ -27,23 +27,14 @@ import {
   withNewCompany,
 } from '../support/api/world.ts';
 import { pdf } from '../support/documents/files.ts';
-import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 /** A consumer is given each change at least once, perhaps late: what is stored rules, not what it is told. */
 
-let table: RawTable;
-let objects: RawObjects;
 let employer: Employer;
 beforeAll(async () => {
-  table = openTable(process.env);
-  objects = openObjects(process.env);
   employer = await newEmployer(api);
-});
-afterAll(() => {
-  table[Symbol.dispose]();
-  objects[Symbol.dispose]();
 });
 
 const TEN = Array.from({ length: 10 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
 import {
   deleteAccount,
@@ -36,7 +36,7 @@ import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { nameWordsRange } from '../../lambdas/data/keys/applications.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { findDrifts } from '../../lambdas/data/operations/audit.ts';
+import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { contentFields } from '../../lambdas/data/table/field-rules.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
@@ -55,24 +55,12 @@ import {
   offerOn,
   type Person,
 } from '../support/api/world.ts';
-import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const { url, dataDir } = inject('stack');
 const begun = new Date();
-
-let table: RawTable;
-let objects: RawObjects;
-beforeAll(() => {
-  table = openTable(process.env);
-  objects = openObjects(process.env);
-});
-afterAll(() => {
-  table[Symbol.dispose]();
-  objects[Symbol.dispose]();
-});
 
 const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   (await api.ask(candidateLogin, { email, password })).status === 401;
@@ -93,7 +81,7 @@ async function foundOf(markers: readonly string[]): Promise<string[]> {
 /** The counters of these jobs that are wrong. */
 async function driftsOf(jobs: readonly ({ readonly id: string } | undefined)[]) {
   const keys = jobs.flatMap((job) => (job === undefined ? [] : jobKey(job.id)));
-  return (await findDrifts()).filter(({ key }) =>
+  return (await auditTable()).drifts.filter(({ key }) =>
     keys.some(({ pk, sk }) => key.pk === pk && key.sk === sk),
   );
 }

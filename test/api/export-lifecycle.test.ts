@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
 import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { beginExport, getStoredExport } from '../../lambdas/data/accounts/exports.ts';
@@ -19,22 +19,10 @@ import {
   upload,
 } from '../support/api/world.ts';
 import { pdf } from '../support/documents/files.ts';
-import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const { url: site } = inject('stack');
-
-let table: RawTable;
-let objects: RawObjects;
-beforeAll(() => {
-  table = openTable(process.env);
-  objects = openObjects(process.env);
-});
-afterAll(() => {
-  table[Symbol.dispose]();
-  objects[Symbol.dispose]();
-});
 
 describe('an export', () => {
   it('is announced by one mail with a link that needs a sign-in, and only its owner can read it', async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   createJobApplication,
   getJobApplications,
@@ -28,22 +28,10 @@ import {
   upload,
 } from '../support/api/world.ts';
 import { docx, pdf, webm } from '../support/documents/files.ts';
-import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const { url: site } = inject('stack');
-
-let table: RawTable;
-let objects: RawObjects;
-beforeAll(() => {
-  table = openTable(process.env);
-  objects = openObjects(process.env);
-});
-afterAll(() => {
-  table[Symbol.dispose]();
-  objects[Symbol.dispose]();
-});
 
 /** A word for each of these fields, to be looked for. */
 const markers = <const Name extends string>(...names: Name[]) =>

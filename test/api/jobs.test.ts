@@ -15,6 +15,7 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
+import { noSuch } from '../support/api/refusals.ts';
 import {
   apply,
   type Employer,
@@ -38,10 +39,6 @@ beforeAll(async () => {
   ]);
 });
 
-const nothing = (what: string) => ({
-  status: 404,
-  failure: { error: `There is no such ${what}.` },
-});
 const read = async (by: Person, { id }: { id: string }) =>
   (await by.call(getJobPosting, { id })).job;
 /** The answer as it is on the wire. */
@@ -274,9 +271,9 @@ describe('a job', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     } as const;
-    expect(await stranger.ask(updateJob, { id, ...fields })).toEqual(nothing('job'));
-    expect(await stranger.ask(deactivateJob, { job_posting_id: id })).toEqual(nothing('job'));
-    expect(await stranger.ask(getJobApplications, { id })).toEqual(nothing('job'));
+    expect(await stranger.ask(updateJob, { id, ...fields })).toEqual(noSuch('job'));
+    expect(await stranger.ask(deactivateJob, { job_posting_id: id })).toEqual(noSuch('job'));
+    expect(await stranger.ask(getJobApplications, { id })).toEqual(noSuch('job'));
     const post = { company_id: employer.company.id, location_id: employer.location.id, ...fields };
     expect((await stranger.ask(createJob, post)).status).toBe(404);
     expect(await read(employer, job)).toEqual(job);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { addCandidate, newCandidate } from '../../lambdas/data/accounts/candidates.ts';
 import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import {
@@ -12,13 +12,11 @@ import { scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
-import { ClearError } from '../../lib/local/clear-error.ts';
-import { provisionTable } from '../../lib/local/table/provision-table.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
 import { uniqueWord } from '../support/api/world.ts';
 import { disturb } from '../support/engine/disturb.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { createOwnTable } from '../support/engine/own-table.ts';
 
 // A table of this file alone, so that no consumer of the stack works on its messages and tasks.
 const TABLE = vi.hoisted(() => {
@@ -27,13 +25,7 @@ const TABLE = vi.hoisted(() => {
   return name;
 });
 const { url } = inject('stack');
-const table = openTable(process.env);
-beforeAll(async () => {
-  const endpoint = process.env.DYNAMODB_ENDPOINT ?? '';
-  const trouble = (why: string) => new ClearError(why);
-  await provisionTable(TABLE, { endpoint }, { trouble, lost: () => trouble('lost') }, true);
-});
-afterAll(() => table[Symbol.dispose]());
+const table = createOwnTable(TABLE);
 beforeEach(() => {
   // The pauses between tries are as short as they can be.
   vi.spyOn(Math, 'random').mockReturnValue(0);

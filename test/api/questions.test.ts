@@ -10,6 +10,7 @@ import {
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
+import { noSuch } from '../support/api/refusals.ts';
 import {
   type Employer,
   newcomer,
@@ -31,10 +32,6 @@ beforeAll(async () => {
   ]);
 });
 
-const nothing = (what: string) => ({
-  status: 404,
-  failure: { error: `There is no such ${what}.` },
-});
 const read = async (by: Person, { id }: { id: string }) =>
   (await by.call(getJobPosting, { id })).job;
 
@@ -71,8 +68,8 @@ describe('a screening question', () => {
     const ref = { id: question.id, job_posting_id: job.id };
     expect(await employer.call(deleteScreeningQuestion, ref)).toEqual({ deleted: true });
     expect((await read(employer, job)).screening_questions).toEqual([]);
-    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(nothing('question'));
-    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(nothing('question'));
+    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(noSuch('question'));
+    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(noSuch('question'));
   });
 
   it('prefers yes by default if that is a choice, and nothing if null is sent', async () => {
@@ -146,8 +143,8 @@ describe('a video question', () => {
     const ref = { id: question.id, job_posting_id: job.id };
     expect(await employer.call(deleteVideoQuestion, ref)).toEqual({ deleted: true });
     expect((await read(candidate, job)).video_questions).toEqual([]);
-    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(nothing('question'));
-    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(nothing('question'));
+    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(noSuch('question'));
+    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(noSuch('question'));
   });
 });
 
@@ -161,33 +158,33 @@ it("a question can only be changed by its job's manager, under its own job and k
   const video = job.video_questions[0]?.id ?? '';
   const text = { question_text: 'Changed' };
   const ofJob = { job_posting_id: job.id };
-  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(nothing('job'));
-  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(nothing('job'));
+  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(noSuch('job'));
+  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(noSuch('job'));
   expect(await stranger.ask(updateScreeningQuestion, { ...ofJob, ...text, id: screening })).toEqual(
-    nothing('job'),
+    noSuch('job'),
   );
   expect(await stranger.ask(updateVideoQuestion, { ...ofJob, ...text, id: video })).toEqual(
-    nothing('job'),
+    noSuch('job'),
   );
   expect(await stranger.ask(deleteScreeningQuestion, { ...ofJob, id: screening })).toEqual(
-    nothing('job'),
+    noSuch('job'),
   );
-  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(nothing('job'));
+  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(noSuch('job'));
   const ofOther = { job_posting_id: other.id };
   expect(
     await employer.ask(updateScreeningQuestion, { ...ofOther, ...text, id: screening }),
-  ).toEqual(nothing('question'));
+  ).toEqual(noSuch('question'));
   expect(await employer.ask(deleteVideoQuestion, { ...ofOther, id: video })).toEqual(
-    nothing('question'),
+    noSuch('question'),
   );
   expect(await employer.ask(updateScreeningQuestion, { ...ofJob, ...text, id: video })).toEqual(
-    nothing('question'),
+    noSuch('question'),
   );
   expect(await employer.ask(deleteScreeningQuestion, { ...ofJob, id: video })).toEqual(
-    nothing('question'),
+    noSuch('question'),
   );
   expect(await employer.ask(deleteVideoQuestion, { ...ofJob, id: screening })).toEqual(
-    nothing('question'),
+    noSuch('question'),
   );
   expect(await read(employer, job)).toEqual(job);
   expect(await read(employer, other)).toEqual(other);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { cancelTask, scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
@@ -7,10 +7,8 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { consumers } from '../../lib/functions/consumers.ts';
-import { ClearError } from '../../lib/local/clear-error.ts';
-import { provisionTable } from '../../lib/local/table/provision-table.ts';
 import { consume } from '../support/api/in-process.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { createOwnTable } from '../support/engine/own-table.ts';
 
 /** How tasks are done, whatever they are: here a copy of the data of nobody, of which there is nothing to do. */
 
@@ -25,13 +23,7 @@ const TABLE = vi.hoisted(() => {
   process.env.TABLE_NAME = name;
   return name;
 });
-const table = openTable(process.env);
-beforeAll(async () => {
-  const endpoint = process.env.DYNAMODB_ENDPOINT ?? '';
-  const trouble = (why: string) => new ClearError(why);
-  await provisionTable(TABLE, { endpoint }, { trouble, lost: () => trouble('lost') }, true);
-});
-afterAll(() => table[Symbol.dispose]());
+const table = createOwnTable(TABLE);
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'] });

@@ -99,7 +99,7 @@ describe('a withdrawal', () => {
       );
     await withdraw(person, first);
     expect(await seenBy(employer, other)).toEqual([200, 200]);
-    // One that was decided stands too.
+    // A decided application still gives access to the profile.
     await employer.call(updateJobApplicationStatus, {
       id: second.id,
       application_status: 'rejected',

@@ -58,7 +58,7 @@ it('a mail that cannot be stored is refused, and stored when it is sent again', 
   rmdirSync(file);
   renameSync(`${file}.before`, file);
   await send('second');
-  // What is sent again is the same mail: its message's id says so.
+  // The same message again: the mail is stored once.
   await send('second');
   expect(ids()).toEqual(['second', 'first']);
   expect(await (await open()).ids()).toEqual(['second', 'first']);

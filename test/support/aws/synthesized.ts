@@ -31,7 +31,7 @@ const templateShape = z.object({
 export interface Synthesized {
   readonly stack: HiringStack;
   readonly bundles: ReadonlyMap<string, Bundle>;
-  /** With those of nested stacks, whose parameters are replaced by what they stand for. */
+  /** All resources, also of nested stacks. The parameters of a nested stack are replaced by their values. */
   readonly resources: ReadonlyMap<string, Resource>;
   /** The resources of each template: of the stack, and of each nested one. */
   readonly sizes: readonly number[];

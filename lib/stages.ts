@@ -98,7 +98,7 @@ const settings = z
     alarms: z.optional(thresholds),
     /** Objectives, each with an alarm on its burn rate. */
     objectives: z.optional(objectives),
-    /** What the account may cost before the address for alarms is told. */
+    /** The monthly cost of the account from which the alarm address is notified. */
     budget: z.optional(budget),
     backup: z.optional(backup),
     /** The quotas that differ from their defaults. */

@@ -6,7 +6,7 @@ import { transact } from '../data/table/write.ts';
 
 /**
  * Deletes an account whose owner asked for that while a previous email could be restored.
- * @throws TaskNotDue if it was changed again in the meantime
+ * @throws TaskNotDue if it was cancelled and scheduled again in the meantime
  */
 export async function deleteAccount(about: TaskAbout<'deleteAccount'>): Promise<void> {
   await withOptimisticLock(async () => {

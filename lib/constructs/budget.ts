@@ -6,7 +6,7 @@ import type { Budget as Settings } from '../stages.ts';
 interface BudgetProps {
   readonly stage: string;
   readonly budget: Settings;
-  /** Who is told. */
+  /** The address that is notified. */
   readonly email: string;
 }
 

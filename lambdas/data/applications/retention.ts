@@ -27,7 +27,7 @@ export function keptDecidedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
-/** Schedules the removal of an application, unless it is submitted by then. */
+/** Schedules the removal of an unfinished application. A submitted one stays. */
 export function eraseUnfinishedLater(application: StoredApplication): Write {
   const { id } = application;
   return scheduleTask(

@@ -22,7 +22,7 @@ export function stateOf(written: string): string {
   return STATES.get(state)?.code ?? state;
 }
 
-/** The names by which a state is found: its abbreviation and its full name. */
+/** Each state's names in a search: its abbreviation and its full name. */
 export function namesOfState(written: string): string {
   const state = STATES.get(folded(written));
   return state === undefined ? written : `${state.code} ${state.name}`;

@@ -87,7 +87,7 @@ export async function startMailbox({ path, file, credentials, region }: Options)
       headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
       at: new Date().toISOString(),
     };
-    // A message that is sent again is the same mail.
+    // A message may be sent twice. The mail is stored once.
     if (kept.some(({ id }) => id === sent.id))
       return { status: 200, answer: { MessageId: sent.id } };
     try {

@@ -10,7 +10,7 @@ const YEARLY_FROM = 1000;
 
 /**
  * Parses typed pay as cents an hour: `22.50`, `$20 an hour`, `45,000`, `45k`, `45000 a year`.
- * @returns undefined if it is no amount, or one that no job can have
+ * @returns undefined for a text that is not an amount, or an amount outside the limits
  */
 export function payOf(typed: string): number | undefined {
   const [, amount, thousands] = /(\d[\d.,]*)\s*(k\b)?/i.exec(typed) ?? [];

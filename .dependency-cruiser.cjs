@@ -134,7 +134,13 @@ module.exports = {
         'And what deploys to AWS, copies it, stands in for it on one machine, measures it or tests it.',
       severity: 'error',
       from: {
-        pathNot: ['^lambdas/data/', '^lib/(local|deploy|transfer)/', '^test/', '^bin/bench', TESTS],
+        pathNot: [
+          '^lambdas/data/',
+          '^lib/(local|deploy|transfer|dead-letters)/',
+          '^test/',
+          '^bin/bench',
+          TESTS,
+        ],
       },
       to: { path: '^node_modules/@(aws-sdk|smithy)/' },
     },

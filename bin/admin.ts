@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { Problem } from '../lambdas/contract/problem.ts';
-import { connect, LOCAL } from '../lib/deploy/connect.ts';
+import { replay } from '../lib/dead-letters/dead-letters.ts';
+import { type Connection, connect, LOCAL } from '../lib/deploy/connect.ts';
 import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 
@@ -13,17 +14,22 @@ interface Command {
   /** Names of the arguments after the stage. */
   readonly parameters: readonly string[];
   /** @returns a sentence for the operator */
-  readonly run: (...values: string[]) => Promise<string>;
+  readonly run: (values: readonly string[], stack: Connection) => Promise<string>;
 }
 
 const keys = (name: string) => fromDataLayer('operations/rotate-token-keys.ts', name);
 const jobs = (name: string) => fromDataLayer('operations/take-down.ts', name);
 const outbox = (name: string) => fromDataLayer('operations/hold-outbox.ts', name);
+const setAside = (name: string) => fromDataLayer('operations/set-aside.ts', name);
+const setAsideItems = z.array(
+  z.object({ id: z.string(), kind: z.string(), since: z.string(), why: z.string() }),
+);
+const putBackItems = z.object({ putBack: z.int(), left: z.array(z.string()) });
 const waitingKinds = z.array(z.object({ kind: z.string(), all: z.int(), due: z.int() }));
 
 const account = (name: string, done: string): Command => ({
   parameters: ['manager|candidate', 'email or id'],
-  run: async (role = '', who = '') => {
+  run: async ([role = '', who = '']) => {
     if (role !== 'manager' && role !== 'candidate')
       throw new ClearError(`The role is manager or candidate, not "${role}".`);
     const change = await fromDataLayer('operations/manage-accounts.ts', name);
@@ -62,7 +68,7 @@ const commands: Readonly<Record<string, Command>> = {
   ),
   'take-down-job': {
     parameters: ['job id'],
-    run: async (id = '') => {
+    run: async ([id = '']) => {
       await (await jobs('takeDownJob'))(id);
       return 'The job is closed: nobody can find it or apply.';
     },
@@ -91,16 +97,46 @@ const commands: Readonly<Record<string, Command>> = {
       return 'Mail and tasks that are due go within a minute.';
     },
   },
-  'put-back-unreadable': {
+  'show-set-aside': {
     parameters: [],
     run: async () => {
-      const putBack = await outbox('putBackUnreadable');
-      return `${await putBack()} messages and tasks are due again.`;
+      const items = setAsideItems.parse(await (await setAside('listSetAside'))());
+      const lines = items.map(({ since, id, kind, why }) => `${since} ${kind} ${id}: ${why}`);
+      return lines.join('\n') || 'No mail and no task was set aside.';
+    },
+  },
+  'put-back': {
+    parameters: ['id or all'],
+    run: async ([which = '']) => {
+      const { putBack, left } = putBackItems.parse(await (await setAside('putBack'))(which));
+      const lines = left.map(
+        (id) => `${id} may have been sent. To send it: put it back by its id.`,
+      );
+      return [`Mails and tasks that are due again: ${putBack}.`, ...lines].join('\n');
+    },
+  },
+  'show-dead-letters': {
+    parameters: [],
+    run: async (_, { deadLetters }) => {
+      const letters = await deadLetters.list();
+      const lines = letters.map(
+        ({ time, id, consumer, error }) => `${time} ${consumer} ${id}: ${error}`,
+      );
+      return lines.join('\n') || 'There are no dead letters.';
+    },
+  },
+  'replay-dead-letters': {
+    parameters: ['id or all'],
+    run: async ([which = ''], { deadLetters }) => {
+      const { succeeded, failed } = await replay(await deadLetters.list(), which);
+      if (failed.length > 0) process.exitCode = 1;
+      const lines = failed.map(({ id, error }) => `${id} failed again: ${error}`);
+      return [`Dead letters that were replayed: ${succeeded}.`, ...lines].join('\n');
     },
   },
   'put-back-job': {
     parameters: ['job id'],
-    run: async (id = '') => {
+    run: async ([id = '']) => {
       await (await jobs('putBackJob'))(id);
       return 'The job is open again.';
     },
@@ -112,13 +148,13 @@ async function main(): Promise<void> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined || stage === '' || values.length !== command.parameters.length)
     throw new ClearError(usage());
-  const { stop } = await connect(stage);
+  const stack = await connect(stage);
   try {
-    console.log(await command.run(...values));
+    console.log(await command.run(values, stack));
   } catch (error) {
     throw error instanceof Problem ? new ClearError(error.message) : error;
   } finally {
-    await stop();
+    await stack.stop();
   }
 }
 

@@ -6,21 +6,19 @@ import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
 /**
- * Recounts all counters, looks for open jobs whose listing is lost, and prints what is wrong: `node bin/audit.ts <stage or
- * local> [--table NAME] [--repair]`. It reads the whole table; `--table` names another table than the stage's, such as a
- * restored one. `--repair` corrects the counters, restores the listings and has search replicas rebuild their index. Exits
- * with 1 if something wrong remains.
+ * Audits the table: `node bin/audit.ts <stage or local> [--table NAME] [--repair]`. It recounts all counters, and looks
+ * for lost listings, pointers and words of names, wrong places in the index, and messages that wait too long. `--table` names
+ * another table than the stage's, such as a restored one. `--repair` repairs what it finds, and has search replicas rebuild
+ * their index. Exits with 1 if something wrong remains.
  */
 
-const driftShape = z.object({
-  key: z.object({ pk: z.string(), sk: z.string() }),
-  counter: z.string(),
-  stored: z.number(),
-  counted: z.number(),
+const finding = z.object({
+  what: z.string(),
+  item: z.string(),
+  detail: z.string(),
+  repair: z.custom<() => Promise<void>>((each) => typeof each === 'function'),
 });
-
-const found = z.object({ drifts: z.array(driftShape), lost: z.array(z.string()) });
-type Found = z.output<typeof found>;
+type Finding = z.output<typeof finding>;
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -40,54 +38,33 @@ async function main(): Promise<void> {
 }
 
 async function audit(repair: boolean): Promise<void> {
-  const auditTable = await fromDataLayer('operations/audit.ts', 'auditTable');
-  const { drifts, lost } = await findTwice(async () => found.parse(await auditTable()));
-  if (drifts.length === 0 && lost.length === 0) {
-    console.log('All counters and listings are right.');
+  const found = await findTwice();
+  if (found.length === 0) {
+    console.log('Everything is right.');
     if (repair) await renew();
     return;
   }
-  if (drifts.length > 0)
-    printTable(
-      'Wrong counters',
-      ['item', 'counter', 'stored', 'counted'],
-      drifts.map(({ key, counter, stored, counted }) => [
-        `${key.pk} ${key.sk}`,
-        counter,
-        stored,
-        counted,
-      ]),
-    );
-  if (lost.length > 0)
-    printTable(
-      'Open jobs that nobody finds',
-      ['job'],
-      lost.map((id) => [id]),
-    );
+  const rows = found.map(({ what, item, detail }) => [what, item, detail]);
+  printTable('What is wrong', ['what', 'item', 'detail'], rows);
   if (!repair) {
     const same = process.argv.slice(2).join(' ');
-    console.log(`\nNothing was changed. To repair them: npm run audit -- ${same} --repair`);
+    console.log(`\nNothing was changed. To repair it: npm run audit -- ${same} --repair`);
     process.exitCode = 1;
     return;
   }
-  const repairDrift = await fromDataLayer('operations/audit.ts', 'repairDrift');
-  for (const drift of drifts) await repairDrift(drift);
-  const restoreListing = await fromDataLayer('operations/lost-listings.ts', 'restoreListing');
-  for (const id of lost) await restoreListing(id);
-  console.log('\nThe counters and listings are repaired.');
+  for (const each of found) await each.repair();
+  console.log('\nEverything is repaired.');
   await renew();
 }
 
 /** What two looks in a row find: what a concurrent write made wrong for a moment is right, or different, in the second. */
-async function findTwice(look: () => Promise<Found>): Promise<Found> {
+async function findTwice(): Promise<Finding[]> {
+  const auditTable = await fromDataLayer('operations/audit.ts', 'auditTable');
+  const look = async () => z.array(finding).parse(await auditTable());
   const first = await look();
-  if (first.drifts.length === 0 && first.lost.length === 0) return first;
-  const second = await look();
-  const drifts = new Set(first.drifts.map((drift) => JSON.stringify(drift)));
-  return {
-    drifts: second.drifts.filter((drift) => drifts.has(JSON.stringify(drift))),
-    lost: second.lost.filter((id) => first.lost.includes(id)),
-  };
+  if (first.length === 0) return first;
+  const seen = new Set(first.map((each) => JSON.stringify(each)));
+  return (await look()).filter((each) => seen.has(JSON.stringify(each)));
 }
 
 async function renew(): Promise<void> {

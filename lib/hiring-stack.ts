@@ -73,7 +73,7 @@ export class HiringStack extends Stack {
       traffic,
     };
     const api = new Api(this, 'Api', surroundings);
-    const consumers = new Consumers(this, 'Consumers', surroundings);
+    const consumers = new Consumers(this, 'Consumers', surroundings, settings.keepsData);
     const site = new Site(this, 'Site', {
       stage,
       web,
@@ -109,7 +109,8 @@ export class HiringStack extends Stack {
       const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}Bucket`;
       this.#output(title, files.buckets[name].bucketName);
     }
-    this.#output('DeadLettersUrl', consumers.deadLetters.queueUrl);
+    this.#output('DeadLettersUrl', consumers.deadLetters.queue.queueUrl);
+    this.#output('DeadLettersBucket', consumers.deadLetters.bucketName);
   }
 
   #output(id: string, value: string): void {

@@ -17,13 +17,14 @@ export const BUSINESS_COUNTS = [
 
 /**
  * Failures: refused sign-ins, answers of 500 (also counted by route), failed pages, pages without the app
- * shell, and corrupt listings, which are missing from search.
+ * shell, corrupt listings, which are missing from search, and messages and tasks that were set aside.
  */
 export const FAILURE_COUNTS = [
   'FailedSignIn',
   'UnexpectedFailure',
   'PageFailure',
   'CorruptListing',
+  'SetAside',
 ] as const;
 
 export type Count = (typeof BUSINESS_COUNTS)[number] | (typeof FAILURE_COUNTS)[number];

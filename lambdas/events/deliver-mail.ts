@@ -1,16 +1,22 @@
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
-import { messageOf } from '../data/keys/outbox.ts';
+import type { Key } from '../data/keys/key.ts';
+import { parseOrSetAside, SetAside } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import { MailRefused, sendMail } from '../data/outbox/mail-service.ts';
-import { changeMessage, getMessage, type Message } from '../data/outbox/messages.ts';
-import { readChanges } from '../data/table/changes.ts';
-import { unlessConflict, WriteConflict } from '../data/table/retry.ts';
+import { changeMessage, type Message, messageType } from '../data/outbox/messages.ts';
+import { handleChanges, type StoredChange } from '../data/table/changes.ts';
+import { rawItem } from '../data/table/items.ts';
+import { getItem } from '../data/table/read.ts';
+import { unlessConflict } from '../data/table/retry.ts';
+import { logger, reportFailedChange, reportSetAside } from '../http/observe.ts';
 import { type Composed, compose } from '../mail/compose.ts';
 
-/** How often the mail service may refuse a mail: retries span about five hours. */
+const MESSAGES_AT_ONCE = 10;
+/** How often a mail may fail: retries span about five hours. */
 const MAX_REFUSALS = 16;
 const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
@@ -19,48 +25,62 @@ const CLAIM_MS = 15 * 60_000;
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** Delivers waiting messages. A failed one is given up, and so goes to the dead-letter queue. */
-export async function handler(event: unknown): Promise<void> {
-  const waiting = readChanges(event).map(({ key }) => messageOf(key));
+/** Delivers waiting messages. None waits for a failing one. */
+export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
   const isOnHold = await isHeld();
-  // The messages of a batch in parallel: none waits for another, or for a failing one.
-  const outcomes = await Promise.allSettled(
-    [...new Set(waiting)].map((id) => deliver(id, isOnHold)),
-  );
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected');
-  if (failed !== undefined) throw failed.reason;
+  const deliverOne = (_: string, [change]: readonly StoredChange[]) =>
+    change === undefined ? Promise.resolve() : deliver(change.key, isOnHold);
+  return await handleChanges(event, MESSAGES_AT_ONCE, deliverOne, reportFailedChange);
 }
 
-async function deliver(id: string, isOnHold: boolean): Promise<void> {
-  const message = await getMessage(id);
-  if (message?.state === 'failed') throw new Error(`${id} has failed. Its item says why.`);
-  if (message?.state !== 'waiting') return;
-  if (isOnHold) return await holdBack(message);
-  const composed = await composeIfStillThere(message);
-  try {
-    if ('drop' in composed) await changeMessage(message, { state: 'dropped', why: composed.drop });
-    else await send(message, composed);
-  } catch (error) {
-    // Another function has claimed it.
-    if (!(error instanceof WriteConflict)) throw error;
-  }
+async function deliver(key: Key, isOnHold: boolean): Promise<void> {
+  const stored = await getItem(key, rawItem);
+  const message = stored && (await parseOrSetAside('DUE', messageType, stored));
+  if (message instanceof SetAside) reportSetAside(message);
+  else if (message?.state === 'waiting')
+    // A conflict: another function has claimed it.
+    await unlessConflict(isOnHold ? holdBack(message) : send(message));
 }
 
 /** Has a message wait among the due ones until mail is let go. */
 async function holdBack(message: Message): Promise<void> {
-  await unlessConflict(changeMessage(message, { state: 'held', due_at: later(0) }));
+  await changeMessage(message, { state: 'held', due_at: later(0) });
 }
 
-async function composeIfStillThere(message: Message): Promise<Composed> {
+async function send(message: Message): Promise<void> {
+  const composed = await tryToCompose(message);
+  if (composed === undefined) await retryLater(message, 'it cannot be composed');
+  else if ('drop' in composed)
+    await changeMessage(message, { state: 'dropped', why: composed.drop });
+  else await sendComposed(message, composed);
+}
+
+/** @returns undefined if it fails for now */
+async function tryToCompose(message: Message): Promise<Composed | undefined> {
   try {
     return await compose(message, setting('SITE_URL'));
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-found') return { drop: error.message };
-    throw error;
+    logger.warn('mail cannot be composed', { message: message.id, error });
+    return undefined;
   }
 }
 
-async function send(
+/** Holds a message for a while. After many tries it has failed. */
+async function retryLater(message: Message, why: string): Promise<void> {
+  const refusals = message.refusals + 1;
+  const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** message.refusals);
+  const hasFailed = refusals >= MAX_REFUSALS;
+  await changeMessage(
+    message,
+    hasFailed
+      ? { state: 'failed', refusals, why }
+      : { state: 'held', refusals, due_at: later(pauseMs * (0.5 + Math.random() / 2)) },
+  );
+  if (hasFailed) reportSetAside(new SetAside(`${message.id} has failed: ${why}`));
+}
+
+async function sendComposed(
   message: Message,
   { mail, along = [] }: Extract<Composed, { mail: object }>,
 ): Promise<void> {
@@ -76,14 +96,7 @@ async function send(
     await sendMail({ id: message.id, sender, ...rest });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
-    const refusals = message.refusals + 1;
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** message.refusals);
-    await changeMessage(
-      claimed,
-      refusals < MAX_REFUSALS
-        ? { state: 'held', refusals, due_at: later(pauseMs * (0.5 + Math.random() / 2)) }
-        : { state: 'failed', refusals, why: error.message.replaceAll(mail.to, 'their address') },
-    );
+    await retryLater(claimed, error.message.replaceAll(mail.to, 'their address'));
     return;
   }
   const details = { at: later(0), mail: message.kind, offer_id: application?.offer_id };

@@ -1,4 +1,4 @@
-import { listDueItems, throwAll } from '../data/outbox/due-items.ts';
+import { listDueItems } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import {
   finishTask,
@@ -8,7 +8,7 @@ import {
   taskType,
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
-import { logger } from '../http/observe.ts';
+import { logger, reportSetAside } from '../http/observe.ts';
 import { buildExport } from '../tasks/build-export.ts';
 import { deleteAccount } from '../tasks/delete-account.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
@@ -24,19 +24,21 @@ const BUSY_MS = 5 * 60_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /**
- * The first try whose failure goes to the dead-letter queue, a quarter of an hour after the first try. All
+ * The first try whose failure goes to the dead letters, a quarter of an hour after the first try. All
  * later ones do too.
  */
 const FIRST_REPORTED_TRY = 5;
 
 /**
  * Runs the due tasks in sequence. A failed one is retried later.
- * @throws the failures of tasks that failed often, or that cannot be read
+ * @throws the failures of tasks that failed often
  */
 export async function handler(): Promise<void> {
   if (await isHeld()) return;
   const until = Date.now() + BUSY_MS;
-  const { items, errors: failures } = await listDueItems('TASKS', taskType);
+  const { items, setAside } = await listDueItems('TASKS', taskType);
+  for (const each of setAside) reportSetAside(each);
+  const failures: Error[] = [];
   for (const task of items) {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
@@ -45,7 +47,8 @@ export async function handler(): Promise<void> {
       else logger.warn('task failed', failure);
     });
   }
-  throwAll(failures);
+  if (failures.length > 0)
+    throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));
 }
 
 async function doTask(task: Task): Promise<void> {

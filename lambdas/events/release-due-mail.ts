@@ -1,34 +1,37 @@
-import { listDueItems, throwAll } from '../data/outbox/due-items.ts';
+import { listDueItems, SetAside } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
-import { changeMessage, type Message, messageType } from '../data/outbox/messages.ts';
+import {
+  changeMessage,
+  type Message,
+  messageType,
+  UNKNOWN_RESULT,
+} from '../data/outbox/messages.ts';
 import { WriteConflict } from '../data/table/retry.ts';
+import { reportSetAside } from '../http/observe.ts';
 
 /**
  * Releases held messages that are due. A message with an old claim has failed: nobody can still be sending
  * it, and the result is unknown.
- * @throws if some cannot be read, after the others are released
  */
 export async function handler(): Promise<void> {
   if (await isHeld()) return;
-  const unreadable: Error[] = [];
   let released: boolean[];
   do {
-    const { items, errors } = await listDueItems('DUE', messageType);
-    unreadable.push(...errors);
+    const { items, setAside } = await listDueItems('DUE', messageType);
+    for (const each of setAside) reportSetAside(each);
     released = await Promise.all(items.map(release));
     // The index lags: if none could be released, all of them already were.
   } while (released.includes(true));
-  throwAll(unreadable);
 }
 
 async function release(message: Message): Promise<boolean> {
+  const hasFailed = message.state === 'claimed';
   try {
     await changeMessage(
       message,
-      message.state === 'claimed'
-        ? { state: 'failed', why: 'it is not known whether it was sent' }
-        : { state: 'waiting' },
+      hasFailed ? { state: 'failed', why: UNKNOWN_RESULT } : { state: 'waiting' },
     );
+    if (hasFailed) reportSetAside(new SetAside(`${message.id}: ${UNKNOWN_RESULT}`));
     return true;
   } catch (error) {
     if (error instanceof WriteConflict) return false;

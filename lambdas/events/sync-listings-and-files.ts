@@ -1,15 +1,22 @@
+import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { removeUnusedFiles } from '../data/files/remove-unused-files.ts';
 import { isFileKey } from '../data/keys/files.ts';
 import { syncListings } from '../data/listings/sync-listings.ts';
-import { readChanges } from '../data/table/changes.ts';
+import { handleChanges } from '../data/table/changes.ts';
+import { reportFailedChange } from '../http/observe.ts';
 
 /**
  * Updates listings when their company or location has changed, and removes the objects of unused files. One
  * function does both, since a table's stream supports two readers only.
  */
-export async function handler(event: unknown): Promise<void> {
-  const changes = readChanges(event);
-  const ofFiles = (wanted: boolean) => changes.filter(({ key }) => isFileKey(key) === wanted);
-  await syncListings(ofFiles(false));
-  await removeUnusedFiles(ofFiles(true));
+export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
+  return await handleChanges(
+    event,
+    1,
+    async (_, changes) => {
+      if (changes.some(({ key }) => isFileKey(key))) await removeUnusedFiles(changes);
+      else await syncListings(changes);
+    },
+    reportFailedChange,
+  );
 }

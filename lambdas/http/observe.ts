@@ -4,6 +4,7 @@ import { Metrics } from '@aws-lambda-powertools/metrics';
 import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../contract/metrics.ts';
 import { setting } from '../data/aws/environment.ts';
 import { corruptListings } from '../data/listings/corrupt-listings.ts';
+import type { SetAside } from '../data/outbox/due-items.ts';
 
 /** Log lines without the fields that the log stream's name contains already. Each byte costs. */
 class ShortLines extends LogFormatter {
@@ -40,9 +41,20 @@ export function count(what: Count): void {
 
 corruptListings.subscribe(() => count('CorruptListing'));
 
+/** Tells the operator of a message or task that was set aside. */
+export function reportSetAside(item: SetAside): void {
+  logger.error('set aside', item);
+  count('SetAside');
+}
+
 /** Counts an answer of 500 by route. For Lambda itself it is a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();
   single.addDimension('route', route);
   single.addMetric('UnexpectedFailure' satisfies Count, 'Count', 1);
+}
+
+/** Logs a change that a consumer of the table's stream could not handle. It is delivered again. */
+export function reportFailedChange(partition: string, error: unknown): void {
+  logger.error('change failed', { partition, error });
 }

@@ -40,7 +40,7 @@ export class Alarms extends Construct {
 
   constructor(scope: Construct, id: string, { stage, api, consumers, table }: AlarmsProps) {
     super(scope, id);
-    this.topic = this.#topic(alarmAddress(stage.settings), consumers.deadLetters);
+    this.topic = this.#topic(alarmAddress(stage.settings), consumers.deadLetters.queue);
     const calls = api.stage.metricCount(SUM);
     const metrics: Readonly<Record<AlarmName, IMetric>> = {
       'api-errors': math('IF(calls >= 20, 100 * FILL(errors, 0) / calls, 0)', {
@@ -57,8 +57,11 @@ export class Alarms extends Construct {
       'table-throttles': throttlesOf(table),
       'failed-sign-ins': countMetric(stage.name, 'FailedSignIn', period),
       'corrupt-listings': countMetric(stage.name, 'CorruptListing', period),
+      'set-aside': countMetric(stage.name, 'SetAside', period),
       'consumers-behind': lagOf(consumers),
-      'dead-letters': consumers.deadLetters.metricApproximateNumberOfMessagesVisible({ period }),
+      'dead-letters': consumers.deadLetters.queue.metricApproximateNumberOfMessagesVisible({
+        period,
+      }),
     };
     const single = alarmNames.map((name) => {
       const { threshold, description } = ALARMS[name];

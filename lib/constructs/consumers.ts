@@ -2,7 +2,6 @@ import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import { CfnEventInvokeConfig, EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import {
   type Consumer,
@@ -14,6 +13,7 @@ import {
 } from '../functions/consumers.ts';
 import { functionOfConsumer, MEMORY } from '../functions/functions.ts';
 import { accept } from './accept.ts';
+import { DeadLetters } from './dead-letters.ts';
 import { Lambda, type StackContext } from './lambda.ts';
 import { allow } from './statements.ts';
 
@@ -26,26 +26,15 @@ export class Consumers extends Construct {
   readonly ofTable: ReadonlyMap<string, Lambda>;
   readonly ofUploads: ReadonlyMap<string, Lambda>;
   readonly functions: readonly Lambda[];
-  /** The dead-letter queue: events that failed after all retries. */
-  readonly deadLetters: Queue;
+  /** Events that failed after all retries. */
+  readonly deadLetters: DeadLetters;
 
-  constructor(scope: Construct, id: string, surroundings: StackContext) {
+  constructor(scope: Construct, id: string, surroundings: StackContext, keepsData: boolean) {
     super(scope, id);
-    this.deadLetters = new Queue(this, 'DeadLetters', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      // The maximum.
-      retentionPeriod: Duration.days(14),
-    });
-    accept(
-      this.deadLetters,
-      'It is the queue of what others have given up; an alarm tells of the first.',
-      'AwsSolutions-SQS3',
-      'Serverless-SQSRedrivePolicy',
-    );
+    this.deadLetters = new DeadLetters(this, 'DeadLetters', keepsData);
     accept(
       this,
-      'What it fails at goes to the queue of dead letters by another way, with what is known of the failure: from the stream by its mapping, else by the function’s destination for failures.',
+      'Failed events go to the bucket of dead letters: from the stream by its mapping, others by the function’s destination for failures.',
       'Serverless-LambdaDLQ',
     );
     const ofTable = new Map<string, Lambda>();
@@ -74,9 +63,10 @@ export class Consumers extends Construct {
       // Changes from before the consumer was created, or while it was disabled, are processed too.
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
+      reportBatchItemFailures: true,
       retryAttempts: consumer.retries,
       maxRecordAge: Duration.seconds(consumer.maxAgeS),
-      onFailure: { bind: () => ({ destination: this.deadLetters.queueArn }) },
+      onFailure: { bind: () => ({ destination: this.deadLetters.bucketArn }) },
     });
     return lambda;
   }
@@ -91,7 +81,7 @@ export class Consumers extends Construct {
         detail: { bucket: { name: buckets.map(({ bucketName }) => bucketName) } },
       },
       // For events that EventBridge could not deliver within a day.
-      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
+      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
     });
     this.#giveUp(lambda, consumer);
     return lambda;
@@ -101,7 +91,7 @@ export class Consumers extends Construct {
     const lambda = this.#lambda(name, consumer, surroundings);
     new Rule(lambda, 'EveryMinute', {
       schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters })],
+      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
     });
     this.#giveUp(lambda, consumer);
     return lambda;
@@ -113,7 +103,7 @@ export class Consumers extends Construct {
       functionName: lambda.function.functionName,
       qualifier: '$LATEST',
       maximumRetryAttempts: retries,
-      destinationConfig: { onFailure: { destination: this.deadLetters.queueArn } },
+      destinationConfig: { onFailure: { destination: this.deadLetters.bucketArn } },
     });
   }
 
@@ -123,13 +113,15 @@ export class Consumers extends Construct {
     surroundings: StackContext,
     streamArn?: string,
   ): Lambda {
-    return new Lambda(this, functionOfConsumer(name, consumer), surroundings, {
+    const lambda = new Lambda(this, functionOfConsumer(name, consumer), surroundings, {
       memorySize: consumer.memoryMB ?? MEMORY.usual,
       timeout: Duration.millis(timeoutMsOf(consumer)),
       statements: [
-        ...allow('sqs', ['SendMessage'], [this.deadLetters.queueArn]),
+        ...this.deadLetters.statements(),
         ...(streamArn === undefined ? [] : allow('dynamodb', READ_STREAM, [streamArn])),
       ],
     });
+    this.deadLetters.acceptIn(lambda);
+    return lambda;
   }
 }

@@ -102,7 +102,7 @@ export class Dashboard extends Construct {
             ),
             {
               right: [
-                consumers.deadLetters.metricApproximateNumberOfMessagesVisible({
+                consumers.deadLetters.queue.metricApproximateNumberOfMessagesVisible({
                   period,
                   label: 'dead letters',
                 }),

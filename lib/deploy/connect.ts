@@ -1,4 +1,8 @@
+import { deadLettersOnAws } from '../dead-letters/aws.ts';
+import type { DeadLetters } from '../dead-letters/dead-letters.ts';
+import { localDeadLetters } from '../dead-letters/local.ts';
 import { ClearError } from '../local/clear-error.ts';
+import { dataPaths } from '../local/data-folder.ts';
 import { environmentOfRunning } from '../local/running-stack.ts';
 import { stackName, stageNamed } from '../stages.ts';
 import { environmentFor, findTarget, outputsOf } from './aws.ts';
@@ -14,10 +18,14 @@ export const OUTPUTS = {
   TOKEN_KEYS_ARN: 'TokenKeysArn',
 };
 
+/** The stack outputs with the places of dead letters. */
+const DEAD_LETTERS = { bucket: 'DeadLettersBucket', queue: 'DeadLettersUrl' };
+
 /** A stack, for the operator's programs. */
 export interface Connection {
   /** The data layer's environment. */
   readonly environment: Readonly<Record<string, string | undefined>>;
+  readonly deadLetters: DeadLetters;
   stop(): Promise<void>;
 }
 
@@ -43,10 +51,12 @@ export async function connect(name: string): Promise<Connection> {
 
 async function findHere(): Promise<Connection> {
   const dataDir = process.env.DATA_DIR || '.local';
+  const deadLetters = localDeadLetters(dataPaths(dataDir).deadLetters);
   const running = environmentOfRunning(dataDir);
-  if (running !== undefined) return { environment: running, stop: async () => {} };
+  if (running !== undefined) return { environment: running, deadLetters, stop: async () => {} };
   const { startStack } = await import('../local/stack.ts');
-  return await startStack({ port: 0, dataDir, web: 'none' });
+  const { environment, stop } = await startStack({ port: 0, dataDir, web: 'none' });
+  return { environment, deadLetters, stop };
 }
 
 async function findStage(stageName: string): Promise<Connection> {
@@ -64,5 +74,10 @@ async function findStage(stageName: string): Promise<Connection> {
     outputs.get(output),
   ]);
   const environment = { ...(await environmentFor(target)), ...Object.fromEntries(settings) };
-  return { environment, stop: async () => {} };
+  const deadLetters = deadLettersOnAws({
+    region: target.region,
+    bucket: outputs.get(DEAD_LETTERS.bucket) ?? '',
+    queueUrl: outputs.get(DEAD_LETTERS.queue) ?? '',
+  });
+  return { environment, deadLetters, stop: async () => {} };
 }

@@ -24,7 +24,7 @@ export interface ChangeFilter {
 
 interface CommonToConsumers {
   readonly description: string;
-  /** How often a failed batch is retried before it goes to the dead-letter queue. */
+  /** How often a failed batch is retried before it goes to the dead letters. */
   readonly retries: number;
   /** The timeout in minutes, 5 by default. Lambda's maximum is 15. */
   readonly timeoutMinutes?: number;
@@ -117,8 +117,7 @@ export const consumers = {
         eventName: ['INSERT', 'MODIFY'],
         dynamodb: {
           Keys: { pk: { S: [{ prefix: messagePrefix }] } },
-          // A failed message is given up there, and so goes to the dead-letter queue.
-          NewImage: { state: { S: ['waiting', 'failed'] } },
+          NewImage: { state: { S: ['waiting'] } },
         },
       },
     ],

@@ -16,7 +16,7 @@ export interface DataFolder {
   readonly checkpoints: string;
   /** Pending notifications of uploads. */
   readonly arrivals: string;
-  /** Events that no consumer could handle: one JSON per line. */
+  /** The folder of events that a consumer has failed on. */
   readonly deadLetters: string;
   /** The mails, one JSON per line. */
   readonly mails: string;
@@ -41,7 +41,7 @@ export function dataPaths(folder: string) {
     objects: join(path, 'objects'),
     checkpoints: join(path, 'checkpoints'),
     arrivals: join(path, 'arrivals'),
-    deadLetters: join(path, 'dead-letters.jsonl'),
+    deadLetters: join(path, 'dead-letters'),
     mails: join(path, 'mails.jsonl'),
     environment: join(path, 'environment.json'),
   };
@@ -60,7 +60,8 @@ export function openDataFolder(folder: string): DataFolder {
     try {
       writeFileSync(paths.stackPid, `${process.pid}\n`);
       rmSync(paths.environment, { force: true });
-      for (const each of [paths.objects, paths.checkpoints, paths.arrivals]) makeFolder(each);
+      const { objects, checkpoints, arrivals, deadLetters } = paths;
+      for (const each of [objects, checkpoints, arrivals, deadLetters]) makeFolder(each);
       return {
         ...paths,
         close: () => lock.close(),

@@ -17,7 +17,7 @@ import { tableSchema } from '../table.ts';
 import { openArrivals } from './consumers/arrivals.ts';
 import { consumedByAll } from './consumers/checkpoint.ts';
 import { startConsumers } from './consumers/consumers.ts';
-import { hasData, openDataFolder } from './data-folder.ts';
+import { type DataFolder, hasData, openDataFolder } from './data-folder.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { handlerEnvironment } from './gateway/handler-environment.ts';
 import { readThrottles } from './gateway/throttle.ts';
@@ -30,7 +30,7 @@ import { announceStack } from './running-stack.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { builtApp, freshApp } from './site/app-source.ts';
 import { withCloudFrontHeaders } from './site/cloudfront-headers.ts';
-import { maintainStream } from './table/database-file.ts';
+import { indexStream, pruneStream } from './table/database-file.ts';
 import { startEngine } from './table/dynamodb-engine.ts';
 import { provisionTable } from './table/provision-table.ts';
 
@@ -153,8 +153,8 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const access = { endpoint: engine.endpoint, region: REGION, credentials: CREDENTIALS };
     await provisionTable(TABLE, access, engine, !hasData(folder));
     if (engine.isEmbedded) {
-      const had = consumedByAll(folder.checkpoints, Object.keys(STREAM_CONSUMERS));
-      maintainStream(folder.database, TABLE, had);
+      indexStream(folder.database);
+      started.push(keepStreamShort(folder));
     }
     const { pages, load, close } =
       web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
@@ -205,6 +205,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await stop();
     throw error;
   }
+}
+
+/**
+ * Prunes the engine's stream now and every minute.
+ * @returns a function that ends that
+ */
+function keepStreamShort({ checkpoints, database }: DataFolder): () => void {
+  const prune = () => {
+    const consumed = consumedByAll(checkpoints, Object.keys(STREAM_CONSUMERS));
+    try {
+      if (consumed !== undefined) pruneStream(database, TABLE, consumed);
+    } catch (error) {
+      console.error('Old changes could not be removed. They will be in a minute:', error);
+    }
+  };
+  prune();
+  const timer = setInterval(prune, MINUTE_MS);
+  return () => clearInterval(timer);
 }
 
 function isMail(url: string): boolean {

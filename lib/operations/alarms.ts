@@ -37,6 +37,10 @@ export const ALARMS = {
     threshold: 1,
     description: 'Open jobs that are not found, because what is stored of them cannot be read',
   },
+  'set-aside': {
+    threshold: 1,
+    description: 'Mails that have failed, and mails and tasks that cannot be read',
+  },
   'consumers-behind': {
     threshold: 600,
     description: "The seconds by which a consumer is behind the table's changes",

@@ -78,12 +78,11 @@ async function foundOf(markers: readonly string[]): Promise<string[]> {
   );
 }
 
-/** The counters of these jobs that are wrong. */
-async function driftsOf(jobs: readonly ({ readonly id: string } | undefined)[]) {
-  const keys = jobs.flatMap((job) => (job === undefined ? [] : jobKey(job.id)));
-  return (await auditTable()).drifts.filter(({ key }) =>
-    keys.some(({ pk, sk }) => key.pk === pk && key.sk === sk),
-  );
+/** What an audit finds wrong of these jobs and their items. */
+async function wrongOf(jobs: readonly ({ readonly id: string } | undefined)[]): Promise<string[]> {
+  const ids = jobs.flatMap((job) => (job === undefined ? [] : job.id));
+  const found = (await auditTable()).map(({ item, detail }) => `${item}: ${detail}`);
+  return found.filter((each) => ids.some((id) => each.includes(id)));
 }
 
 /** Makes it long since an account was deleted, so that nobody can be using it, and keeps the stack from removing it. */
@@ -277,7 +276,7 @@ describe('of a candidate who deletes their account', () => {
     expect(counts.get(jobs.new?.id ?? '')).toEqual([2, 1]);
     expect(counts.get(jobs.accepted?.id ?? '')).toEqual([1, 0]);
     expect(counts.get(jobs.unfinished?.id ?? '')).toEqual([0, 0]);
-    expect(await driftsOf(Object.values(jobs))).toEqual([]);
+    expect(await wrongOf(Object.values(jobs))).toEqual([]);
     // The other applicant is as before.
     expect(await employer.call(getCandidate, { id: other.id })).toBeDefined();
     const { applications } = await other.call(getMyApplications, {});
@@ -366,7 +365,7 @@ describe('of a manager who deletes their account', () => {
     const { profile } = await waiting.call(getMyProfile, {});
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
-    expect(await driftsOf([job])).toEqual([]);
+    expect(await wrongOf([job])).toEqual([]);
     // Nobody applied to it, so nobody needs its title.
     expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
     expect(await queryAll(nameWordsRange(job.id, ''), itemKey)).toEqual([]);

@@ -1,17 +1,19 @@
 import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import { addCandidate, newCandidate } from '../../lambdas/data/accounts/candidates.ts';
-import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { dueItemOf, dueKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import {
   countWaiting,
   holdOutbox,
-  putBackUnreadable,
   releaseOutbox,
 } from '../../lambdas/data/operations/hold-outbox.ts';
+import { listSetAside, putBack } from '../../lambdas/data/operations/set-aside.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
+import { counts, logged } from '../support/api/captured-logs.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
 import { uniqueWord } from '../support/api/world.ts';
@@ -21,7 +23,11 @@ import { createOwnTable } from '../support/engine/own-table.ts';
 // A table of this file alone, so that no consumer of the stack works on its messages and tasks.
 const TABLE = vi.hoisted(() => {
   const name = 'table-of-outbox-faults';
-  process.env.TABLE_NAME = name;
+  Object.assign(process.env, {
+    TABLE_NAME: name,
+    POWERTOOLS_LOG_LEVEL: 'ERROR',
+    POWERTOOLS_METRICS_DISABLED: 'false',
+  });
   return name;
 });
 const { url } = inject('stack');
@@ -31,6 +37,11 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => vi.restoreAllMocks();
 });
+
+const HOUR_MS = 60 * 60_000;
+
+/** An answer of the table that the client does not ask again about. */
+const REFUSAL = JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException' });
 
 /** A message to somebody who is in this table alone. */
 async function newMessage(dueAt?: string) {
@@ -88,32 +99,111 @@ describe('an answer of the table that is lost', () => {
   });
 });
 
-describe('a due item that cannot be read', () => {
-  it('stops no other task, is told of once, and can be put back', async () => {
+/** How many items that were set aside are counted while something runs. */
+async function reportedBy(run: () => Promise<void>): Promise<number> {
+  logged.text = '';
+  await run();
+  return counts().filter((name) => name === 'SetAside').length;
+}
+
+describe('a message or task that cannot be read', () => {
+  it('stops no other task, is reported once, and can be put back', async () => {
     const [strange, task] = [await newTask(), await newTask()];
     await table.set(strange.key, { kind: 'fromTheFuture' });
-    await expect(consume('doTasks', {})).rejects.toThrow(
-      `${strange.key.pk} cannot be read and was set aside`,
-    );
+    expect(await reportedBy(() => consume('doTasks', {}))).toBe(1);
     expect(await task.item()).toBeUndefined();
-    await consume('doTasks', {});
+    expect(await reportedBy(() => consume('doTasks', {}))).toBe(0);
+    const id = strange.key.pk.slice('TASK#'.length);
+    expect(await listSetAside()).toMatchObject([
+      { id, kind: 'fromTheFuture', why: 'it cannot be read' },
+    ]);
     await table.set(strange.key, { kind: 'buildExport' });
-    expect(await putBackUnreadable()).toBe(1);
+    expect(await putBack(id)).toEqual({ putBack: 1, left: [] });
+    expect(await listSetAside()).toEqual([]);
     await consume('doTasks', {});
     expect(await strange.item()).toBeUndefined();
   });
 
-  it('stops no other message either, due or waiting', async () => {
+  it('stops no other message that is held', async () => {
     const dueAt = new Date(Date.now() + 200).toISOString();
     const [strange, message] = [await newMessage(dueAt), await newMessage(dueAt)];
     await table.set(strange.key, { kind: 'fromTheFuture' });
     await vi.waitFor(() => expect(new Date().toISOString() > dueAt).toBe(true));
-    await expect(consume('releaseDueMail', {})).rejects.toThrow('cannot be read and was set aside');
+    expect(await reportedBy(() => consume('releaseDueMail', {}))).toBe(1);
     expect(await message.state()).toBe('waiting');
     await message.deliver();
     expect(await message.state()).toBe('sent');
-    await consume('releaseDueMail', {});
   });
+
+  it('is set aside instead of delivered, and delivered once it is put back', async () => {
+    const strange = await newMessage();
+    await table.set(strange.key, { kind: 'fromTheFuture' });
+    expect(await reportedBy(strange.deliver)).toBe(1);
+    await table.set(strange.key, { kind: 'passwordChanged' });
+    await putBack('all');
+    await consume('releaseDueMail', {});
+    await strange.deliver();
+    expect(await strange.state()).toBe('sent');
+  });
+});
+
+describe('a mail that has failed', () => {
+  it('is tried again later, and after many tries is set aside until it is put back', async () => {
+    const message = await newMessage();
+    const { config } = client;
+    // Whatever the mail is about cannot be read.
+    const fails = async () => {
+      const { stop } = await disturb(config, (request) =>
+        request === 2 ? { passedOn: false, heard: { status: 400, body: REFUSAL } } : undefined,
+      );
+      const reported = await reportedBy(message.deliver);
+      stop();
+      return reported;
+    };
+    expect(await fails()).toBe(0);
+    expect(await message.state()).toBe('held');
+    await table.set(message.key, { state: 'waiting', refusals: 15 });
+    expect(await fails()).toBe(1);
+    expect(await message.state()).toBe('failed');
+    await putBack('all');
+    await consume('releaseDueMail', {});
+    await message.deliver();
+    expect(await message.mails()).toBe(1);
+  });
+
+  it('and may have been sent is put back only by its id', async () => {
+    const message = await newMessage();
+    const place = dueKey(new Date().toISOString(), dueItemOf(message.key));
+    await table.set(message.key, { state: 'claimed', ...place });
+    expect(await reportedBy(() => consume('releaseDueMail', {}))).toBe(1);
+    const id = dueItemOf(message.key);
+    expect(await putBack('all')).toMatchObject({ left: [id] });
+    expect(await message.state()).toBe('failed');
+    expect(await putBack(id)).toEqual({ putBack: 1, left: [] });
+    await consume('releaseDueMail', {});
+    await message.deliver();
+    expect(await message.mails()).toBe(1);
+  });
+});
+
+it('a message whose change the stream has forgotten is found by the audit, and sent once it is repaired', async () => {
+  const [message, recent] = [await newMessage(), await newMessage()];
+  await table.set(message.key, { created_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
+  const found = (await auditTable()).filter(({ what }) => what === 'message that waits too long');
+  expect(found.map(({ item }) => item)).toEqual([message.key.pk]);
+  for (const each of found) await each.repair();
+  await consume('releaseDueMail', {});
+  await message.deliver();
+  expect(await message.mails()).toBe(1);
+  await recent.deliver();
+});
+
+it('messages and tasks that are due are spread over partitions of the index', async () => {
+  await Promise.all(Array.from({ length: 40 }, newTask));
+  const partitions = new Set((await table.all({ sk: 'TASK' })).map(({ gsi1pk }) => gsi1pk));
+  expect(partitions.size).toBeGreaterThan(4);
+  await consume('doTasks', {});
+  expect(await table.all({ sk: 'TASK' })).toEqual([]);
 });
 
 it('an address that nobody has confirmed gets few of the mails that anybody can cause for it', async () => {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
@@ -8,6 +8,7 @@ import { AwsClient } from 'aws4fetch';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { UploadConsumer } from '../../lib/functions/consumers.ts';
 import { openArrivals } from '../../lib/local/consumers/arrivals.ts';
+import { readDeadLetter } from '../../lib/local/consumers/dead-letter-files.ts';
 import { createDelivery } from '../../lib/local/consumers/delivery.ts';
 import { openObjectFiles } from '../../lib/local/objects/object-files.ts';
 import { startObjectStore } from '../../lib/local/objects/object-store.ts';
@@ -57,7 +58,7 @@ async function start(folder: string, handler?: (event: Event) => unknown) {
     arrivals.start(
       createDelivery(
         async (path) => (path === 'events/check-upload.ts' ? { handler: by } : {}),
-        join(folder, 'dead-letters.jsonl'),
+        join(folder, 'dead-letters'),
         stopping.signal,
       ),
     );
@@ -126,14 +127,17 @@ it('an event that a consumer fails at is retried, and goes to the dead letters i
   await put(url, 'good', 'x');
   await expect.poll(() => told).toEqual(['good', 'good']);
   await put(url, 'bad', 'x');
-  await expect.poll(() => existsSync(join(folder, 'dead-letters.jsonl'))).toBe(true);
+  const deadLetters = join(folder, 'dead-letters');
+  await expect.poll(() => existsSync(deadLetters)).toBe(true);
   expect(told).toEqual(['good', 'good', 'bad', 'bad', 'bad']);
-  const letter: unknown = JSON.parse(readFileSync(join(folder, 'dead-letters.jsonl'), 'utf8'));
-  expect(letter).toMatchObject({
-    consumer: 'checkUpload',
-    error: 'I cannot look at it',
-    record: { detail: { object: { key: 'bad' } } },
-  });
+  const letters = readdirSync(deadLetters).map((name) => readDeadLetter(join(deadLetters, name)));
+  expect(letters).toMatchObject([
+    {
+      consumer: 'checkUpload',
+      error: 'I cannot look at it',
+      event: { detail: { object: { key: 'bad' } } },
+    },
+  ]);
   await expect.poll(() => pending(folder)).toEqual([]);
 });
 

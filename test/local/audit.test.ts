@@ -4,8 +4,14 @@ import { expect, it } from 'vitest';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
-import { companyKey } from '../../lambdas/data/keys/companies.ts';
-import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import {
+  applicationKey,
+  candidateAccessKey,
+  candidateApplicationKey,
+  nameWordKey,
+} from '../../lambdas/data/keys/applications.ts';
+import { companyKey, managerCompanyKey } from '../../lambdas/data/keys/companies.ts';
+import { jobKey, managerJobKey, titleWordKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { createApi } from '../support/api/client.ts';
@@ -16,7 +22,7 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'audit.ts');
 
-it('finds every wrong counter, and changes nothing without --repair', async () => {
+it('finds wrong counters and lost items, and changes nothing without --repair', async () => {
   const dataDir = temporaryFolder();
   const audit = (...args: string[]): Promise<{ code: number; output: string }> =>
     new Promise((resolve) => {
@@ -33,12 +39,12 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],
   });
-  await apply(candidate, await newJob(employer));
+  const application = await apply(candidate, await newJob(employer));
   await candidate.call(saveJob, { job_posting_id: job.id });
   await candidate.call(saveSearch, { q: 'oven' });
   expect(await audit('local')).toEqual({
     code: 0,
-    output: 'All counters and listings are right.\n',
+    output: 'Everything is right.\n',
   });
 
   using table = openTable(stack.environment);
@@ -57,15 +63,31 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
   ];
   for (const [key, counter] of falsified) await table.set(key, { [counter]: 77 });
   await table.remove(listingKey(job.id));
+  const [word = ''] = job.job_title.toLowerCase().split(/\W/);
+  const lost = [
+    managerCompanyKey(employer.id, employer.company.id),
+    managerJobKey(employer.id, job.id),
+    titleWordKey(employer.id, job.id, word),
+    candidateApplicationKey(candidate.id, application.id),
+    candidateAccessKey(employer.id, candidate.id, application.id),
+    nameWordKey(application.id, 'okafor'),
+  ];
+  for (const key of lost) {
+    expect(await table.get(key), key.sk).toBeDefined();
+    await table.remove(key);
+  }
+  await table.set(applicationKey(application.id), { gsi1sk: 'new#nowhere' });
   const found = await audit('local');
   expect(found.code).toBe(1);
   const lines = found.output.split('\n');
   for (const [{ pk, sk }, counter] of falsified) {
-    const line = lines.find((each) => each.startsWith(`| ${pk} ${sk} `) && each.includes(counter));
-    expect(line, `${pk} ${sk} ${counter}`).toMatch(/ 77 \| +\d \|$/);
+    const line = lines.find((each) => each.includes(` ${pk} ${sk} `) && each.includes(counter));
+    expect(line, `${pk} ${sk} ${counter}`).toMatch(/ is 77, counted \d +\|$/);
   }
-  expect(found.output).toContain(`| ${job.id} |`);
-  expect(found.output).toContain('Nothing was changed. To repair them: npm run audit -- local ');
+  for (const { pk, sk } of [...lost, applicationKey(application.id)])
+    expect(found.output).toContain(` ${pk} ${sk} `);
+  expect(found.output).toMatch(new RegExp(`lost listing +\\| ${job.id} `));
+  expect(found.output).toContain('Nothing was changed. To repair it: npm run audit -- local ');
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(77);
 
   const told = expect.stringMatching(/ repaired\.\nSearch replicas will rebuild their index\.\n$/);
@@ -76,6 +98,7 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
   expect((await candidate.call(getJobPosting, { id: job.id })).job.is_active).toBe(true);
   expect(await table.get(listingKey(job.id))).toBeDefined();
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(1);
+  for (const key of lost) expect(await table.get(key), key.sk).toBeDefined();
   expect(await audit('local', '--table', 'restored')).toMatchObject({
     code: 1,
     output: expect.stringContaining('ResourceNotFoundException'),
@@ -88,6 +111,6 @@ it('finds every wrong counter, and changes nothing without --repair', async () =
   // Where no stack is running, it starts the engine by itself.
   expect(await audit('local')).toEqual({
     code: 0,
-    output: 'All counters and listings are right.\n',
+    output: 'Everything is right.\n',
   });
 });

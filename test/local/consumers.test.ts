@@ -186,13 +186,40 @@ describe('a consumer', () => {
         consumer: 'poisoned',
         error: 'I cannot handle 4',
         time: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
-        record: expect.objectContaining({
-          eventName: 'INSERT',
-          dynamodb: expect.objectContaining({ Keys: { pk: { S: 'N#4' }, sk: { S: 'ITEM' } } }),
-        }),
+        event: {
+          Records: [
+            expect.objectContaining({
+              eventName: 'INSERT',
+              dynamodb: expect.objectContaining({ Keys: { pk: { S: 'N#4' }, sk: { S: 'ITEM' } } }),
+            }),
+          ],
+        },
       },
     ]);
     expect(logged.mock.lastCall?.join()).toContain(table.folder.deadLetters);
+  });
+
+  it('that fails for some changes of a batch gets the others of it once more at most', async () => {
+    silence();
+    const table = await startTable();
+    const handled: string[][] = [];
+    let failures = 2;
+    for (const pk of numbers(9)) await table.put(pk);
+    start(table, {
+      partly: {
+        handler: ({ Records }) => {
+          handled.push(Records.map(pkOf));
+          const poisoned = Records.find((record) => pkOf(record) === 'N#4');
+          if (poisoned === undefined || failures-- <= 0) return { batchItemFailures: [] };
+          return { batchItemFailures: [{ itemIdentifier: poisoned.dynamodb?.SequenceNumber }] };
+        },
+      },
+    });
+    const [before, after] = [numbers(9).slice(0, 4), numbers(9).slice(5)];
+    await expect
+      .poll(() => handled)
+      .toEqual([[...before, 'N#4', ...after], ['N#4'], ['N#4'], after]);
+    expect(letters(table)).toEqual([]);
   });
 
   it('does not get changes over its maximum age: they go to the dead letters', async () => {
@@ -205,7 +232,7 @@ describe('a consumer', () => {
     expect(letters(table)[0]).toMatchObject({
       consumer: 'noting',
       error: 'It is older than 0 s',
-      record: { dynamodb: { Keys: { pk: { S: 'A#1' } } } },
+      event: { Records: [{ dynamodb: { Keys: { pk: { S: 'A#1' } } } }] },
     });
     expect(keys()).toEqual([]);
   });
@@ -232,7 +259,7 @@ describe('a consumer', () => {
     });
     await expect.poll(() => called).toBeGreaterThan(4);
     await expect.poll(() => late).toBeGreaterThan(1);
-    const letter = { consumer: 'failing', error: 'Tasks have failed', record: {} };
+    const letter = { consumer: 'failing', error: 'Tasks have failed', event: {} };
     expect(letters(table).filter(({ consumer }) => consumer === 'failing')).toMatchObject([
       letter,
       letter,

@@ -1,18 +1,20 @@
 import {
   appendFileSync,
   mkdirSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmdirSync,
+  rmSync,
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { expect, it, onTestFinished } from 'vitest';
+import { readDeadLetter } from '../../lib/local/consumers/dead-letter-files.ts';
 import { createDelivery } from '../../lib/local/consumers/delivery.ts';
 import { appendLine, readLines } from '../../lib/local/lines.ts';
 import { startMailbox } from '../../lib/local/mail/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 /** What the stack keeps in files that it cannot write for now. A folder in a file's place fails as a full disk does. */
@@ -83,21 +85,20 @@ it('a line is written whole or not at all', () => {
 });
 
 it('an event that is given up waits until the dead letters can be written', async () => {
-  const file = join(temporaryFolder(), 'dead-letters.jsonl');
-  mkdirSync(file);
+  const folder = join(temporaryFolder(), 'dead-letters');
+  writeFileSync(folder, '');
   const stopping = new AbortController();
-  const { giveUp } = createDelivery(async () => ({}), file, stopping.signal);
+  const { giveUp } = createDelivery(async () => ({}), folder, stopping.signal);
   let isWritten = false;
-  const written = giveUp('deliverMail', new Error('No'), { is: 'a record' }).then(() => {
+  const written = giveUp('deliverMail', new Error('No'), { is: 'an event' }).then(() => {
     isWritten = true;
   });
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(isWritten).toBe(false);
-  rmdirSync(file);
+  rmSync(folder);
   await written;
-  await soon(async () =>
-    expect(readLines(file).map((line) => JSON.parse(line))).toMatchObject([
-      { consumer: 'deliverMail', error: 'No', record: { is: 'a record' } },
-    ]),
-  );
+  const stored = readdirSync(folder).map((name) => readDeadLetter(join(folder, name)));
+  expect(stored).toMatchObject([
+    { consumer: 'deliverMail', error: 'No', event: { is: 'an event' } },
+  ]);
 });

@@ -1,17 +1,16 @@
-import { readFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
-import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { checkSignature } from '../../lib/local/objects/signature.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
+import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
@@ -89,12 +88,14 @@ it('a mail that the mail service refuses temporarily is sent later, once', async
   expect((await createApi(stack.url).ask(confirmEmail, { token })).status).toBe(200);
 });
 
-it('a mail that is refused for hours fails, and goes to the dead letters', async () => {
+it('a mail that is refused for hours fails, and is set aside until an operator puts it back', async () => {
+  let isRepaired = false;
   const service = await startMailService((subject) =>
-    ACCEPTED.test(subject) ? 'refuse it' : 'take it',
+    ACCEPTED.test(subject) && !isRepaired ? 'refuse it' : 'take it',
   );
   const dataDir = temporaryFolder();
-  const stack = await startOwnStack({ dataDir, env: { SES_ENDPOINT: service.url } });
+  const env = { SES_ENDPOINT: service.url, MINUTE_MS: '200' };
+  const stack = await startOwnStack({ dataDir, env });
   onTestFinished(async () => {
     await stack.stop();
   });
@@ -109,12 +110,19 @@ it('a mail that is refused for hours fails, and goes to the dead letters', async
   await table.set(key, { refusals: 15, due_at: null, gsi1pk: undefined, gsi1sk: undefined });
   await table.set(key, { state: 'waiting' });
   await soon(async () =>
-    expect(readFileSync(dataPaths(dataDir).deadLetters, 'utf8')).toContain('"deliverMail"'),
+    expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']),
   );
-  expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']);
   expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
   // What the mail service says names the address; what is kept of it does not.
   expect((await table.get(key))?.why).toBe('Nothing more can be sent to their address for now.');
+  isRepaired = true;
+  expect(await adminOf(dataDir)('put-back', 'local', 'all')).toEqual({
+    code: 0,
+    output: 'Mails and tasks that are due again: 1.\n',
+  });
+  await soon(async () =>
+    expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']),
+  );
 });
 
 it('a mail is signed for the mail service, and names the company as sender', async () => {

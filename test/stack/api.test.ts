@@ -332,8 +332,10 @@ describe('the functions', () => {
   // What a consumer needs to be given its events, and to give up on them.
   function consumerLines(name: string): string[] {
     const stream = `{${idOf('AWS::DynamoDB::Table', 'Table')}.StreamArn}`;
+    const deadLetters = `{${idOf('AWS::S3::Bucket', 'ConsumersDeadLetters')}.Arn}`;
     return [
-      `sqs:SendMessage on {${idOf('AWS::SQS::Queue', 'Consumers')}.Arn}`,
+      `s3:PutObject on ${deadLetters}/*`,
+      `s3:ListBucket on ${deadLetters}`,
       ...(new Map(Object.entries<Consumer>(consumers)).get(name)?.source === 'table'
         ? ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
             (action) => `dynamodb:${action} on ${stream}`,
@@ -361,7 +363,8 @@ describe('the functions', () => {
       for (const line of allowedTo(name)) {
         const [action, resource] = line.split(' on ');
         expect(action).not.toContain('*');
-        if (resource?.includes('*')) expect(resource).toMatch(/^\{Files\w+\.Arn\}\/(search\/)?\*$/);
+        if (resource?.includes('*'))
+          expect(resource).toMatch(/^\{(Files|ConsumersDeadLetters)\w+\.Arn\}\/(search\/)?\*$/);
       }
     }
   });

@@ -43,7 +43,8 @@ function required(type: string, start: string): string {
   if (ids.length !== 1) throw new Error(`There is not one ${start}`);
   return ids.join();
 }
-const deadLetters = () => `{${required('AWS::SQS::Queue', 'ConsumersDeadLetters')}.Arn}`;
+const deadLetters = () => `{${required('AWS::S3::Bucket', 'ConsumersDeadLetters')}.Arn}`;
+const queue = () => `{${required('AWS::SQS::Queue', 'ConsumersDeadLetters')}.Arn}`;
 
 describe('a consumer of the table’s changes', () => {
   const mapping = z.object({
@@ -53,6 +54,7 @@ describe('a consumer of the table’s changes', () => {
     DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
     BatchSize: z.int(),
     BisectBatchOnFunctionError: z.boolean(),
+    FunctionResponseTypes: z.array(z.string()),
     MaximumRecordAgeInSeconds: z.int(),
     MaximumRetryAttempts: z.int(),
     StartingPosition: z.string(),
@@ -85,6 +87,7 @@ describe('a consumer of the table’s changes', () => {
     expect(found).toMatchObject({
       BatchSize: consumer.batchSize,
       BisectBatchOnFunctionError: true,
+      FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRecordAgeInSeconds: consumer.maxAgeS,
       MaximumRetryAttempts: consumer.retries,
       StartingPosition: 'TRIM_HORIZON',
@@ -133,7 +136,9 @@ describe('a consumer of uploads, or of the clock', () => {
   const ruleOf = (name: string) => {
     const [found, ...others] = [...synthesized.all('AWS::Events::Rule', anything)].flatMap(
       ([id, properties]) => {
-        const { Targets } = targets.parse(properties);
+        const { data } = targets.safeParse(properties);
+        if (data === undefined) return [];
+        const { Targets } = data;
         const isOf = flat(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`;
         return isOf ? [{ id, properties, Targets }] : [];
       },
@@ -154,9 +159,7 @@ describe('a consumer of uploads, or of the clock', () => {
       `{${required('AWS::S3::Bucket', 'Filesdocuments')}}`,
       `{${required('AWS::S3::Bucket', 'Filesvideos')}}`,
     ]);
-    expect(Targets.map(({ DeadLetterConfig }) => flat(DeadLetterConfig.Arn))).toEqual([
-      deadLetters(),
-    ]);
+    expect(Targets.map(({ DeadLetterConfig }) => flat(DeadLetterConfig.Arn))).toEqual([queue()]);
     const permissions = [...synthesized.all('AWS::Lambda::Permission', anything).values()];
     expect(
       permissions
@@ -183,7 +186,7 @@ describe('a consumer of uploads, or of the clock', () => {
     },
   );
 
-  it('has its undelivered events taken in by the dead letters, from its own rule alone', () => {
+  it('has its undelivered events taken in by the queue, from its own rule alone', () => {
     const { PolicyDocument } = synthesized.one(
       'AWS::SQS::QueuePolicy',
       z.object({ PolicyDocument: z.object({ Statement: z.array(anything) }) }),
@@ -201,15 +204,57 @@ describe('a consumer of uploads, or of the clock', () => {
         Condition: JSON.stringify(Condition),
       })),
     ).toEqual(
-      ofEvents.map(({ name }) => ({
+      [notices().id, ...ofEvents.map(({ name }) => ruleOf(name).id)].map((rule) => ({
         Effect: 'Allow',
-        Action: 'sqs:SendMessage',
+        Action:
+          rule === notices().id ? expect.arrayContaining(['sqs:SendMessage']) : 'sqs:SendMessage',
         Principal: { Service: 'events.amazonaws.com' },
         Condition: JSON.stringify({
-          ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [ruleOf(name).id, 'Arn'] } },
+          ArnEquals: { 'aws:SourceArn': { 'Fn::GetAtt': [rule, 'Arn'] } },
         }),
       })),
     );
+  });
+});
+
+/** The rule that puts a notice of each dead letter into the queue. */
+function notices() {
+  const rule = z.object({
+    EventPattern: z.object({
+      detail: z.object({ bucket: z.object({ name: z.array(z.unknown()) }) }),
+    }),
+    Targets: z.array(z.object({ Arn: z.unknown() })),
+  });
+  const [found, ...others] = [...synthesized.all('AWS::Events::Rule', anything)].flatMap(
+    ([id, properties]) => {
+      const { data } = rule.safeParse(properties);
+      const isOf = flat(data?.Targets[0]?.Arn) === queue();
+      return data !== undefined && isOf ? [{ id, properties, data }] : [];
+    },
+  );
+  if (found === undefined || others.length > 0) throw new Error('There is not one rule');
+  return found;
+}
+
+describe('dead letters', () => {
+  it('are kept whole in a bucket for two weeks', () => {
+    const id = required('AWS::S3::Bucket', 'ConsumersDeadLetters');
+    expect(synthesized.all('AWS::S3::Bucket', anything).get(id)).toMatchObject({
+      LifecycleConfiguration: { Rules: [{ ExpirationInDays: 14, Status: 'Enabled' }] },
+      NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
+    });
+    expect(flat(synthesized.outputs.DeadLettersBucket)).toBe(`{${id}}`);
+  });
+
+  it('have a notice each in the queue, for the alarm', () => {
+    const { properties, data } = notices();
+    expect(properties.EventPattern).toMatchObject({
+      source: ['aws.s3'],
+      'detail-type': ['Object Created'],
+    });
+    expect(data.EventPattern.detail.bucket.name.map(flat)).toEqual([
+      deadLetters().replace('.Arn', ''),
+    ]);
   });
 });
 
@@ -229,6 +274,6 @@ describe('consumers', () => {
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
       SqsManagedSseEnabled: true,
     });
-    expect(flat(synthesized.outputs.DeadLettersUrl)).toBe(deadLetters().replace('.Arn', ''));
+    expect(flat(synthesized.outputs.DeadLettersUrl)).toBe(queue().replace('.Arn', ''));
   });
 });

@@ -257,7 +257,7 @@ describe('the functions as they are deployed', () => {
       await sandboxOf(name).invoke(event, {});
     const table = unguardedTable();
     const change = (eventName: string, key: Key, images: object) => ({
-      Records: [{ eventName, dynamodb: { Keys: marshall(key), ...images } }],
+      Records: [{ eventName, dynamodb: { SequenceNumber: '1', Keys: marshall(key), ...images } }],
     });
 
     const company = companyKey(world.employer.company.id);

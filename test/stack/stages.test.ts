@@ -196,8 +196,9 @@ describe('a stage with a table and buckets that were there before', () => {
   it('makes none, and has no policy on them', () => {
     expect([...own.resources.keys()].filter(isOfData)).toEqual([]);
     expect(all(own, 'AWS::DynamoDB::Table')).toEqual([]);
-    expect(all(own, 'AWS::S3::Bucket')).toHaveLength(1);
-    expect(all(own, 'AWS::S3::BucketPolicy')).toHaveLength(1);
+    // Those of the site, and of dead letters.
+    expect(all(own, 'AWS::S3::Bucket')).toHaveLength(2);
+    expect(all(own, 'AWS::S3::BucketPolicy')).toHaveLength(2);
   });
 
   it('works with them as any other does with its own: grants, stream, arrivals, pages, alarms, outputs', () => {

@@ -52,8 +52,8 @@ describe('the buckets', () => {
       return { name, id: found[0], properties: found[1] };
     });
 
-  it('are those for files, and the site’s', () => {
-    expect(all().size).toBe(buckets.length + 1);
+  it('are those for files, for dead letters, and the site’s', () => {
+    expect(all().size).toBe(buckets.length + 2);
     expect(new Set(files().map(({ id }) => id)).size).toBe(buckets.length);
   });
 

@@ -14,6 +14,7 @@ import {
   queueKey,
 } from '../keys/applications.ts';
 import { appliedKey } from '../keys/jobs.ts';
+import type { IndexKey } from '../keys/key.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { newChildId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
@@ -183,7 +184,8 @@ export async function applicationsOf(page: Page<string>): Promise<Page<StoredApp
   return mapRows(page, (id) => byId.get(id));
 }
 
-function queueIndexKeys(stored: StoredApplication) {
+/** The place of a submitted application in its job's queues. */
+export function applicationPlace(stored: StoredApplication): Partial<IndexKey> {
   const { job_posting_id, application_status, submitted_at, id } = stored;
   return submitted_at === null
     ? {}
@@ -192,19 +194,24 @@ function queueIndexKeys(stored: StoredApplication) {
 
 const stored = (each: StoredApplication) => ({
   key: applicationKey(each.id),
-  ...queueIndexKeys(each),
+  ...applicationPlace(each),
 });
 
 /** Stores a new application, unless the candidate already has one for the job. */
 export function addApplication(added: StoredApplication): Write[] {
-  const { id, candidate_id, job_posting_id, submitted_at } = added;
+  return [createWrite(applicationType, stored(added), added), ...applicationPointers(added)];
+}
+
+/** An application in its candidate's list, and the marker that there is one for the job. */
+export function applicationPointers(of: StoredApplication): Write[] {
+  const { id, candidate_id, job_posting_id, submitted_at, withdrawn_at } = of;
+  const finished = submitted_at !== null || withdrawn_at !== null;
   return [
     createWrite(
       markerType,
       { key: appliedKey(candidate_id, job_posting_id) },
-      { job_id: job_posting_id, application_id: id, finished: submitted_at !== null },
+      { job_id: job_posting_id, application_id: id, finished },
     ),
-    createWrite(applicationType, stored(added), added),
     putWrite({ ...candidateApplicationKey(candidate_id, id), application_id: id }),
   ];
 }

@@ -73,10 +73,12 @@ export async function listCompanies(
 }
 
 export function addCompany(stored: StoredCompany): Write[] {
-  return [
-    createWrite(companyType, { key: companyKey(stored.id) }, stored),
-    putWrite({ ...managerCompanyKey(stored.manager_id, stored.id), company_id: stored.id }),
-  ];
+  return [createWrite(companyType, { key: companyKey(stored.id) }, stored), companyPointer(stored)];
+}
+
+/** A company in its manager's list. */
+export function companyPointer({ id, manager_id }: StoredCompany): Write {
+  return putWrite({ ...managerCompanyKey(manager_id, id), company_id: id });
 }
 
 export function changeCompany(before: StoredCompany, after: StoredCompany): Write {

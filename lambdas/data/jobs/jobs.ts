@@ -18,7 +18,7 @@ import { addToIndexWrites, findByWords, reindexWrites } from '../table/prefix-in
 import { getItem, getItems, queryAll, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, putWrite, unchangedWrite, type Write } from '../table/write.ts';
 
-const jobType = itemType(
+export const jobType = itemType(
   z.object({
     id: z.string(),
     company_id: z.string(),
@@ -140,8 +140,12 @@ export async function listOpenJobs(
 }
 
 export function addJob(stored: StoredJob): Write[] {
+  return [createWrite(jobType, { key: jobKey(stored.id) }, stored), ...jobPointers(stored)];
+}
+
+/** A job in its manager's list, and the words of its title. */
+export function jobPointers(stored: StoredJob): Write[] {
   return [
-    createWrite(jobType, { key: jobKey(stored.id) }, stored),
     putWrite({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
     ...addToIndexWrites(nameIndexEntry(stored)),
   ];

@@ -6,21 +6,29 @@ export const messageKey = (message: string): Key => ({
   pk: `${messagePrefix}${message}`,
   sk: 'MESSAGE',
 });
-/** The id of the message at a key. */
-export const messageOf = ({ pk }: Key): string => pk.slice(messagePrefix.length);
 
-/** Items with a due time: messages and tasks, each kind sorted by it. */
+/** Items with a due time: messages and tasks. */
 export type DueKind = 'DUE' | 'TASKS';
+export const DUE_KINDS: readonly DueKind[] = ['DUE', 'TASKS'];
+
+/** Due items are spread over so many partitions of the index: one takes a thousand writes a second at most. */
+const SHARDS = 8;
+/** The first has no number: so items from before there were others are found. */
+const shardPk = (of: DueKind, shard: number) => (shard === 0 ? of : `${of}#${shard}`);
+const shardOf = (id: string) =>
+  [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
+
 const dueKeyOf = (of: DueKind, dueAt: string, id: string): IndexKey => ({
-  gsi1pk: of,
+  gsi1pk: shardPk(of, shardOf(id)),
   gsi1sk: `${dueAt}#${id}`,
 });
-/** Everything due until an instant. */
-export const dueRangeOf = (of: DueKind, until: string): KeyRange => ({
-  pk: of,
-  from: '0',
-  to: `${until}#${LAST}`,
-});
+/** Everything due until an instant: a range of each shard, sorted by due time. */
+export const dueRangesOf = (of: DueKind, until: string): KeyRange[] =>
+  Array.from({ length: SHARDS }, (_, shard) => ({
+    pk: shardPk(of, shard),
+    from: '0',
+    to: `${until}#${LAST}`,
+  }));
 /** The place of a held message in the order of due times. */
 export const dueKey = (dueAt: string, message: string): IndexKey => dueKeyOf('DUE', dueAt, message);
 
@@ -28,9 +36,15 @@ export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' 
 /** The place of a task in the order of due times. */
 export const dueTaskKey = (dueAt: string, task: string): IndexKey => dueKeyOf('TASKS', dueAt, task);
 
-/** The partition of due items that cannot be read, beside those that can. */
-export const unreadablePk = (of: DueKind) => `UNREADABLE#${of}`;
-export const unreadableRange = (of: DueKind): KeyRange => startingWith(unreadablePk(of), '');
+const setAsidePk = (of: DueKind) => `SET_ASIDE#${of}`;
+/** The place of a message or task that was set aside, in the order of that. */
+export const setAsideKey = (of: DueKind, since: string, id: string): IndexKey => ({
+  gsi1pk: setAsidePk(of),
+  gsi1sk: `${since}#${id}`,
+});
+export const setAsideRange = (of: DueKind): KeyRange => startingWith(setAsidePk(of), '');
+/** The id of the message or task at a key. */
+export const dueItemOf = ({ pk }: Key): string => pk.slice(pk.indexOf('#') + 1);
 
 /** Exists while mail and tasks are held. */
 export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
@@ -48,5 +62,5 @@ export const sentRange = (to: Account): KeyRange => startingWith(sentPk(to), '')
 /** The table key of the message or task at `gsi1sk` in the index. */
 export const keyOfDue = ({ gsi1pk, gsi1sk }: IndexKey): Key => {
   const id = gsi1sk.slice(gsi1sk.indexOf('#') + 1);
-  return gsi1pk.endsWith('TASKS') ? taskKey(id) : messageKey(id);
+  return gsi1pk.split('#').includes('TASKS') ? taskKey(id) : messageKey(id);
 };

@@ -1,153 +1,30 @@
-import * as z from 'zod/mini';
-import {
-  APPLICATION_STATUS,
-  APPLICATION_STATUSES,
-} from '../../contract/statuses/application-status.ts';
-import { candidateKey, candidateOf, managerKey } from '../keys/accounts.ts';
-import { companyKey } from '../keys/companies.ts';
-import { jobKey } from '../keys/jobs.ts';
-import type { Key } from '../keys/key.ts';
-import { kindOf } from '../keys/kinds.ts';
 import { rebuildEntry } from '../listings/listing-changes.ts';
-import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
 import { scanPages } from '../table/read.ts';
-import { incrementWrite, putWrite, writeOne } from '../table/write.ts';
+import { putWrite, writeOne } from '../table/write.ts';
+import type { Finding } from './finding.ts';
+import { findLostItems } from './lost-items.ts';
 import { findLostListings } from './lost-listings.ts';
-
-/** A wrong counter. */
-export interface Drift {
-  readonly key: Key;
-  /** The counter's attribute. */
-  readonly counter: string;
-  readonly stored: number;
-  readonly counted: number;
-}
-
-/** The counters of each kind of item. */
-const COUNTERS: Readonly<Record<string, readonly string[]>> = {
-  manager: ['company_count', 'open_job_count'],
-  candidate: ['unfinished_application_count', 'saved_job_count', 'saved_search_count'],
-  company: ['location_count', 'job_posting_count'],
-  job: [
-    'applicant_count',
-    'new_application_count',
-    'screening_question_count',
-    'video_question_count',
-  ],
-};
-
-const company = z.object({ manager_id: z.string() });
-const location = z.object({ company_id: z.string() });
-const job = z.object({ manager_id: z.string(), company_id: z.string(), is_active: z.boolean() });
-const question = z.object({ job_posting_id: z.string() });
-const application = z.object({
-  job_posting_id: z.string(),
-  candidate_id: z.string(),
-  application_status: z.enum(APPLICATION_STATUSES),
-  submitted_at: z.nullable(z.string()),
-  withdrawn_at: z.nullable(z.string()),
-});
-
-type Counted = readonly [key: Key, counter: string];
-
-/** The counters that include an item. */
-function countedIn(key: Key, item: Attributes): readonly Counted[] {
-  switch (kindOf(key)) {
-    case 'company':
-      return [[managerKey(company.parse(item).manager_id), 'company_count']];
-    case 'location':
-      return [[companyKey(location.parse(item).company_id), 'location_count']];
-    case 'job': {
-      const { manager_id, company_id, is_active } = job.parse(item);
-      const posted: Counted = [companyKey(company_id), 'job_posting_count'];
-      return is_active ? [posted, [managerKey(manager_id), 'open_job_count']] : [posted];
-    }
-    case 'screening question':
-      return [[jobKey(question.parse(item).job_posting_id), 'screening_question_count']];
-    case 'video question':
-      return [[jobKey(question.parse(item).job_posting_id), 'video_question_count']];
-    case 'application':
-      return applicationCountedIn(application.parse(item));
-    case 'saved job':
-      return [[candidateKey(candidateOf(key)), 'saved_job_count']];
-    case 'saved search':
-      return [[candidateKey(candidateOf(key)), 'saved_search_count']];
-    default:
-      return [];
-  }
-}
-
-function applicationCountedIn(each: z.output<typeof application>): readonly Counted[] {
-  if (each.submitted_at === null) {
-    return each.withdrawn_at === null
-      ? [[candidateKey(each.candidate_id), 'unfinished_application_count']]
-      : [];
-  }
-  const of = jobKey(each.job_posting_id);
-  return APPLICATION_STATUS[each.application_status].countsAsNew
-    ? [
-        [of, 'applicant_count'],
-        [of, 'new_application_count'],
-      ]
-    : [[of, 'applicant_count']];
-}
-
-const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
-
-interface Audit {
-  /** The wrong counters. */
-  readonly drifts: Drift[];
-  /** The ids of open jobs whose listing is lost. */
-  readonly lost: string[];
-}
+import { findStuckMessages } from './stuck-messages.ts';
+import { findWrongCounters } from './wrong-counters.ts';
 
 /**
- * Recounts all counters and looks for lost listings, in one scan of the whole table.
+ * Audits the whole table, in one scan.
  * @returns what is wrong. On a live table some may be right: call it twice
  */
-export async function auditTable(): Promise<Audit> {
-  const counters = recount();
-  const listings = findLostListings();
+export async function auditTable(): Promise<Finding[]> {
+  const collectors = [
+    findWrongCounters(),
+    findLostListings(),
+    findLostItems(),
+    findStuckMessages(),
+  ];
   for await (const items of scanPages())
-    for (const item of items) {
-      const key = itemKey.parse(item);
-      counters.add(key, item);
-      listings.add(key, item);
-    }
-  return { drifts: counters.drifts(), lost: listings.lost() };
-}
-
-function recount() {
-  const counted = new Map<string, number>();
-  const stored: { key: Key; counter: string; value: number }[] = [];
-  return {
-    add(key: Key, item: Attributes): void {
-      for (const [of, counter] of countedIn(key, item)) {
-        const id = idOf(of, counter);
-        counted.set(id, (counted.get(id) ?? 0) + 1);
-      }
-      for (const counter of COUNTERS[kindOf(key) ?? ''] ?? [])
-        stored.push({ key, counter, value: Number(item[counter] ?? 0) });
-    },
-    drifts: (): Drift[] =>
-      stored
-        .map(({ key, counter, value }) => ({
-          key,
-          counter,
-          stored: value,
-          counted: counted.get(idOf(key, counter)) ?? 0,
-        }))
-        .filter((each) => each.stored !== each.counted),
-  };
+    for (const item of items) for (const each of collectors) each.add(itemKey.parse(item), item);
+  return collectors.flatMap((each) => each.findings());
 }
 
 /** Makes every search replica rebuild its index from the table. */
 export async function renewSearches(): Promise<void> {
   await writeOne(putWrite(rebuildEntry()));
-}
-
-/** Adds the difference to a counter, so that concurrent changes are not lost. */
-export async function repairDrift({ key, counter, stored, counted }: Drift): Promise<void> {
-  await writeOne(incrementWrite(key, { [counter]: counted - stored }));
 }

@@ -1,9 +1,7 @@
 import * as z from 'zod/mini';
-import { dueRangeOf, holdKey, unreadableRange } from '../keys/outbox.ts';
-import { itemKey, rawItem } from '../table/items.ts';
+import { DUE_KINDS, dueRangesOf, holdKey } from '../keys/outbox.ts';
 import { DUE_INDEX, queryAll } from '../table/read.ts';
-import { unlessConflict } from '../table/retry.ts';
-import { discardWrite, putWrite, setWrite, writeOne } from '../table/write.ts';
+import { discardWrite, putWrite, writeOne } from '../table/write.ts';
 
 /** Holds all mail and all tasks of a stack, and lets them go (outbox/hold.ts). */
 
@@ -30,7 +28,9 @@ export async function countWaiting(): Promise<
 > {
   const now = new Date().toISOString();
   const waiting = await Promise.all(
-    (['DUE', 'TASKS'] as const).map((of) => queryAll(dueRangeOf(of, LATEST), place, DUE_INDEX)),
+    DUE_KINDS.flatMap((of) => dueRangesOf(of, LATEST)).map((range) =>
+      queryAll(range, place, DUE_INDEX),
+    ),
   );
   const byKind = Map.groupBy(waiting.flat(), ({ kind }) => kind);
   return [...byKind].map(([kind, all]) => ({
@@ -43,17 +43,3 @@ export async function countWaiting(): Promise<
 /** After every instant. */
 const LATEST = '9999';
 const place = z.object({ kind: z.string(), gsi1sk: z.string() });
-
-/**
- * Puts the items that were set aside back among the due ones.
- * @returns how many there were
- */
-export async function putBackUnreadable(): Promise<number> {
-  let count = 0;
-  for (const kind of ['DUE', 'TASKS'] as const)
-    for (const stored of await queryAll(unreadableRange(kind), rawItem, DUE_INDEX)) {
-      await unlessConflict(writeOne(setWrite(itemKey.parse(stored), { gsi1pk: kind })));
-      count++;
-    }
-  return count;
-}

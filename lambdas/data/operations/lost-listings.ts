@@ -3,35 +3,43 @@ import { getManager } from '../accounts/managers.ts';
 import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
-import type { Key } from '../keys/key.ts';
 import { kindOf } from '../keys/kinds.ts';
 import { isListingKey, jobOfListing } from '../keys/listings.ts';
 import { getListings, republishWrites } from '../listings/listings.ts';
-import type { Attributes } from '../table/expressions.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
+import type { Collector, Finding } from './finding.ts';
 
 /** Open jobs whose listing is lost: their manager sees them open, and nobody else sees them. */
 
 const job = z.object({ id: z.string(), is_active: z.boolean() });
 
-/** Collects the ids of open jobs without a listing, from all items of the table. */
-export function findLostListings() {
+export function findLostListings(): Collector {
   const open = new Set<string>();
   const listed = new Set<string>();
   return {
-    add(key: Key, item: Attributes): void {
+    add(key, item) {
       if (isListingKey(key)) listed.add(jobOfListing(key));
       if (kindOf(key) !== 'job') return;
       const { id, is_active } = job.parse(item);
       if (is_active) open.add(id);
     },
-    lost: (): string[] => [...open].filter((id) => !listed.has(id)),
+    findings: () =>
+      [...open]
+        .filter((id) => !listed.has(id))
+        .map(
+          (id): Finding => ({
+            what: 'lost listing',
+            item: id,
+            detail: 'nobody finds this open job',
+            repair: () => restoreListing(id),
+          }),
+        ),
   };
 }
 
 /** Publishes a job again whose listing is lost. No writes if it is closed, or has one. */
-export async function restoreListing(id: string): Promise<void> {
+async function restoreListing(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const listing = (await getListings([id])).get(id);
     const before = await getJob(id);

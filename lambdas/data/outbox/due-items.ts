@@ -1,6 +1,7 @@
-import { type DueKind, dueRangeOf, unreadablePk } from '../keys/outbox.ts';
+import * as z from 'zod/mini';
+import { type DueKind, dueItemOf, dueRangesOf, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { itemKey, rawItem } from '../table/items.ts';
+import { itemKey } from '../table/items.ts';
 import { DUE_INDEX, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
@@ -10,37 +11,56 @@ import { setWrite, writeOne } from '../table/write.ts';
  * It is set aside, so that it does not block the others, until an operator puts it back.
  */
 
-interface DueItems<T> {
-  readonly items: T[];
-  /** One error for each item that was set aside. */
-  readonly errors: Error[];
+type Type<T> = { parse(stored: Attributes): T };
+
+/** A message or task that was set aside, since it cannot be read or has failed for good. */
+export class SetAside extends Error {
+  override readonly name = 'SetAside';
 }
 
-const AT_ONCE = 100;
+interface DueItems<T> {
+  readonly items: T[];
+  /** One for each item that cannot be read. */
+  readonly setAside: SetAside[];
+}
 
-/** The due items of a kind, oldest first, at most a hundred. */
+const AT_ONCE_PER_SHARD = 25;
+const indexed = { parse: (stored: Attributes) => ({ stored, ...sortKey.parse(stored) }) };
+const sortKey = z.object({ gsi1sk: z.string() });
+
+/** The due items of a kind, oldest first, at most 25 of each shard. Those that cannot be read are set aside. */
 export async function listDueItems<T>(
   kind: DueKind,
-  type: { parse(stored: Attributes): T },
+  type: Type<T>,
   now = new Date().toISOString(),
 ): Promise<DueItems<T>> {
-  const range = dueRangeOf(kind, now);
-  const { rows } = await queryPage(range, rawItem, AT_ONCE, undefined, { source: DUE_INDEX });
-  const found: DueItems<T> = { items: [], errors: [] };
-  for (const { item: stored } of rows) {
-    try {
-      found.items.push(type.parse(stored));
-    } catch (cause) {
-      const key = itemKey.parse(stored);
-      await unlessConflict(writeOne(setWrite(key, { gsi1pk: unreadablePk(kind) })));
-      found.errors.push(new Error(`${key.pk} cannot be read and was set aside`, { cause }));
-    }
+  const pages = await Promise.all(
+    dueRangesOf(kind, now).map((range) =>
+      queryPage(range, indexed, AT_ONCE_PER_SHARD, undefined, { source: DUE_INDEX }),
+    ),
+  );
+  const due = pages.flatMap(({ rows }) => rows.map(({ item }) => item));
+  const found: DueItems<T> = { items: [], setAside: [] };
+  for (const { stored } of due.sort((a, b) => (a.gsi1sk < b.gsi1sk ? -1 : 1))) {
+    const item = await parseOrSetAside(kind, type, stored);
+    if (item instanceof SetAside) found.setAside.push(item);
+    else found.items.push(item);
   }
   return found;
 }
 
-/** @throws if there are errors; several as one */
-export function throwAll(errors: readonly Error[]): void {
-  if (errors.length === 0) return;
-  throw new AggregateError(errors, errors.map(({ message }) => message).join(', '));
+/** Parses a stored message or task. One that cannot be read is set aside. */
+export async function parseOrSetAside<T>(
+  kind: DueKind,
+  type: Type<T>,
+  stored: Attributes,
+): Promise<T | SetAside> {
+  try {
+    return type.parse(stored);
+  } catch (cause) {
+    const key = itemKey.parse(stored);
+    const place = setAsideKey(kind, new Date().toISOString(), dueItemOf(key));
+    await unlessConflict(writeOne(setWrite(key, { ...place })));
+    return new SetAside(`${key.pk} cannot be read and was set aside`, { cause });
+  }
 }

@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import type { MailKind } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
-import { dueKey, messageKey, sentAt, sentKey, sentRange } from '../keys/outbox.ts';
+import { dueKey, messageKey, sentAt, sentKey, sentRange, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemType, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
-import { DUE_INDEX, getItem, queryPage } from '../table/read.ts';
+import { DUE_INDEX, queryPage } from '../table/read.ts';
 import { changeWrite, transact, type Write } from '../table/write.ts';
 
 /**
@@ -20,7 +20,8 @@ import { changeWrite, transact, type Write } from '../table/write.ts';
  *                    dropped       failed, after many tries
  *
  * A message is claimed before it is sent, and only released if it was certainly not sent. So a person gets it
- * at most once: if a function is interrupted after the claim, the message stays claimed for an operator.
+ * at most once: if a function is interrupted after the claim, the message fails a quarter of an hour later. A
+ * failed message is set aside until an operator puts it back.
  */
 
 const state = z.enum(['held', 'waiting', 'claimed', 'sent', 'dropped', 'failed']);
@@ -106,10 +107,8 @@ export const managerOf = ({ manager_id }: { manager_id: string }): Addressee => 
   id: manager_id,
 });
 
-/** Undefined if it has expired. */
-export async function getMessage(messageId: string): Promise<Message | undefined> {
-  return await getItem(messageKey(messageId), messageType);
-}
+/** Why a message has failed whose function was interrupted after the claim. */
+export const UNKNOWN_RESULT = 'it is not known whether it was sent';
 
 type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;
 
@@ -132,10 +131,12 @@ export async function changeMessage(
   return { ...after, revision: before.revision + 1 };
 }
 
-/** A held message is indexed by due time, a sent one by recipient. */
+/** A held message is indexed by due time, a sent one by recipient, a failed one among those set aside. */
 function indexKeys({ id, to, state, due_at }: Message) {
+  const now = new Date().toISOString();
   if (due_at !== null) return dueKey(due_at, id);
-  if (state === 'sent') return sentKey(to, new Date().toISOString(), id);
+  if (state === 'sent') return sentKey(to, now, id);
+  if (state === 'failed') return setAsideKey('DUE', now, id);
   return { gsi1pk: undefined, gsi1sk: undefined };
 }
 

@@ -17,7 +17,7 @@ import {
  * Work that runs later, or takes longer than a call. A task is stored in the transaction that causes it; a
  * function looks for due tasks every minute. A task that fails or is interrupted restarts from its beginning
  * until it succeeds, so every task must be able to restart at any point. A task that keeps failing goes to
- * the dead-letter queue and is still retried.
+ * the dead letters and is still retried.
  */
 
 const common = {

@@ -1,5 +1,7 @@
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { DynamoDBBatchResponse } from 'aws-lambda';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { Key } from '../keys/key.ts';
 import type { Attributes } from './expressions.ts';
@@ -20,16 +22,56 @@ const image = z.optional(
 const streamEvent = z.object({
   Records: z.array(
     z.object({
-      dynamodb: z.object({ Keys: image, OldImage: image, NewImage: image }),
+      dynamodb: z.object({
+        SequenceNumber: z.string(),
+        Keys: image,
+        OldImage: image,
+        NewImage: image,
+      }),
     }),
   ),
 });
 
-/** The changes in a stream event, in order. */
-export function readChanges(event: unknown): StoredChange[] {
-  return streamEvent.parse(event).Records.map(({ dynamodb: { Keys, OldImage, NewImage } }) => ({
-    key: itemKey.parse(unmarshall(Keys ?? {})),
-    oldImage: OldImage && unmarshall(OldImage),
-    newImage: NewImage && unmarshall(NewImage),
-  }));
+interface NumberedChange extends StoredChange {
+  readonly sequenceNumber: string;
+}
+
+function readChanges(event: unknown): NumberedChange[] {
+  return streamEvent
+    .parse(event)
+    .Records.map(({ dynamodb: { SequenceNumber, Keys, OldImage, NewImage } }) => ({
+      sequenceNumber: SequenceNumber,
+      key: itemKey.parse(unmarshall(Keys ?? {})),
+      oldImage: OldImage && unmarshall(OldImage),
+      newImage: NewImage && unmarshall(NewImage),
+    }));
+}
+
+/**
+ * Handles the changes of a stream event, those of one partition together and in order.
+ * @param atOnce how many partitions are handled in parallel
+ * @param failed told of each failure
+ * @returns the failed changes, which Lambda delivers again:
+ *   https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
+ */
+export async function handleChanges(
+  event: unknown,
+  atOnce: number,
+  handle: (partition: string, changes: readonly StoredChange[]) => Promise<void>,
+  failed: (partition: string, error: unknown) => void,
+): Promise<DynamoDBBatchResponse> {
+  const limit = pLimit(atOnce);
+  const partitions = [...Map.groupBy(readChanges(event), ({ key }) => key.pk)];
+  const failures = await Promise.all(
+    partitions.map(async ([partition, changes]) => {
+      try {
+        await limit(() => handle(partition, changes));
+        return [];
+      } catch (error) {
+        failed(partition, error);
+        return changes.map(({ sequenceNumber }) => ({ itemIdentifier: sequenceNumber }));
+      }
+    }),
+  );
+  return { batchItemFailures: failures.flat() };
 }

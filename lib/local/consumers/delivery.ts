@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import * as z from 'zod/mini';
 import { consumerFile } from '../../functions/consumers.ts';
 import { invokeLambda, type Load } from '../gateway/lambda.ts';
-import { appendLine } from '../lines.ts';
+import { storeDeadLetter } from './dead-letter-files.ts';
 
 /** As on AWS, unless the consumer has a timeout of its own. */
 const TIMEOUT_MS = 5 * 60 * 1000;
@@ -9,44 +10,59 @@ const TIMEOUT_MS = 5 * 60 * 1000;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 10_000;
 
+const batchResponse = z.nullable(
+  z.object({ batchItemFailures: z.array(z.object({ itemIdentifier: z.string() })) }),
+);
+
+/** A function has failed for some items of a batch. */
+export class ItemFailures extends Error {
+  readonly identifiers: ReadonlySet<string>;
+  constructor(identifiers: readonly string[]) {
+    super(`It failed for ${identifiers.join(', ')}`);
+    this.identifiers = new Set(identifiers);
+  }
+}
+
 /** Delivers events to the consumers' functions. */
 export interface Delivery {
   /**
    * Delivers an event once.
-   * @throws the function's error
+   * @throws the function's error, or ItemFailures if it failed for some of the items
    */
   once(consumer: string, event: object, timeoutMs?: number): Promise<void>;
   /**
    * Delivers an event until the function succeeds, with growing pauses, or gives it up.
    * @param retries the number of retries
-   * @param record for the dead letters
    * @throws if the stack stops in between
    */
-  insist(consumer: string, retries: number, event: object, record: unknown): Promise<void>;
+  insist(consumer: string, retries: number, event: object): Promise<void>;
   /**
    * Adds an event that is given up to the dead letters, as soon as they can be written.
    * @throws if the stack stops in between
    */
-  giveUp(consumer: string, why: unknown, record: unknown): Promise<void>;
+  giveUp(consumer: string, why: unknown, event: object): Promise<void>;
 }
 
 /**
- * @param deadLetters the file of events that were given up, one JSON per line
+ * @param deadLetters the folder of events that were given up
  * @param stopping ends all waiting
  */
 export function createDelivery(load: Load, deadLetters: string, stopping: AbortSignal): Delivery {
   async function once(consumer: string, event: object, timeoutMs = TIMEOUT_MS): Promise<void> {
     const lambda = { name: consumer, entry: consumerFile(consumer), timeoutMs };
-    await invokeLambda(load, lambda, JSON.stringify(event));
+    const answer: unknown = JSON.parse(await invokeLambda(load, lambda, JSON.stringify(event)));
+    const failures = batchResponse.safeParse(answer).data?.batchItemFailures ?? [];
+    if (failures.length > 0)
+      throw new ItemFailures(failures.map(({ itemIdentifier }) => itemIdentifier));
   }
 
-  async function giveUp(consumer: string, why: unknown, record: unknown): Promise<void> {
+  async function giveUp(consumer: string, why: unknown, event: object): Promise<void> {
     const error = why instanceof Error ? why.message : String(why);
-    const letter = { consumer, error, time: new Date().toISOString(), record };
+    const letter = { consumer, error, time: new Date().toISOString(), event: { ...event } };
     for (let tried = 0; ; tried++) {
       try {
-        appendLine(deadLetters, letter);
-        console.error(`${consumer} gave up on an event (${error}). It is in ${deadLetters}.`);
+        const file = storeDeadLetter(deadLetters, letter);
+        console.error(`${consumer} gave up on an event (${error}). It is in ${file}.`);
         return;
       } catch (cause) {
         if (tried === 0) console.error(`${deadLetters} cannot be written:`, cause);
@@ -63,13 +79,13 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
   return {
     once,
     giveUp,
-    insist: async (consumer, retries, event, record) => {
+    insist: async (consumer, retries, event) => {
       for (let tried = 0; ; tried++) {
         try {
           return await once(consumer, event);
         } catch (error) {
           if (tried === 0) console.error(`${consumer} failed:`, error);
-          if (tried >= retries) return await giveUp(consumer, error, record);
+          if (tried >= retries) return await giveUp(consumer, error, event);
         }
         await pauseAfter(tried);
       }

@@ -11,7 +11,7 @@ import {
 } from '@aws-sdk/client-dynamodb-streams';
 import type { StreamConsumer } from '../../functions/consumers.ts';
 import type { Checkpoint } from './checkpoint.ts';
-import type { Delivery } from './delivery.ts';
+import { type Delivery, ItemFailures } from './delivery.ts';
 import { createdAt, matches, recordOf } from './stream-records.ts';
 
 export interface Table {
@@ -139,13 +139,25 @@ export async function followStream({
       const batch = wanted.slice(start, start + consumer.batchSize);
       const oldest = Date.now() - consumer.maxAgeS * 1000;
       for (const change of batch.filter((each) => createdAt(each) < oldest))
-        await delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, toRecord(change));
+        await delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, {
+          Records: [toRecord(change)],
+        });
       await deliver(
         shard,
         batch.filter((each) => createdAt(each) >= oldest),
       );
     }
     move(shard, changes.at(-1));
+  }
+
+  /** The parts of a batch to deliver again: from the first failed change on, or else each half. */
+  function split(batch: readonly Change[], error: unknown): readonly (readonly Change[])[] {
+    const middle = Math.ceil(batch.length / 2);
+    if (!(error instanceof ItemFailures)) return [batch.slice(0, middle), batch.slice(middle)];
+    const isFailed = ({ dynamodb }: Change) =>
+      error.identifiers.has(dynamodb?.SequenceNumber ?? '');
+    const first = Math.max(0, batch.findIndex(isFailed));
+    return [batch.slice(first, first + 1), batch.slice(first + 1)];
   }
 
   function move(shard: string, change: Change | undefined): void {
@@ -159,15 +171,13 @@ export async function followStream({
     if (batch.length > 1) {
       try {
         await delivery.once(name, { Records: records });
-      } catch {
-        // The failing change is in one of the halves.
-        const middle = Math.ceil(batch.length / 2);
-        await deliver(shard, batch.slice(0, middle));
-        return await deliver(shard, batch.slice(middle));
+      } catch (error) {
+        for (const part of split(batch, error)) await deliver(shard, part);
+        return;
       }
     } else {
       for (const record of records)
-        await delivery.insist(name, consumer.retries, { Records: [record] }, record);
+        await delivery.insist(name, consumer.retries, { Records: [record] });
     }
     move(shard, batch.at(-1));
   }

@@ -1,7 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { registerTsx } from '../load-tsx.ts';
+import { loadLambda } from '../load-lambda.ts';
 import { createStaticSite } from './static-site.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -15,10 +14,9 @@ export interface AppSource {
 
 /** The built app; each handler is loaded once. */
 export async function builtApp(root: string, web: boolean): Promise<AppSource> {
-  registerTsx();
   return {
     pages: createStaticSite(web ? await buildWeb(root) : join(root, 'dist', 'none')),
-    load: (path) => import(pathToFileURL(join(root, 'lambdas', path)).href),
+    load: loadLambda,
     close: async () => {},
   };
 }

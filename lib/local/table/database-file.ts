@@ -19,36 +19,49 @@ export function checkDatabase({ path, database }: DataFolder): void {
   throw damagedFolder(path, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
 }
 
-/** How long DynamoDB keeps the changes of a table, in seconds. */
-const RETENTION_S = 24 * 60 * 60;
-
 /**
  * Keeps the engine's stream fast. The engine never removes a change and scans all of them on each write and
  * read: without an index, a write takes 15 ms after 20,000 others, instead of 1.3.
- * @param consumed the last change that every consumer has processed
  */
-export function maintainStream(
-  database: string,
-  tableName: string,
-  consumed: string | undefined,
-): void {
+export function indexStream(database: string): void {
   using file = new DatabaseSync(database, { timeout: 5000 });
+  if (!hasStream(file)) return;
+  file.exec(
+    'CREATE INDEX IF NOT EXISTS stream_position ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
+  );
+}
+
+/** How long changes stay that every consumer has processed, in seconds: a day of a busy stack takes 20 GB. */
+const KEPT_S = 10 * 60;
+/** The most changes that are removed at once: writes of the engine wait as long. */
+const AT_ONCE = 1000;
+
+/**
+ * Removes old changes from the engine's stream. The engine may be running.
+ * @param consumed the last change that every consumer has processed
+ * @throws if the engine is writing all the time
+ */
+export function pruneStream(database: string, tableName: string, consumed: string): void {
+  // The program waits for the lock, and so does everything else in it.
+  using file = new DatabaseSync(database, { timeout: 50 });
+  if (!hasStream(file)) return;
+  // The engine numbers new changes from the last one, which therefore has to stay.
+  const remove = file.prepare(
+    `DELETE FROM _stream_records WHERE id IN (
+       SELECT id FROM _stream_records
+       WHERE table_name = :table AND CAST(sequence_number AS INTEGER) < CAST(:consumed AS INTEGER)
+         AND created_at < unixepoch() - ${KEPT_S}
+       LIMIT ${AT_ONCE})`,
+  );
+  while (Number(remove.run({ table: tableName, consumed }).changes) === AT_ONCE);
+}
+
+/** Another version of the engine may store its changes elsewhere. */
+function hasStream(file: DatabaseSync): boolean {
   const [columns] = file
     .prepare(
       "SELECT count(*) AS count FROM pragma_table_info('_stream_records') WHERE name IN ('table_name', 'sequence_number', 'created_at')",
     )
     .all();
-  // Another version of the engine may store its changes elsewhere.
-  if (columns?.count !== 3) return;
-  file.exec(
-    'CREATE INDEX IF NOT EXISTS stream_position ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
-  );
-  if (consumed === undefined) return;
-  // The engine numbers new changes from the last one, which therefore has to stay.
-  file
-    .prepare(
-      `DELETE FROM _stream_records WHERE table_name = :table AND created_at < unixepoch() - ${RETENTION_S}
-       AND CAST(sequence_number AS INTEGER) < CAST(:consumed AS INTEGER)`,
-    )
-    .run({ table: tableName, consumed });
+  return columns?.count === 3;
 }

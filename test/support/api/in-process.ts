@@ -167,12 +167,16 @@ export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): P
   return context.actor_id === id;
 }
 
-/** Runs a consumer with an event. @throws its error */
+/** Runs a consumer with an event. @throws its error, or if it failed for some of the changes */
 export async function consume(consumer: keyof typeof consumers, event: unknown): Promise<void> {
   const { handler } = consumerModule.parse(await import(join(LAMBDAS, consumerFile(consumer))));
   // Events are JSON.
-  await handler(JSON.parse(JSON.stringify(event)));
+  const answer = await handler(JSON.parse(JSON.stringify(event)));
+  const { batchItemFailures } = batchResponse.parse(answer ?? { batchItemFailures: [] });
+  if (batchItemFailures.length > 0) throw new Error('The consumer failed for some changes');
 }
+const batchResponse = z.object({ batchItemFailures: z.array(z.unknown()) });
+
 /** A stream event for a change of one item. */
 export function changeOf(
   key: Key,
@@ -186,6 +190,7 @@ export function changeOf(
         eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
         eventSource: 'aws:dynamodb',
         dynamodb: {
+          SequenceNumber: '1',
           Keys: image(key),
           ...(before && { OldImage: image(before) }),
           ...(after && { NewImage: image(after) }),
@@ -196,7 +201,7 @@ export function changeOf(
 }
 
 const consumerModule = z.object({
-  handler: z.custom<(event: unknown) => Promise<void>>((each) => typeof each === 'function'),
+  handler: z.custom<(event: unknown) => Promise<unknown>>((each) => typeof each === 'function'),
 });
 
 const GAP = 'gap';

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   DeleteItemCommand,
@@ -10,6 +10,7 @@ import type { DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
 import { onTestFinished, vi } from 'vitest';
 import type { MinuteConsumer, StreamConsumer } from '../../../lib/functions/consumers.ts';
 import { startConsumers } from '../../../lib/local/consumers/consumers.ts';
+import { readDeadLetter } from '../../../lib/local/consumers/dead-letter-files.ts';
 import { type DataFolder, openDataFolder } from '../../../lib/local/data-folder.ts';
 import { startEngine } from '../../../lib/local/table/dynamodb-engine.ts';
 import { provisionTable } from '../../../lib/local/table/provision-table.ts';
@@ -136,11 +137,10 @@ export function silence() {
   return spy;
 }
 
-/** The dead letters. */
-export function letters({ folder }: Running): Record<string, unknown>[] {
-  if (!existsSync(folder.deadLetters)) return [];
-  const lines = readFileSync(folder.deadLetters, 'utf8').trimEnd().split('\n');
-  return lines.map((line) => JSON.parse(line));
+/** The dead letters, oldest first. */
+export function letters({ folder }: Running) {
+  const files = readdirSync(folder.deadLetters).sort();
+  return files.flatMap((name) => readDeadLetter(join(folder.deadLetters, name)) ?? []);
 }
 
 export const numbers = (count: number) => Array.from({ length: count }, (_, index) => `N#${index}`);

@@ -1,0 +1,45 @@
+import * as z from 'zod/mini';
+import type { Key } from '../keys/key.ts';
+import { messagePrefix } from '../keys/outbox.ts';
+import { changeMessage, messageType } from '../outbox/messages.ts';
+import { getItem } from '../table/read.ts';
+import { unlessConflict } from '../table/retry.ts';
+import type { Collector } from './finding.ts';
+
+/**
+ * Messages that wait for a consumer that was never told of them: a stream forgets a change after 24 hours,
+ * whether it was delivered or not.
+ */
+
+/** A message is delivered within minutes; retries of a failing batch take longer. */
+const LONG_MS = 60 * 60_000;
+
+const waiting = z.object({ state: z.literal('waiting'), created_at: z.string() });
+
+export function findStuckMessages(): Collector {
+  const latest = new Date(Date.now() - LONG_MS).toISOString();
+  const stuck: { key: Key; since: string }[] = [];
+  return {
+    add(key, item) {
+      if (!key.pk.startsWith(messagePrefix)) return;
+      const { data } = waiting.safeParse(item);
+      if (data !== undefined && data.created_at < latest)
+        stuck.push({ key, since: data.created_at });
+    },
+    findings: () =>
+      stuck.map(({ key, since }) => ({
+        what: 'message that waits too long',
+        item: key.pk,
+        detail: `since ${since}`,
+        repair: () => release(key),
+      })),
+  };
+}
+
+/** Makes a message due, so that it is delivered within a minute. */
+async function release(key: Key): Promise<void> {
+  const message = await getItem(key, messageType);
+  if (message?.state !== 'waiting') return;
+  const due_at = new Date().toISOString();
+  await unlessConflict(changeMessage(message, { state: 'held', due_at }));
+}

@@ -49,6 +49,8 @@ export async function listen(
 }
 
 async function bind(server: Server, port: number, host: string, whose: string): Promise<number> {
+  // Idle connections stay open: a request on one that is closed at this moment would get no answer.
+  server.keepAliveTimeout = 0;
   server.listen({ port, host, exclusive: true });
   try {
     await once(server, 'listening');

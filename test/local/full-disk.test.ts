@@ -25,8 +25,8 @@ const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
 async function openMailbox() {
   const path = temporaryFolder();
   const file = join(path, 'mails.jsonl');
-  const open = async () => {
-    const mailbox = await startMailbox({ path, file, region, credentials });
+  const open = async (most?: number) => {
+    const mailbox = await startMailbox({ path, file, region, credentials, ...(most && { most }) });
     onTestFinished(mailbox.close);
     const endpoint = `http://localhost:${mailbox.port}`;
     const client = new SESv2Client({ endpoint, region, credentials, maxAttempts: 1 });
@@ -74,6 +74,19 @@ it('a line that was not written to its end is cut off, and the mailbox opens', a
   expect(again.ids()).toEqual(['first']);
   await again.send('third');
   expect((await open()).ids()).toEqual(['third', 'first']);
+});
+
+it('the latest mails are kept, in a file that does not grow', async () => {
+  const { file, open } = await openMailbox();
+  const { send, ids } = await open(2);
+  const sizes: number[] = [];
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    await send(id);
+    sizes.push(readLines(file).length);
+  }
+  expect(ids()).toEqual(['e', 'd']);
+  expect(sizes).toEqual([1, 2, 3, 2, 3]);
+  expect(await (await open(2)).ids()).toEqual(['e', 'd']);
 });
 
 it('a line is written whole or not at all', () => {

@@ -7,8 +7,7 @@ import { appendLine, readLines } from '../lines.ts';
 import { listen } from '../listen.ts';
 import { type Credentials, checkSignature } from '../objects/signature.ts';
 
-/** How many mails are kept, the latest ones. */
-const MOST_MAILS = 10_000;
+const MOST_MAILS = 5000;
 
 /** A mail that was "sent" on this machine. */
 const mail = z.object({
@@ -51,6 +50,8 @@ interface Options {
   readonly file: string;
   readonly credentials: Credentials;
   readonly region: string;
+  /** How many mails are kept, the latest ones. The file has twice as many at most. */
+  readonly most?: number;
 }
 
 export interface Mailbox {
@@ -64,8 +65,24 @@ export interface Mailbox {
  * A local SES with one call, SendEmail. It keeps the mails.
  * @throws ClearError if the file is damaged
  */
-export async function startMailbox({ path, file, credentials, region }: Options): Promise<Mailbox> {
-  const kept = readMails(path, file);
+export async function startMailbox({
+  path,
+  file,
+  credentials,
+  region,
+  most = MOST_MAILS,
+}: Options): Promise<Mailbox> {
+  const kept = readMails(path, file, most);
+  let lines = kept.length;
+
+  function shorten(): void {
+    try {
+      writeAtomically(file, linesOf(kept));
+      lines = kept.length;
+    } catch (error) {
+      console.error(`${file} could not be shortened:`, error);
+    }
+  }
 
   async function take(
     request: IncomingMessage,
@@ -96,7 +113,9 @@ export async function startMailbox({ path, file, credentials, region }: Options)
       return { status: 503, answer: { message: `The mail cannot be stored: ${error}` } };
     }
     kept.unshift(sent);
-    kept.splice(MOST_MAILS);
+    kept.splice(most);
+    lines += 1;
+    if (lines >= 2 * most) shorten();
     return { status: 200, answer: { MessageId: sent.id } };
   }
 
@@ -107,9 +126,17 @@ export async function startMailbox({ path, file, credentials, region }: Options)
   return { port, list: () => kept, close };
 }
 
-function readMails(path: string, file: string): LocalMail[] {
+/** The lines of a file of mails, the oldest first. */
+function linesOf(newestFirst: readonly LocalMail[]): string {
+  return newestFirst
+    .toReversed()
+    .map((each) => `${JSON.stringify(each)}\n`)
+    .join('');
+}
+
+function readMails(path: string, file: string, most: number): LocalMail[] {
   const all = readLines(file);
-  const lines = all.slice(-MOST_MAILS);
+  const lines = all.slice(-most);
   if (lines.length < all.length) writeAtomically(file, `${lines.join('\n')}\n`);
   try {
     return lines.map((line) => mail.parse(JSON.parse(line))).reverse();

@@ -4,7 +4,7 @@ import { localDeadLetters } from '../dead-letters/local.ts';
 import { ClearError } from '../local/clear-error.ts';
 import { dataPaths } from '../local/data-folder.ts';
 import { environmentOfRunning } from '../local/running-stack.ts';
-import { stackName, stageNamed } from '../stages.ts';
+import { type Stage, stackName, stageNamed } from '../stages.ts';
 import { environmentFor, findTarget, outputsOf } from './aws.ts';
 
 /** The name of the local stack, in place of a stage. */
@@ -59,6 +59,18 @@ async function findHere(): Promise<Connection> {
   return { environment, deadLetters, stop };
 }
 
+/** The data layer's settings for a stage, so that an operator's command enqueues the mails that a call would. */
+export function settingsOf(
+  { settings: { mail } }: Pick<Stage, 'settings'>,
+  outputs: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const found = Object.entries(OUTPUTS).map(([variable, output]) => [
+    variable,
+    outputs.get(output) ?? '',
+  ]);
+  return { ...Object.fromEntries(found), MAIL_FROM: mail?.from ?? '' };
+}
+
 async function findStage(stageName: string): Promise<Connection> {
   const stage = stageNamed(stageName);
   const { name } = stage;
@@ -69,11 +81,7 @@ async function findStage(stageName: string): Promise<Connection> {
     throw new ClearError(
       `${name} is not deployed to account ${target.account} in ${target.region}.`,
     );
-  const settings = Object.entries(OUTPUTS).map(([variable, output]) => [
-    variable,
-    outputs.get(output),
-  ]);
-  const environment = { ...(await environmentFor(target)), ...Object.fromEntries(settings) };
+  const environment = { ...(await environmentFor(target)), ...settingsOf(stage, outputs) };
   const deadLetters = deadLettersOnAws({
     region: target.region,
     bucket: outputs.get(DEAD_LETTERS.bucket) ?? '',

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { stageNamed } from '../stages.ts';
+import { OUTPUTS, settingsOf } from './connect.ts';
+
+const outputs = new Map(Object.values(OUTPUTS).map((output) => [output, `the ${output}`]));
+
+it('an operator’s command has the settings of the functions, and sends mail if the stage does', () => {
+  const dev = stageNamed('dev');
+  const mail = { from: 'jobs@example.com' };
+  expect(settingsOf({ settings: { ...dev.settings, mail } }, outputs)).toEqual({
+    TABLE_NAME: 'the TableName',
+    DOCUMENTS_BUCKET: 'the DocumentsBucket',
+    VIDEOS_BUCKET: 'the VideosBucket',
+    TOKEN_KEYS_ARN: 'the TokenKeysArn',
+    MAIL_FROM: 'jobs@example.com',
+  });
+  expect(settingsOf(dev, outputs).MAIL_FROM).toBe('');
+});

@@ -16,16 +16,18 @@ const GRACE_MS = 1000;
  * `localhost`.
  * @param port 0 for any free one
  * @param whose names the port's purpose in errors
+ * @param idleMs how long an idle connection stays open
  * @throws ClearError if the port is in use
  */
 export async function listen(
   port: number,
   respond: RequestListener,
   whose = 'the site',
+  idleMs = 5000,
 ): Promise<Listener> {
-  const server = createServer(respond);
+  const server = createServer({ keepAliveTimeout: idleMs }, respond);
   const taken = await bind(server, port, '127.0.0.1', whose);
-  const twin = createServer();
+  const twin = createServer({ keepAliveTimeout: idleMs });
   // Both servers share one server's listeners.
   for (const event of ['request', 'upgrade'])
     twin.on(event, (...received) => server.emit(event, ...received));
@@ -49,8 +51,6 @@ export async function listen(
 }
 
 async function bind(server: Server, port: number, host: string, whose: string): Promise<number> {
-  // Idle connections stay open: a request on one that is closed at this moment would get no answer.
-  server.keepAliveTimeout = 0;
   server.listen({ port, host, exclusive: true });
   try {
     await once(server, 'listening');

@@ -47,6 +47,14 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
 
+/** Whether there is no such item: nobody has its id, or it is no id at all, as in a mistyped address. */
+export function isMissing(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  const { status, issues } = error;
+  const isOfId = issues.length > 0 && issues.every(({ path }) => /(^|_)id$/.test(path));
+  return status === 404 || (status === 400 && isOfId);
+}
+
 /** Whether the item has changed since it was read. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;

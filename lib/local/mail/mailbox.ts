@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { damagedFolder, writeAtomically } from '../data-folder.ts';
@@ -8,6 +8,8 @@ import { listen } from '../listen.ts';
 import { type Credentials, checkSignature } from '../objects/signature.ts';
 
 const MOST_MAILS = 5000;
+/** Long: nobody can tell whether a mail was sent on a connection that was closed just then. */
+const IDLE_MS = 10 * 60_000;
 
 /** A mail that was "sent" on this machine. */
 const mail = z.object({
@@ -119,10 +121,11 @@ export async function startMailbox({
     return { status: 200, answer: { MessageId: sent.id } };
   }
 
-  const { port, close } = await listen(0, async (request, response) => {
+  const respond: RequestListener = async (request, response) => {
     const { status, answer } = await take(request, await text(request));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
-  });
+  };
+  const { port, close } = await listen(0, respond, 'mail', IDLE_MS);
   return { port, list: () => kept, close };
 }
 

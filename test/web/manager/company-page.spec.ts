@@ -124,9 +124,12 @@ test("'Failed to load company. Please try again.' with a Retry; without a descri
     await expect(page.getByText('0 locations · 0 jobs')).toBeVisible();
   });
 
-  await page.goto('/manager/company/01ARZ3NDEKTSV4RRFFQ69G5FAV');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-  await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+  for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nope']) {
+    await page.goto(`/manager/company/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
+    await expect(page.getByText('There is no such company.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+  }
 });
 
 test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, and Review and the title go to the candidates page', async ({

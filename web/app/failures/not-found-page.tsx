@@ -1,29 +1,53 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMapOff } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { areaOf, paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 
+interface Props {
+  /** Whether the page exists, but shows an item that does not. */
+  isMissingItem?: boolean;
+}
+
+/** What a page of one item shows, by its address. */
+const ITEMS = [
+  [/\/company\//, 'company'],
+  [/\/(job-postings|apply)\//, 'job'],
+  [/\/(offers|hires)\//, 'offer'],
+] as const;
+
 /** Shown for unknown paths and missing items, in the area's frame. */
-export function NotFoundPage() {
-  const area = areaOf(useLocation().pathname);
+export function NotFoundPage({ isMissingItem = false }: Props) {
+  const { pathname } = useLocation();
+  const area = areaOf(pathname);
   const { dashboard, signIn } = paths[area];
   const home = isSignedIn(area)
     ? { to: dashboard, text: 'Go to the dashboard' }
     : { to: signIn, text: 'Go to login' };
+  const item = isMissingItem ? ITEMS.find(([path]) => path.test(pathname))?.[1] : undefined;
   return (
     <Page title="Page not found">
       <EmptyState
         icon={IconMapOff}
         action={
-          <Button component={Link} to={home.to}>
-            {home.text}
-          </Button>
+          <Group justify="center">
+            <Button component={Link} to={home.to}>
+              {home.text}
+            </Button>
+            {area === 'candidate' && (
+              <Button component={Link} to={JOBS_PATH} variant="default">
+                See open jobs
+              </Button>
+            )}
+          </Group>
         }
       >
-        It may have moved, or you may not have access.
+        {item === undefined
+          ? 'It may have moved, or you may not have access.'
+          : `There is no such ${item}. It may have been deleted, or you may not have access.`}
       </EmptyState>
     </Page>
   );

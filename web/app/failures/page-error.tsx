@@ -2,7 +2,7 @@ import { Center } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
-import { ApiError } from '../../api/errors.ts';
+import { isMissing } from '../../api/errors.ts';
 import { FailedAlert } from './failed-alert.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
@@ -12,7 +12,7 @@ export function PageError() {
   useEffect(() => console.error('A page failed:', error), [error]);
   // Most failures are code that did not load.
   useWindowEvent('online', () => location.reload());
-  if (error instanceof ApiError && error.status === 404) return <NotFoundPage />;
+  if (isMissing(error)) return <NotFoundPage isMissingItem />;
   return (
     <Center p="md" mih="50vh">
       <FailedAlert />

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ApiError, errorText } from '../../api/errors.ts';
+import { errorText, isMissing } from '../../api/errors.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
 import { LoadError } from './load-error.tsx';
 
@@ -16,7 +16,7 @@ interface Props<T> {
 
 /**
  * Shows a query's data; before that a skeleton, or the failure with Retry. Old data stays while refetching.
- * A 404 turns the page into Not Found.
+ * A missing item turns the page into Not Found.
  */
 export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
   const waiting = query.data === undefined && query.error === null;
@@ -35,7 +35,7 @@ export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
     );
   }
   // The area's frame shows it.
-  if (query.error instanceof ApiError && query.error.status === 404) throw query.error;
+  if (isMissing(query.error)) throw query.error;
   return (
     <LoadError
       message={errorText(query.error, failure)}

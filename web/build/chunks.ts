@@ -114,6 +114,7 @@ export const groups: readonly Group[] = [
     icons('Briefcase', 'FileText', 'Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('shell'),
+    api('offer-by-id'),
     contract('calls/application', 'calls/job', 'calls/offer'),
   ),
   group(
@@ -174,6 +175,11 @@ export const groups: readonly Group[] = [
     search('use-job-search', 'use-typed'),
     ui('hold-focus'),
     icons('AdjustmentsHorizontal'),
+  ),
+  group(
+    'offer',
+    ui('agreed-terms', 'first-day', 'first-day-actions', 'map-link', 'offer-text'),
+    icons('CalendarPlus'),
   ),
   group('overlay', components('Overlay', 'Portal')),
   group(

@@ -12,11 +12,12 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { sharedCompany } from '../../../ui/sharing/advertised.ts';
 import { AboutCompany } from './about-company.tsx';
 import { Locations } from './locations.tsx';
 import classes from './public-company-page.module.css';
 
-const Poster = lazy(() => import('./poster.tsx'));
+const QrCodeDialog = lazy(() => import('../../../ui/sharing/qr-code-dialog.tsx'));
 
 interface Props {
   /** Renders the search of the company's open jobs. */
@@ -69,8 +70,8 @@ export function PublicCompanyPage({ jobs }: Props) {
       </Loaded>
       {company && (
         <OnDemand wanted={isPosterShown}>
-          <Poster
-            company={company}
+          <QrCodeDialog
+            page={sharedCompany(company)}
             opened={isPosterShown}
             onClose={() => setIsPosterShown(false)}
           />

@@ -115,13 +115,14 @@ export const groups: readonly Group[] = [
     app('area-shell', 'use-address-note'),
     ui('shell'),
     api('offer-by-id'),
-    contract('calls/application', 'calls/job', 'calls/offer'),
+    contract('calls/application', 'calls/offer'),
   ),
   group(
     'manager',
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
     api('manager-queries'),
+    contract('calls/job'),
     review('review-queries'),
   ),
   group(

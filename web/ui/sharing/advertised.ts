@@ -14,7 +14,17 @@ export interface Shared extends Advertised {
   readonly subject: string;
 }
 
-export function sharedCompany({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): Shared {
+/** A job or a company whose public page is shared. */
+export type Sharing =
+  | { readonly job: Pick<OpenJob, 'id' | 'job_title' | 'company'> }
+  | { readonly company: Pick<CompanyOfJob, 'id' | 'name'> };
+
+/** What is shared of a job or a company. */
+export function sharedPage(of: Sharing): Shared {
+  return 'job' in of ? sharedJob(of.job) : sharedCompany(of.company);
+}
+
+function sharedCompany({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): Shared {
   return {
     title: name,
     subject: `Jobs at ${name}`,
@@ -24,7 +34,7 @@ export function sharedCompany({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): 
   };
 }
 
-export function sharedJob(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): Shared {
+function sharedJob(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): Shared {
   const company = job.company[0]?.name;
   return {
     title: job.job_title,

@@ -2,12 +2,12 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../dialogs/on-demand.tsx';
-import type { Shared } from './advertised.ts';
+import type { Sharing } from './advertised.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
-  page: Shared;
+  of: Sharing;
   /** Its accessible name, where several stand side by side. */
   label?: string;
   /** Its text. */
@@ -15,7 +15,7 @@ interface Props extends Omit<ButtonProps, 'onClick'> {
 }
 
 /** A button that opens the share dialog of a public page. */
-export function ShareButton({ page, label, words = 'Share', ...look }: Props) {
+export function ShareButton({ of, label, words = 'Share', ...look }: Props) {
   const [opened, setOpened] = useState(false);
   return (
     <>
@@ -29,7 +29,7 @@ export function ShareButton({ page, label, words = 'Share', ...look }: Props) {
         {words}
       </Button>
       <OnDemand wanted={opened}>
-        <ShareDialog page={opened ? page : undefined} onClose={() => setOpened(false)} />
+        <ShareDialog of={opened ? of : undefined} onClose={() => setOpened(false)} />
       </OnDemand>
     </>
   );

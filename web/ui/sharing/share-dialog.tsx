@@ -3,21 +3,22 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import { useLastDefined } from '../hooks/use-last-defined.ts';
-import type { Shared } from './advertised.ts';
+import { type Sharing, sharedPage } from './advertised.ts';
 import { Poster } from './poster.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
 interface Props {
   /** What is shared; the dialog is closed without it. */
-  page: Shared | undefined;
+  of: Sharing | undefined;
   onClose: () => void;
 }
 
 /** Shares a public page by its link, or by a poster with a QR code. */
-export default function ShareDialog({ page, onClose }: Props) {
-  const shown = useLastDefined(page);
+export default function ShareDialog({ of, onClose }: Props) {
+  const last = useLastDefined(of);
+  const shown = last && sharedPage(last);
   return (
-    <Dialog opened={page !== undefined} title="Share" size="lg" onClose={onClose}>
+    <Dialog opened={of !== undefined} title="Share" size="lg" onClose={onClose}>
       {shown && (
         <>
           <Group gap="sm" justify="center" mb="lg" className="not-printed">

@@ -15,7 +15,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
-import { sharedCompany } from '../../../ui/sharing/advertised.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { CompanyCounts } from './company-counts.tsx';
@@ -118,7 +117,7 @@ function Actions({ company }: { company: Company }) {
   const [editing, setEditing] = useState(false);
   return (
     <>
-      <ShareButton page={sharedCompany(company)} />
+      <ShareButton of={{ company }} />
       <Button variant="default" onClick={() => setEditing(true)}>
         Edit Company
       </Button>

@@ -7,7 +7,7 @@ import { managerUser } from '../../../api/queries/manager-user.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { paths } from '../../../paths.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { sharedJob } from '../../../ui/sharing/advertised.ts';
+import { sharedPage } from '../../../ui/sharing/advertised.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { ShareButtons } from '../../../ui/sharing/share-buttons.tsx';
 import { applicantsNews } from './applicants-news.ts';
@@ -22,7 +22,7 @@ interface Props {
 
 /** What to do with a job that was just posted: share it, print its poster, look at it. */
 export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
-  const page = sharedJob(job);
+  const page = sharedPage({ job });
   const { href } = new URL(page.path, location.origin);
   return (
     <Card component="section" aria-label="Your job is live">
@@ -63,7 +63,7 @@ export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
         )}
         <Group gap="sm">
           <ShareButtons page={page} />
-          <ShareButton page={page} words="QR poster" />
+          <ShareButton of={{ job }} words="QR poster" />
           <Button
             variant="default"
             leftSection={<IconEye size={16} aria-hidden />}

@@ -18,7 +18,6 @@ import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
-import { sharedJob } from '../../../ui/sharing/advertised.ts';
 import { count, preview } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { withRemote } from '../../../ui/text/place.ts';
@@ -161,10 +160,7 @@ function JobActions({ job, onEdit, onPreview }: ActionsProps) {
         </Menu.Dropdown>
       </Menu>
       <OnDemand wanted={isSharing}>
-        <ShareDialog
-          page={isSharing ? sharedJob(job) : undefined}
-          onClose={() => setIsSharing(false)}
-        />
+        <ShareDialog of={isSharing ? { job } : undefined} onClose={() => setIsSharing(false)} />
       </OnDemand>
     </Group>
   );

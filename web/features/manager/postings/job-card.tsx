@@ -2,7 +2,6 @@ import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@ma
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../paths.ts';
-import { sharedJob } from '../../../ui/sharing/advertised.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { count } from '../../../ui/text/format.ts';
 import { cityAndState, withRemote } from '../../../ui/text/place.ts';
@@ -48,7 +47,7 @@ export function JobCard({ job }: { job: Job }) {
           </Text>
           {job.is_active ? (
             <ShareButton
-              page={sharedJob(job)}
+              of={{ job }}
               label={`Share ${job.job_title}`}
               variant="subtle"
               size="compact-sm"

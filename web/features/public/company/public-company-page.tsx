@@ -12,7 +12,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { sharedCompany } from '../../../ui/sharing/advertised.ts';
 import { AboutCompany } from './about-company.tsx';
 import { Locations } from './locations.tsx';
 import classes from './public-company-page.module.css';
@@ -71,7 +70,7 @@ export function PublicCompanyPage({ jobs }: Props) {
       {company && (
         <OnDemand wanted={isPosterShown}>
           <QrCodeDialog
-            page={sharedCompany(company)}
+            of={{ company }}
             opened={isPosterShown}
             onClose={() => setIsPosterShown(false)}
           />

@@ -12,6 +12,7 @@ export const paths = {
     dashboard: '/candidate/dashboard',
     apply: (jobId: string) => `/candidate/apply/${jobId}`,
     offers: '/candidate/offers',
+    offer: (id: string) => `/candidate/offers/${id}`,
     profile: '/candidate/profile',
     applications: '/candidate/applications',
     saved: '/candidate/saved',
@@ -28,6 +29,7 @@ export const paths = {
     addJob: (companyId: string, locationId: string) =>
       `/manager/company/${companyId}/location/${locationId}/add-job`,
     candidates: (jobId: string) => `/manager/job-postings/${jobId}/candidates`,
+    offer: (id: string) => `/manager/offers/${id}`,
     companies: '/manager/companies',
     editProfile: '/manager/edit-profile',
     preferences: '/manager/preferences',

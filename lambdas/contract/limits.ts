@@ -45,7 +45,7 @@ export const REQUIREMENT_MAX = 300;
 export const QUESTION_MAX = 500;
 export const ANSWER_MAX = 200;
 export const RESPONSE_MAX = 1000;
-/** The reason of a withdrawn or declined offer. */
+/** The reason of a withdrawn or declined offer, and what to bring on the first day. */
 export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
 export const FILE_URL_MAX = 4096;

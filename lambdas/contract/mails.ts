@@ -77,6 +77,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     inTimeline: { manager: 'your offer was withdrawn', candidate: 'the offer was withdrawn' },
   },
+  hired: {
+    to: 'candidate',
+    when: 'a candidate accepts an offer',
+    turnedOffBy: null,
+    inTimeline: { candidate: 'you are hired' },
+  },
   newApplicants: {
     to: 'manager',
     when: 'somebody applied: at once, daily at 8, or never, by preference',

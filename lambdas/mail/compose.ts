@@ -145,6 +145,10 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       return mail(templates.offerWithdrawn, offer, { company: offer.company_name });
     }
+    case 'hired': {
+      const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
+      return mail(templates.hired, offer, { company: offer.company_name });
+    }
     case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {
         await putInDigest(person);
@@ -164,10 +168,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const offer = await getOwnOffer(candidate_id, offer_id);
       const { application, job } = await applicationOf(offer.job_candidate_application_id);
       const { acceptance_status: answer, job_title, decline_reason } = offer;
-      if (answer !== 'Accepted' && answer !== 'Declined') return OBSOLETE;
+      const candidate = nameOf(application);
+      if (answer === 'Accepted')
+        return mail(templates.offerAnswered, { answer, candidate, ...offer });
+      if (answer !== 'Declined') return OBSOLETE;
       return mail(templates.offerAnswered, {
-        ...{ job_id: job.id, job_title, answer, decline_reason },
-        candidate: nameOf(application),
+        ...{ answer, candidate, job_id: job.id, job_title, decline_reason },
       });
     }
     case 'applicationWithdrawn': {

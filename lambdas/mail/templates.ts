@@ -10,6 +10,7 @@ import { applicationWithdrawn } from './templates/application-withdrawn.tsx';
 import { confirmAddress } from './templates/confirm-address.tsx';
 import { employerLeft } from './templates/employer-left.tsx';
 import { exportReady } from './templates/export-ready.tsx';
+import { hired } from './templates/hired.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { newMatches } from './templates/new-matches.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
@@ -29,6 +30,7 @@ export const templates = {
   offerMade,
   offerExpiring,
   offerWithdrawn,
+  hired,
   newApplicants,
   offerAnswered,
   applicationWithdrawn,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { endOfDay } from './end-of-day.ts';
+import { dayIn, endOfDay } from './end-of-day.ts';
 
 describe('the end of a day', () => {
   it('is that of the time zone, from the first one to the last', () => {
@@ -17,4 +17,11 @@ describe('the end of a day', () => {
     // In Beirut the hour after midnight of March 28, 2027 is left out.
     expect(endOfDay('2027-03-27', 'Asia/Beirut')).toBe('2027-03-27T22:00:00.000Z');
   });
+});
+
+it('is another day in another time zone', () => {
+  const at = Date.parse('2027-01-01T04:30:00Z');
+  expect(dayIn('America/New_York', at)).toBe('2026-12-31');
+  expect(dayIn('UTC', at)).toBe('2027-01-01');
+  expect(dayIn('Pacific/Kiritimati', at)).toBe('2027-01-01');
 });

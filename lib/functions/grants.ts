@@ -129,6 +129,8 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getMyOffers: { table: ['GetItem', 'Query'] },
   respondToOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
   withdrawOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
+  getOffer: { table: ['GetItem'] },
+  getMyHires: { table: ['GetItem', 'BatchGetItem'], indexes: ['gsi1'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
     table: ['GetItem', 'BatchGetItem', 'Query'],

@@ -334,7 +334,11 @@ describe('of a manager who deletes their account', () => {
     for (const each of [waiting, offered, taken, turnedDown])
       applied.set(each, await apply(each, job));
     const offer = async (to: Person) =>
-      await employer.call(makeOffer, offerOn(applied.get(to) ?? { id: '' }, employer.location));
+      await employer.call(makeOffer, {
+        ...offerOn(applied.get(to) ?? { id: '' }, employer.location),
+        ...{ contact_name: mark(), contact_phone: mark(), what_to_bring: mark() },
+        contact_email: `${mark()}@example.com`,
+      });
     const withdrawn = (await offer(offered)).offer.id;
     await employer.call(withdrawOffer, { offer_id: withdrawn, reason: mark() });
     await offer(offered);

@@ -175,6 +175,11 @@ const CAUSES: {
     await employer.call(withdrawOffer, { offer_id, reason: '' });
     return { to: candidate, says: /^The offer .* was withdrawn/ };
   },
+  hired: async () => {
+    const { candidate, offer_id } = await offered();
+    await candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' });
+    return { to: candidate, says: /^You're hired: Baker/ };
+  },
   applicationArrived: async () => {
     const { employer } = await applied({ new_applicants: 'at-once' });
     return { to: employer, says: /new applicant/ };

@@ -265,6 +265,7 @@ describe('a reference', () => {
       'getManagerCompanies',
       'getManagerJobs',
       'getMyApplications',
+      'getMyHires',
       'getMyInformation',
       'getMyOffers',
       'getMyProfile',

@@ -40,7 +40,7 @@ describe('an offer', () => {
       } as const;
       const { location, company } = employer;
       const { output } = await offer(application, terms);
-      const { location_name, address, city, state } = location;
+      const { location_name, address, city, state, zip_code } = location;
       expect(output?.offer).toEqual({
         ...terms,
         id: expect.any(String),
@@ -52,6 +52,8 @@ describe('an offer', () => {
         address,
         city,
         state,
+        zip_code,
+        ...{ contact_name: '', contact_phone: '', contact_email: '', what_to_bring: '' },
         hourly_pay_in_cents: 2550,
         created_at: expect.any(String),
         responded_at: null,

@@ -114,13 +114,15 @@ export const groups: readonly Group[] = [
     icons('Briefcase', 'FileText', 'Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('shell'),
-    contract('calls/application', 'calls/job', 'calls/offer'),
+    api('offer-by-id'),
+    contract('calls/application', 'calls/offer'),
   ),
   group(
     'manager',
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
     api('manager-queries'),
+    contract('calls/job'),
     review('review-queries'),
   ),
   group(
@@ -174,6 +176,11 @@ export const groups: readonly Group[] = [
     search('use-job-search', 'use-typed'),
     ui('hold-focus'),
     icons('AdjustmentsHorizontal'),
+  ),
+  group(
+    'offer',
+    ui('agreed-terms', 'first-day', 'first-day-actions', 'map-link', 'offer-text'),
+    icons('CalendarPlus'),
   ),
   group('overlay', components('Overlay', 'Portal')),
   group(

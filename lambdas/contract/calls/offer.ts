@@ -1,8 +1,15 @@
 import * as z from 'zod/mini';
-import { ANSWER_BY_MAX_DAYS, DAY_MS, OFFER_NOTE_MAX, TITLE_MAX } from '../limits.ts';
+import {
+  ANSWER_BY_MAX_DAYS,
+  DAY_MS,
+  NAME_MAX,
+  OFFER_NOTE_MAX,
+  PHONE_NUMBER_MAX,
+  TITLE_MAX,
+} from '../limits.ts';
 import { route } from '../route.ts';
 import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../schemas/enumerations.ts';
-import { offer } from '../schemas/offer.ts';
+import { hire, offer, offerDetails } from '../schemas/offer.ts';
 import {
   cents,
   childId,
@@ -11,6 +18,7 @@ import {
   nextCursor,
   oneOf,
   optionalDate,
+  optionalEmail,
   optionalText,
   orNone,
   paragraph,
@@ -79,6 +87,34 @@ export const makeOffer = route({
     onboarding_location_id: childId,
     /** The offer expires at the end of this day, in the manager's time zone. */
     answer_by: answerBy,
+    /** Whom to ask for on the first day; the candidate sees this once they accept. */
+    contact_name: optionalText(text(NAME_MAX, 0)),
+    contact_phone: optionalText(text(PHONE_NUMBER_MAX, 0)),
+    contact_email: optionalEmail,
+    what_to_bring: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
   }),
   output: z.object({ offer }),
+});
+
+export const getOffer = route({
+  name: 'getOffer',
+  GET: '/job/get-offer/{id}',
+  role: 'any',
+  summary: 'Reads an offer, for its candidate and its manager.',
+  input: z.object({ id: childId }),
+  output: offerDetails,
+});
+
+export const getMyHires = route({
+  name: 'getMyHires',
+  GET: '/job/get-my-hires',
+  role: 'manager',
+  summary:
+    'Lists accepted offers by their start, soonest first; those that have started, latest first.',
+  input: z.object({
+    /** By the day in the manager's time zone: a start today is still to come. */
+    started: z.optional(oneOf(['true', 'false'])),
+    cursor: z.optional(cursor),
+  }),
+  output: z.object({ hires: z.array(hire), next_cursor: nextCursor }),
 });

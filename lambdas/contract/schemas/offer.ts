@@ -20,6 +20,13 @@ export const offer = z.object({
   address: z.string(),
   city: z.string(),
   state: z.string(),
+  zip_code: z.string(),
+  /** Whom to ask for on the first day, each '' if not given. The candidate sees them once they accept. */
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  contact_email: z.string(),
+  /** What to bring on the first day; '' if nothing was said. */
+  what_to_bring: z.string(),
   /**
    * The job's pay when the offer was made; the offer's own pay is `salary_amount_in_cents` by `salary_type`.
    */
@@ -54,3 +61,24 @@ export const offerOutcome = z.pick(offer, {
 });
 
 export type OfferOutcome = z.output<typeof offerOutcome>;
+
+/** An offer with its candidate and job, for its manager. */
+export const hire = z.object({
+  offer,
+  job_posting_id: z.string(),
+  candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+});
+
+export type Hire = z.output<typeof hire>;
+
+/** An offer for both sides: who it is made to, and how the manager reaches them. */
+export const offerDetails = z.extend(hire, {
+  candidate: z.extend(hire.shape.candidate, {
+    /** '' once the account is deleted. */
+    email: z.string(),
+    /** '' without a profile. */
+    phone_number: z.string(),
+  }),
+});
+
+export type OfferDetails = z.output<typeof offerDetails>;

@@ -117,6 +117,8 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 
 export const flag = z.boolean(expected('true or false'));
 
+const NOT_AN_EMAIL = 'Enter an email address, such as name@example.com.';
+
 /** Trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z
   .string(expected('an email address'))
@@ -125,8 +127,19 @@ export const email = z
     z.toLowerCase(),
     z.minLength(1, REQUIRED),
     z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-    z.regex(z.regexes.email, 'Enter an email address, such as name@example.com.'),
+    z.regex(z.regexes.email, NOT_AN_EMAIL),
   );
+
+/** An email address or none, as typed. */
+export const optionalEmail = optionalText(
+  z
+    .string(expected('an email address'))
+    .check(
+      z.trim(),
+      z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+      z.regex(new RegExp(`^$|${z.regexes.email.source}`), NOT_AN_EMAIL),
+    ),
+);
 
 /** A password that is being chosen. */
 export const newPassword = z

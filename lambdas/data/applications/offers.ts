@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
+import type { ActorRole } from '../../contract/roles.ts';
 import { DECLINE_REASONS, OFFER_TYPES, SALARY_TYPES } from '../../contract/schemas/enumerations.ts';
 import {
   type Offer,
@@ -11,12 +12,13 @@ import {
 import { ACCEPTANCE_STATUSES } from '../../contract/statuses/offer-status.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
 import { offerAt } from '../../rules/offer-status.ts';
-import { offerKey, offersRange } from '../keys/applications.ts';
+import { hireKey, hiresBefore, hiresFrom, offerKey, offersRange } from '../keys/applications.ts';
 import { parentUlid } from '../keys/key.ts';
+import type { Attributes } from '../table/expressions.ts';
 import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
 import { itemsOfAll, mapRows, type Page } from '../table/page.ts';
-import { getItem, queryPage } from '../table/read.ts';
+import { getItem, HIRES_INDEX, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, type Write } from '../table/write.ts';
 
 const outcome = {
@@ -53,12 +55,31 @@ const offerType = itemType(
     address: z.string(),
     city: z.string(),
     state: z.string(),
+    zip_code: z.string(),
+    contact_name: z.string(),
+    contact_phone: z.string(),
+    contact_email: z.string(),
+    what_to_bring: z.string(),
     hourly_pay_in_cents: z.int(),
     created_at: z.string(),
     revision,
   }),
+  { upgrades: [withoutFirstDay] },
 );
 export type StoredOffer = ReturnType<typeof offerType.parse>;
+
+/** Version 1 had no ZIP code and said nothing about the first day. */
+function withoutFirstDay(offer: Attributes): Attributes {
+  return { ...offer, ...NO_FIRST_DAY, zip_code: '' };
+}
+
+/** What an offer may say about the first day. */
+export const NO_FIRST_DAY = {
+  contact_name: '',
+  contact_phone: '',
+  contact_email: '',
+  what_to_bring: '',
+} as const;
 
 /** The initial state of every offer. */
 export const PENDING = {
@@ -119,8 +140,36 @@ export function addOffer(stored: StoredOffer): Write {
   return createWrite(offerType, { key: offerKey(stored.candidate_id, stored.id) }, stored);
 }
 
+/** Stores a change of an offer. Takes it off its manager's list of hires. */
 export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
-  return changeWrite(offerType, { key: offerKey(before.candidate_id, before.id) }, before, after);
+  const key = { key: offerKey(before.candidate_id, before.id), ...NOT_LISTED };
+  return changeWrite(offerType, key, before, after);
+}
+
+const NOT_LISTED = { gsi1pk: undefined, gsi1sk: undefined };
+
+/** Stores an accepted offer, and puts it on the manager's list of hires. */
+export function addHire(manager: string, before: StoredOffer, accepted: StoredOffer): Write {
+  const key = { key: offerKey(before.candidate_id, before.id), ...hireKey(manager, accepted) };
+  return changeWrite(offerType, key, before, accepted);
+}
+
+/**
+ * The accepted offers of a manager, by their start.
+ * @param today as `2030-01-31`
+ * @param hasStarted those before today, latest first; otherwise the others, soonest first
+ */
+export async function listHires(
+  manager: string,
+  today: string,
+  hasStarted: boolean,
+  cursor?: string,
+): Promise<Page<StoredOffer>> {
+  const range = hasStarted ? hiresBefore(manager, today) : hiresFrom(manager, today);
+  return await queryPage(range, offerType, LIST_PAGE, cursor, {
+    newestFirst: hasStarted,
+    source: HIRES_INDEX,
+  });
 }
 
 const none = () => '';
@@ -150,6 +199,12 @@ export const OFFER_FIELDS = {
   address: { ...FACT, erase: none },
   city: { ...FACT, erase: none },
   state: { ...FACT, erase: none },
+  zip_code: { ...FACT, erase: none },
+  // The candidate sees the contact once they accept.
+  contact_name: { ...FACT, erase: none },
+  contact_phone: { ...FACT, erase: none },
+  contact_email: { ...FACT, erase: none },
+  what_to_bring: { ...FACT, erase: none },
   hourly_pay_in_cents: FACT,
   created_at: FACT,
   revision: INTERNAL,
@@ -171,9 +226,13 @@ const withDeadline = <T extends StoredOutcome>({ deadline, ...rest }: T) => ({
   expires_at: deadline?.at ?? null,
 });
 
-export function offerToWire(stored: StoredOffer): Offer {
-  return offer.parse(withDeadline(stored));
+/** @param reader a candidate sees the contact once they have accepted */
+export function offerToWire(stored: StoredOffer, reader: ActorRole): Offer {
+  const isHidden = reader === 'candidate' && stored.acceptance_status !== 'Accepted';
+  return offer.parse({ ...withDeadline(stored), ...(isHidden && NO_CONTACT) });
 }
+
+const { what_to_bring: _, ...NO_CONTACT } = NO_FIRST_DAY;
 
 export function outcomeToWire(stored: StoredOutcome): OfferOutcome {
   return offerOutcome.parse(withDeadline(stored));

@@ -32,6 +32,32 @@ export const offerKey = (candidate: string, offer: string): Key => ({
 export const offersRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'OFFER#');
 
+/** The place of an accepted offer among its manager's hires, by its start. */
+export const hireKey = (
+  manager: string,
+  { id, start_date, start_time }: { id: string; start_date: string; start_time: string },
+): IndexKey => ({
+  gsi1pk: managerPk(manager),
+  gsi1sk: `HIRED#${start_date}T${start_time}#${id}`,
+});
+const hiresRange = (manager: string): KeyRange => startingWith(managerPk(manager), 'HIRED#');
+/** @param day as `2030-01-31` */
+export const hiresFrom = (manager: string, day: string): KeyRange => ({
+  ...hiresRange(manager),
+  from: `HIRED#${day}`,
+});
+/** @param day as `2030-01-31` */
+export const hiresBefore = (manager: string, day: string): KeyRange => ({
+  ...hiresRange(manager),
+  // Every key of the day is longer.
+  to: `HIRED#${day}`,
+});
+/** The table key of the offer at `gsi1sk` in the index. */
+export const keyOfHire = ({ gsi1sk }: IndexKey): Key => {
+  const id = gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1);
+  return offerKey(parentUlid(id), id);
+};
+
 export const applicationKey = (application: string): Key => ({
   pk: `JOB#${parentUlid(application)}`,
   sk: `APPLICATION#${ownUlid(application)}`,

@@ -62,6 +62,7 @@ export const messageType = itemType(
     message('offerMade', offer),
     message('offerExpiring', offer),
     message('offerWithdrawn', offer),
+    message('hired', offer),
     /** A new application. It is mailed at once, or starts the daily digest. */
     message('applicationArrived', { application_id: id }),
     /** The daily digest of new applicants. */

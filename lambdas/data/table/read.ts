@@ -1,6 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { keyOfQueued } from '../keys/applications.ts';
+import { keyOfHire, keyOfQueued } from '../keys/applications.ts';
 import { keyOfFile } from '../keys/files.ts';
 import { keyOfAlert } from '../keys/jobs.ts';
 import type { IndexKey, Key, KeyRange } from '../keys/key.ts';
@@ -84,6 +84,8 @@ function indexSource(keyOf: (key: IndexKey) => Key): Source {
 
 /** Submitted applications, by queue and time. */
 export const QUEUES_INDEX = indexSource(keyOfQueued);
+/** Accepted offers, by manager and start. */
+export const HIRES_INDEX = indexSource(keyOfHire);
 /** Held messages and tasks, by due time; sent messages, by recipient. */
 export const DUE_INDEX = indexSource(keyOfDue);
 /** Files, by the candidate who uploaded them. */

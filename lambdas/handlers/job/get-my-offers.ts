@@ -5,6 +5,6 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getMyOffers, async ({ input: { cursor }, actor }) => {
   const page = await listOwnOffers(actor.id, cursor);
-  const { items: offers, ...rest } = toList(mapRows(page, offerToWire));
+  const { items: offers, ...rest } = toList(mapRows(page, (each) => offerToWire(each, actor.role)));
   return { offers, ...rest };
 });

@@ -3,7 +3,13 @@ import { conflict, invalid, notFound } from '../../contract/problem.ts';
 import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
 import { getManager } from '../../data/accounts/managers.ts';
 import { changeApplication, getReceivedApplication } from '../../data/applications/applications.ts';
-import { addOffer, offerToWire, outcomeOf, PENDING } from '../../data/applications/offers.ts';
+import {
+  addOffer,
+  NO_FIRST_DAY,
+  offerToWire,
+  outcomeOf,
+  PENDING,
+} from '../../data/applications/offers.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
@@ -18,6 +24,7 @@ import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { newCountChange, nextStatus, whyNoOffer } from '../../rules/application-status.ts';
 import { endOfDay } from '../../rules/end-of-day.ts';
+import { withoutUndefined } from '../../rules/without-undefined.ts';
 
 export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, actor }) =>
   withOptimisticLock(async () => {
@@ -34,10 +41,11 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
     const company = await getOwnCompany(actor.id, job.company_id);
     const now = new Date().toISOString();
     const deadline = answer_by ? await deadlineOf(actor.id, answer_by, now) : null;
-    const { location_name, address, city, state } = location;
+    const { location_name, address, city, state, zip_code } = location;
     const { candidate_id } = before;
     const offer = {
-      ...terms,
+      ...NO_FIRST_DAY,
+      ...withoutUndefined(terms),
       ...PENDING,
       deadline,
       id: newChildId(candidate_id),
@@ -48,6 +56,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
       address,
       city,
       state,
+      zip_code,
       hourly_pay_in_cents: job.hourly_pay_in_cents,
       created_at: now,
       revision: 1,
@@ -76,7 +85,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
           ]),
     ]);
     count('OfferMade');
-    return { offer: offerToWire(offer) };
+    return { offer: offerToWire(offer, actor.role) };
   }),
 );
 

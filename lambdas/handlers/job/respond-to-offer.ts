@@ -2,6 +2,7 @@ import { respondToOffer } from '../../contract/calls/offer.ts';
 import { conflict } from '../../contract/problem.ts';
 import { changeApplication, getOwnApplication } from '../../data/applications/applications.ts';
 import {
+  addHire,
   changeOffer,
   getOwnOffer,
   offerToWire,
@@ -9,7 +10,7 @@ import {
 } from '../../data/applications/offers.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
-import { managerOf } from '../../data/outbox/messages.ts';
+import { candidateOf, managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -38,8 +39,9 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         decline_note: input.decline_note ?? '',
       }),
     };
+    const about = { candidate_id: actor.id, offer_id: offer.id };
     await transact([
-      changeOffer(before, offer),
+      isDeclined ? changeOffer(before, offer) : addHire(application.manager_id, before, offer),
       changeApplication(application, {
         ...application,
         application_status,
@@ -47,13 +49,11 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         offer: outcomeOf(offer),
       }),
       record(application, EVENT_OF[acceptance_status], actor, { at: now, offer_id: offer.id }),
-      ...enqueueMail('offerAnswered', managerOf(application), {
-        candidate_id: actor.id,
-        offer_id: offer.id,
-      }),
+      ...enqueueMail('offerAnswered', managerOf(application), about),
+      ...(isDeclined ? [] : enqueueMail('hired', candidateOf(application), about)),
     ]);
     count('OfferAnswered');
-    return { offer: offerToWire(offer) };
+    return { offer: offerToWire(offer, actor.role) };
   }),
 );
 

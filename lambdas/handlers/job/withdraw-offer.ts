@@ -45,6 +45,6 @@ export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, a
       }),
     ]);
     count('OfferWithdrawn');
-    return { offer: offerToWire(offer) };
+    return { offer: offerToWire(offer, actor.role) };
   }),
 );

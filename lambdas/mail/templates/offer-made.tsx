@@ -1,22 +1,9 @@
-import type { Offer } from '../../contract/schemas/offer.ts';
-import { formatDay, formatDeadline, formatPay, formatTime } from '../../contract/texts/format.ts';
+import { formatDeadline } from '../../contract/texts/format.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
+import { SAMPLE_TERMS, type Terms, terms } from '../offer-terms.ts';
 import { template } from '../template.ts';
 
-type Data = Pick<
-  Offer,
-  | 'job_title'
-  | 'company_name'
-  | 'offer_type'
-  | 'salary_type'
-  | 'salary_amount_in_cents'
-  | 'start_date'
-  | 'start_time'
-  | 'location_name'
-  | 'address'
-  | 'city'
-  | 'state'
-> & {
+type Data = Terms & {
   /** Null if the offer has no deadline. */
   readonly deadline: { readonly at: string; readonly time_zone: string } | null;
 };
@@ -24,17 +11,7 @@ type Data = Pick<
 export const offerMade = template('offerMade').of<Data>({
   subject: ({ job_title, company_name }) => `An offer for ${job_title} at ${company_name}`,
   sample: {
-    job_title: 'Barista',
-    company_name: 'Harbor Coffee',
-    offer_type: 'full-time',
-    salary_type: 'hourly',
-    salary_amount_in_cents: 1850,
-    start_date: '2027-01-04',
-    start_time: '09:00',
-    location_name: 'Pier 4',
-    address: '4 Harbor Street',
-    city: 'Portland',
-    state: 'ME',
+    ...SAMPLE_TERMS,
     deadline: { at: '2026-12-13T05:00:00.000Z', time_zone: 'America/New_York' },
   },
   Body: ({ first_name, site, ...offer }) => (
@@ -47,19 +24,7 @@ export const offerMade = template('offerMade').of<Data>({
       <Paragraph>{offer.company_name} would like to hire you. Their offer:</Paragraph>
       <Facts
         facts={[
-          ['Job', `${offer.job_title}, ${offer.offer_type}`],
-          ['Pay', formatPay(offer.salary_amount_in_cents, offer.salary_type)],
-          ['Start', `${formatDay(offer.start_date)} at ${formatTime(offer.start_time)}`],
-          [
-            'Place',
-            [
-              offer.location_name,
-              offer.address,
-              [offer.city, offer.state].filter(Boolean).join(' '),
-            ]
-              .filter(Boolean)
-              .join(', '),
-          ],
+          ...terms(offer),
           ...(offer.deadline === null
             ? []
             : [

@@ -115,7 +115,7 @@ async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entr
 
 async function* offersOf(candidate: string) {
   for await (const each of itemsOfAll((cursor) => listOwnOffers(candidate, cursor)))
-    yield offerToWire(each);
+    yield offerToWire(each, 'candidate');
 }
 
 async function* searchesOf(candidate: string) {

@@ -89,6 +89,6 @@ async function decisionOn(each: StoredApplication) {
 
 async function offersOfApplication(each: StoredApplication) {
   const offers = [];
-  for await (const offer of offersOn(each)) offers.push(offerToWire(offer));
+  for await (const offer of offersOn(each)) offers.push(offerToWire(offer, 'manager'));
   return offers;
 }

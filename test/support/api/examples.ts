@@ -372,8 +372,14 @@ export const examples: {
       start_time: '06:30',
       onboarding_location_id: ids.location.other,
       answer_by: inDays(14),
+      contact_name: 'Robin Vale',
+      contact_phone: '+1 555 0142',
+      contact_email: 'robin@bakery.example.com',
+      what_to_bring: 'Closed shoes.\nAn ID.',
     },
   }),
+  getOffer: ({ candidate: by, ids }) => ({ by, input: { id: ids.offer.pending } }),
+  getMyHires: ({ employer: by }) => ({ by, input: { started: 'true' } }),
 };
 
 /** A day from now on, as `2030-01-31`. */

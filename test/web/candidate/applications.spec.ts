@@ -136,7 +136,7 @@ test('each application with its status in words and when it changed', async ({
   await page.getByRole('button', { name: 'Show less: Declined' }).click();
   await expect(history(all)).toHaveCount(4);
   await card(page, 'Offered').getByRole('link', { name: 'See the offer' }).click();
-  await expect(page).toHaveURL('/candidate/offers');
+  await expect(page).toHaveURL(/\/candidate\/offers\/.+$/);
 });
 
 test('withdrawing is possible until a decision, also of an unfinished application or once the job is closed; unfinished ones with Continue', async ({

@@ -6,6 +6,7 @@ import {
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
 import { getManagerJobs } from '../../../lambdas/contract/calls/job.ts';
+import { getMyHires } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 
 import { call } from '../client.ts';
@@ -22,6 +23,16 @@ export function managerJobs(q = '') {
     ['manager', 'jobs', ...(q === '' ? [] : [q])],
     (cursor, signal) => call(getManagerJobs, { ...(q !== '' && { q }), cursor }, { signal }),
     (page) => page.jobs,
+  );
+}
+
+/** The accepted offers, soonest start first; those that have started, latest first. */
+export function managerHires(started: boolean) {
+  return pagedQuery(
+    ['manager', 'hires', started],
+    (cursor, signal) =>
+      call(getMyHires, { ...(started && { started: 'true' }), cursor }, { signal }),
+    (page) => page.hires,
   );
 }
 

@@ -58,6 +58,7 @@ export default function CandidateShell() {
       to: paths.candidate.offers,
       label: 'Offers',
       icon: IconMail,
+      alsoAt: [paths.candidate.offer('')],
       badge: pending ? (
         <Badge variant="filled" circle aria-label={`${pending} pending`}>
           {pending}

@@ -12,7 +12,7 @@ const LINKS: readonly ShellLink[] = [
     to: paths.manager.dashboard,
     label: 'Dashboard',
     icon: IconLayoutDashboard,
-    alsoAt: ['/manager/job-postings/'],
+    alsoAt: ['/manager/job-postings/', paths.manager.offer('')],
   },
   {
     to: paths.manager.editProfile,

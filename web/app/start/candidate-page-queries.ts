@@ -2,6 +2,7 @@ import { searchOf } from '../../../lambdas/contract/pages/search-address.ts';
 import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../api/queries/candidate-user.ts';
 import { jobToApplyFor } from '../../api/queries/job-to-apply-for.ts';
+import { offerById } from '../../api/queries/offer-by-id.ts';
 import { openJobs } from '../../features/public/search/open-jobs.ts';
 import { paths } from '../../paths.ts';
 import { list, one, type PageQueries } from './start-queries.ts';
@@ -16,4 +17,5 @@ export function startFrame(): void {
 export const pageQueries: PageQueries = {
   [paths.candidate.dashboard]: (_, search) => list(openJobs(searchOf(search))),
   [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
+  [paths.candidate.offer(':offerId')]: ({ offerId = '' }) => one(offerById('candidate', offerId)),
 };

@@ -7,6 +7,7 @@ import {
   ownJob,
 } from '../../api/queries/manager-queries.ts';
 import { managerUser } from '../../api/queries/manager-user.ts';
+import { offerById } from '../../api/queries/offer-by-id.ts';
 import { applicationsOf } from '../../features/manager/review/review-queries.ts';
 import { paths } from '../../paths.ts';
 import { list, one, type PageQueries } from './start-queries.ts';
@@ -30,5 +31,6 @@ export const pageQueries: PageQueries = {
     list(applicationsOf(jobId, 'new'));
     list(applicationsOf(jobId, 'accepted'));
   },
+  [paths.manager.offer(':offerId')]: ({ offerId = '' }) => one(offerById('manager', offerId)),
   [paths.manager.companies]: () => list(managerCompanies),
 };

@@ -36,6 +36,7 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
     [paths.manager.addJob(':companyId', ':locationId')]: () =>
       import('../../features/manager/postings/add-job-page.tsx'),
     [paths.manager.candidates(':jobId')]: () => import('../pages/candidates.tsx'),
+    [paths.manager.offer(':offerId')]: () => import('../../features/manager/hires/hire-page.tsx'),
     [paths.manager.companies]: () => import('../../features/manager/companies/companies-page.tsx'),
     [paths.manager.editProfile]: () =>
       import('../../features/manager/profile/edit-profile-page.tsx'),
@@ -49,6 +50,8 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
     [paths.candidate.apply(':jobId')]: () =>
       import('../../features/candidate/apply/apply-page.tsx'),
     [paths.candidate.offers]: () => import('../../features/candidate/offers/offers-page.tsx'),
+    [paths.candidate.offer(':offerId')]: () =>
+      import('../../features/candidate/offers/offer-page.tsx'),
     [paths.candidate.applications]: () =>
       import('../../features/candidate/applications/my-applications-page.tsx'),
     [paths.candidate.saved]: () => import('../pages/saved.tsx'),

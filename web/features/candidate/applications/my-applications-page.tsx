@@ -105,7 +105,7 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
 }
 
 function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
-  const { application_status: status, submitted_at, job } = application;
+  const { application_status: status, submitted_at, job, offer } = application;
   if (application.employer_deleted_at !== null) return null;
   switch (status) {
     case 'new':
@@ -134,18 +134,34 @@ function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
     case 'offer-extended':
       return (
         <Group>
-          <Button size="sm" component={Link} to={paths.candidate.offers}>
+          <Button size="sm" component={Link} to={pathOf(offer)}>
             See the offer
+          </Button>
+        </Group>
+      );
+    case 'offer-accepted':
+      return (
+        <Group>
+          <Button
+            size="sm"
+            component={Link}
+            to={pathOf(offer)}
+            aria-label={`Your first day: ${job.job_title}`}
+          >
+            Your first day
           </Button>
         </Group>
       );
     case 'accepted':
     case 'rejected':
-    case 'offer-accepted':
     case 'withdrawn':
       return null;
   }
 }
+
+/** An old application may not name its offer. */
+const pathOf = (offer: MyApplication['offer']) =>
+  offer === null ? paths.candidate.offers : paths.candidate.offer(offer.id);
 
 interface WithdrawProps {
   application: MyApplication | undefined;

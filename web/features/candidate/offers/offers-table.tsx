@@ -1,7 +1,9 @@
-import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { paths } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';
@@ -36,7 +38,11 @@ export function OffersTable({ offers, onRespond }: Props) {
           <td className="wrap-anywhere">{offer.location_name}</td>
           <td className="wrap-anywhere">{offer.address}</td>
           <td className="wrap-anywhere">{inOneLine([offer.city, offer.state])}</td>
-          <td className="wrap-anywhere">{offer.job_title}</td>
+          <td className="wrap-anywhere">
+            <Anchor component={Link} to={paths.candidate.offer(offer.id)} inherit>
+              {offer.job_title}
+            </Anchor>
+          </td>
           <td className="tabular" style={{ whiteSpace: 'nowrap' }}>
             {payOf(offer)}
           </td>
@@ -46,6 +52,7 @@ export function OffersTable({ offers, onRespond }: Props) {
           </td>
           <td>
             <RespondButton offer={offer} onRespond={onRespond} />
+            {isHired(offer) && <FirstDayLink offer={offer} />}
           </td>
         </tr>
       ))}
@@ -60,13 +67,18 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
         <Group justify="space-between" align="flex-start" wrap="nowrap">
           <Box miw={0}>
             <Title order={2} size="h3" className="wrap-anywhere">
-              {offer.job_title}
+              <Anchor component={Link} to={paths.candidate.offer(offer.id)} inherit c="inherit">
+                {offer.job_title}
+              </Anchor>
             </Title>
             <Text size="sm" c="dimmed" className="wrap-anywhere">
               {offer.company_name}
             </Text>
           </Box>
-          <AcceptanceBadge status={offer.acceptance_status} />
+          {/* In line with the title, which is as high as a finger. */}
+          <Box mt={12}>
+            <AcceptanceBadge status={offer.acceptance_status} />
+          </Box>
         </Group>
         <Text size="sm" fw={500} className="tabular">
           {payOf(offer)}
@@ -76,10 +88,27 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
         </Text>
         <OfferNote offer={offer} />
         <RespondButton offer={offer} onRespond={onRespond} size="sm" />
+        {isHired(offer) && <FirstDayLink offer={offer} size="sm" />}
       </Stack>
     </Card>
   );
 }
+
+function FirstDayLink({ offer, size = 'xs' }: Omit<RespondProps, 'onRespond'>) {
+  return (
+    <Button
+      size={size}
+      variant="default"
+      component={Link}
+      to={paths.candidate.offer(offer.id)}
+      aria-label={`Your first day: ${offer.job_title}`}
+    >
+      Your first day
+    </Button>
+  );
+}
+
+const isHired = ({ acceptance_status }: Offer) => acceptance_status === 'Accepted';
 
 /** A deleted company has no known place. */
 const inOneLine = (parts: readonly string[]) => parts.filter(Boolean).join(', ');

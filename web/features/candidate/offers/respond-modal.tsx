@@ -93,6 +93,7 @@ function Terms({ offer, answer }: TermsProps) {
         <Fact term="Where to start">
           {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
         </Fact>
+        {offer.what_to_bring !== '' && <Fact term="What to bring">{offer.what_to_bring}</Fact>}
         {offer.expires_at !== null && (
           <Fact term="Answer by">{formatDeadline(offer.expires_at)}</Fact>
         )}

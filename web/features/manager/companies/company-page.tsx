@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
+import * as z from 'zod/mini';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
-import { companyView } from '../../../api/queries/manager-queries.ts';
+import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
@@ -14,8 +15,10 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { CompanyCounts } from './company-counts.tsx';
+import { JobIsLive } from './job-is-live.tsx';
 import { JobsTable } from './jobs-table.tsx';
 import { Locations } from './locations.tsx';
 
@@ -38,6 +41,7 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   const [editedJob, setEditedJob] = useState<string>();
   const [previewedJob, setPreviewedJob] = useState<string>();
   const company = view.data?.first?.company;
+  const { posted, forget } = usePosted();
   return (
     <Page
       title={company?.name ?? (view.isError ? 'Company' : undefined)}
@@ -55,6 +59,14 @@ export function CompanyPage({ editJob, previewJob }: Props) {
           const jobs = items.flatMap((page) => page.jobs);
           return (
             <Stack gap={32}>
+              {first && posted?.is_active && (
+                <JobIsLive
+                  job={posted}
+                  isFirst={first.company.job_posting_count === 1}
+                  onPreview={() => setPreviewedJob(posted.id)}
+                  onClose={forget}
+                />
+              )}
               {first && <AboutCompany company={first.company} />}
               <Locations
                 companyId={companyId}
@@ -78,6 +90,20 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   );
 }
 
+const postedState = z.object({ posted: z.string() });
+
+/** The job that was just posted: the page before this one names it. */
+function usePosted() {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const id = postedState.safeParse(state).data?.posted;
+  const { data: posted } = useQuery({ ...ownJob(id ?? ''), enabled: id !== undefined });
+  return {
+    posted: id === undefined ? undefined : posted,
+    forget: () => navigate('.', { replace: true, state: null }),
+  };
+}
+
 function Heading({ name }: { name: string }) {
   return (
     <Group component="span" gap="md" wrap="nowrap">
@@ -91,6 +117,7 @@ function Actions({ company }: { company: Company }) {
   const [editing, setEditing] = useState(false);
   return (
     <>
+      <ShareButton of={{ company }} />
       <Button variant="default" onClick={() => setEditing(true)}>
         Edit Company
       </Button>

@@ -10,16 +10,19 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { IconCopy, IconDots, IconEye } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconCopy, IconDots, IconEye, IconQrcode } from '@tabler/icons-react';
+import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../paths.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { count, preview } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { withRemote } from '../../../ui/text/place.ts';
+
+const ShareDialog = lazy(() => import('../../../ui/sharing/share-dialog.tsx'));
 
 interface Props {
   jobs: readonly Job[];
@@ -114,6 +117,7 @@ interface ActionsProps extends Omit<Props, 'jobs'> {
 
 function JobActions({ job, onEdit, onPreview }: ActionsProps) {
   const { id, job_title: title, company_id, location_id } = job;
+  const [isSharing, setIsSharing] = useState(false);
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
       <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => onEdit(id)}>
@@ -138,6 +142,14 @@ function JobActions({ job, onEdit, onPreview }: ActionsProps) {
           <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => onPreview(id)}>
             Preview as candidate
           </Menu.Item>
+          {job.is_active && (
+            <Menu.Item
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              onClick={() => setIsSharing(true)}
+            >
+              Share
+            </Menu.Item>
+          )}
           <Menu.Item
             leftSection={<IconCopy size={16} aria-hidden />}
             component={Link}
@@ -147,6 +159,9 @@ function JobActions({ job, onEdit, onPreview }: ActionsProps) {
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <OnDemand wanted={isSharing}>
+        <ShareDialog of={isSharing ? { job } : undefined} onClose={() => setIsSharing(false)} />
+      </OnDemand>
     </Group>
   );
 }

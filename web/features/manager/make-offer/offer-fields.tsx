@@ -1,4 +1,4 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core';
+import { NativeSelect, SimpleGrid, Textarea, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
@@ -7,6 +7,7 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { FieldQuestion } from '../../../ui/fields/field-question.tsx';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
 import { label, options } from '../../../ui/text/labels.ts';
 import { cityAndState } from '../../../ui/text/place.ts';
 import { zoneName } from '../../../ui/text/time-zone.ts';
@@ -73,7 +74,32 @@ export function OfferFields({ job, form, locations }: Props) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('answer_by')}
       />
+      <FirstDayFields form={form} />
     </>
+  );
+}
+
+/** What the hired person needs on the first day; all of it is optional. */
+function FirstDayFields({ form }: Pick<Props, 'form'>) {
+  return (
+    <Section
+      title="First day (optional)"
+      hint="We show the contact only if they accept."
+      framed={false}
+    >
+      <TextInput label="Contact name" {...form.getInputProps('contact_name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Contact phone" type="tel" {...form.getInputProps('contact_phone')} />
+        <TextInput label="Contact email" type="email" {...form.getInputProps('contact_email')} />
+      </SimpleGrid>
+      <Textarea
+        label="What to bring"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('what_to_bring')}
+      />
+    </Section>
   );
 }
 

@@ -111,7 +111,8 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
 
 /** Enter moves the focus to the button, which says what will be sent; it does not send unseen. */
 function goToButton(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key !== 'Enter' || (event.target as Element).closest('button') !== null) return;
+  const isElsewhere = (event.target as Element).closest('button, textarea') !== null;
+  if (event.key !== 'Enter' || isElsewhere) return;
   event.preventDefault();
   if (event.repeat) return;
   moveFocus(event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]'));

@@ -16,6 +16,11 @@ export const offerShape = z.object({
   start_time: z.string(),
   onboarding_location_id: z.string(),
   answer_by: z.string(),
+  // A draft from before has none of these.
+  contact_name: z._default(z.string(), ''),
+  contact_phone: z._default(z.string(), ''),
+  contact_email: z._default(z.string(), ''),
+  what_to_bring: z._default(z.string(), ''),
 });
 export type OfferValues = z.output<typeof offerShape>;
 
@@ -32,6 +37,10 @@ export function defaultOffer(job: JobWithQuestions): OfferValues {
     start_time: '09:00',
     onboarding_location_id: job.location_id,
     answer_by: '',
+    contact_name: '',
+    contact_phone: '',
+    contact_email: '',
+    what_to_bring: '',
   };
 }
 

@@ -144,7 +144,7 @@ function NewJob({ company, location, draft, initialValues }: Props) {
       <Form
         form={form}
         onSubmit={async (values) => {
-          await call(createJob, {
+          const { job } = await call(createJob, {
             company_id: location.company_id,
             location_id: location.id,
             ...fields.parse(jobInput(values)),
@@ -153,7 +153,7 @@ function NewJob({ company, location, draft, initialValues }: Props) {
           });
           void refresh('manager');
           toast('Job posting created successfully!');
-          navigate(paths.manager.company(location.company_id));
+          navigate(paths.manager.company(location.company_id), { state: { posted: job.id } });
         }}
         failure="Error creating job posting. Please try again."
         fieldOf={fieldOfNewJob(form.values)}

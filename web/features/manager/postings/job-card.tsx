@@ -2,6 +2,7 @@ import { Anchor, Badge, Box, Button, Card, Group, Stack, Text, Title } from '@ma
 import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../paths.ts';
+import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { count } from '../../../ui/text/format.ts';
 import { cityAndState, withRemote } from '../../../ui/text/place.ts';
 
@@ -44,7 +45,16 @@ export function JobCard({ job }: { job: Job }) {
           <Text size="sm" className="tabular">
             {count(job.applicant_count, 'applicant')}
           </Text>
-          {!job.is_active && <Badge color="gray">Inactive</Badge>}
+          {job.is_active ? (
+            <ShareButton
+              of={{ job }}
+              label={`Share ${job.job_title}`}
+              variant="subtle"
+              size="compact-sm"
+            />
+          ) : (
+            <Badge color="gray">Inactive</Badge>
+          )}
         </Group>
         <Button
           component={Link}

@@ -6,6 +6,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { managerJobs } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/queries/query-client.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -21,6 +22,8 @@ const SearchBox = lazy(async () => ({
   default: (await import('../../../ui/fields/search-box.tsx')).SearchBox,
 }));
 
+const HiredList = lazy(async () => ({ default: (await import('./hired-list.tsx')).HiredList }));
+
 const FAILURE = 'Failed to load positions. Please try again.';
 
 /** Up to this many jobs, all are fetched, so that those with new applications come first. */
@@ -32,10 +35,11 @@ const SEARCHED_FROM = 10;
 /** The manager's jobs with their new applications. */
 export function Component() {
   const [search, setSearch] = useSearchParams();
-  const closed = search.get('show') === 'closed';
+  const show = shownBy(search.get('show'));
+  const closed = show === 'closed';
   const q = search.get('q') ?? '';
-  const go = (to: { closed?: boolean; q?: string }) =>
-    setSearch(addressOf({ closed, q, ...to }), { replace: true });
+  const go = (to: { show?: Show; q?: string }) =>
+    setSearch(addressOf({ show, q, ...to }), { replace: true });
   const jobs = useInfiniteQuery({ ...managerJobs(q), placeholderData: keepPreviousData });
   const fetched = jobs.data?.items.length ?? 0;
   useFetchOn(jobs, fetched < FETCHED_AT_ONCE);
@@ -43,14 +47,14 @@ export function Component() {
   const empty = q === '' && fetched === 0 && jobs.isSuccess;
   return (
     <Page
-      title={titleOf(closed, q === '' ? shown : undefined)}
+      title={titleOf(show, q === '' ? shown : undefined)}
       actions={
         <>
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
             loading={jobs.isRefetching}
-            onClick={() => jobs.refetch()}
+            onClick={() => Promise.all([jobs.refetch(), refreshHires()])}
           >
             Refresh
           </Button>
@@ -71,11 +75,11 @@ export function Component() {
             <Stack gap="md">
               <Group justify="space-between" gap="sm">
                 <Filter
-                  closed={closed}
-                  onChange={(to) => go({ closed: to === 'closed' })}
+                  show={show}
+                  onChange={(to) => go({ show: shownBy(to) })}
                   newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
                 />
-                {(q !== '' || fetched >= SEARCHED_FROM) && (
+                {show !== 'hired' && (q !== '' || fetched >= SEARCHED_FROM) && (
                   <Suspense
                     fallback={
                       <Box flex={{ base: '1 1 12rem', sm: '0 1 20rem' }} h={{ base: 44, sm: 36 }} />
@@ -90,34 +94,42 @@ export function Component() {
                   </Suspense>
                 )}
               </Group>
-              {shown?.length === 0 && !jobs.hasNextPage && q === '' && (
-                <EmptyState icon={IconBriefcase}>
-                  {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
-                </EmptyState>
+              {show === 'hired' ? (
+                <Suspense fallback={<CardsSkeleton cards={3} />}>
+                  <HiredList />
+                </Suspense>
+              ) : (
+                <>
+                  {shown?.length === 0 && !jobs.hasNextPage && q === '' && (
+                    <EmptyState icon={IconBriefcase}>
+                      {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
+                    </EmptyState>
+                  )}
+                  {shown?.length === 0 && !jobs.hasNextPage && q !== '' && (
+                    <EmptyState
+                      icon={IconSearch}
+                      action={
+                        <Button variant="default" onClick={() => go({ q: '' })}>
+                          Clear search
+                        </Button>
+                      }
+                    >
+                      No {closed ? 'closed' : 'active'} jobs match "{q}".
+                    </EmptyState>
+                  )}
+                  <CardGrid>
+                    {newFirst(shown ?? []).map((job) => (
+                      <JobCard key={job.id} job={job} />
+                    ))}
+                  </CardGrid>
+                  {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && q === '' && (
+                    <Text size="sm" c="dimmed">
+                      These are your newest {fetched} jobs.
+                    </Text>
+                  )}
+                  <LoadMore query={jobs} what="positions" auto={false} />
+                </>
               )}
-              {shown?.length === 0 && !jobs.hasNextPage && q !== '' && (
-                <EmptyState
-                  icon={IconSearch}
-                  action={
-                    <Button variant="default" onClick={() => go({ q: '' })}>
-                      Clear search
-                    </Button>
-                  }
-                >
-                  No {closed ? 'closed' : 'active'} jobs match "{q}".
-                </EmptyState>
-              )}
-              <CardGrid>
-                {newFirst(shown ?? []).map((job) => (
-                  <JobCard key={job.id} job={job} />
-                ))}
-              </CardGrid>
-              {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && q === '' && (
-                <Text size="sm" c="dimmed">
-                  These are your newest {fetched} jobs.
-                </Text>
-              )}
-              <LoadMore query={jobs} what="positions" auto={false} />
             </Stack>
           )
         }
@@ -126,13 +138,21 @@ export function Component() {
   );
 }
 
+const SHOWN = ['active', 'closed', 'hired'] as const;
+type Show = (typeof SHOWN)[number];
+
+const shownBy = (word: string | null): Show => SHOWN.find((show) => show === word) ?? 'active';
+
 /** The page's state in its URL. */
-function addressOf({ closed, q }: { closed: boolean; q: string }): Record<string, string> {
-  return { ...(closed && { show: 'closed' }), ...(q !== '' && { q }) };
+function addressOf({ show, q }: { show: Show; q: string }): Record<string, string> {
+  return { ...(show !== 'active' && { show }), ...(q !== '' && { q }) };
 }
 
-function titleOf(closed: boolean, shown: readonly Job[] | undefined): string {
-  if (closed) return 'Closed Positions';
+const refreshHires = () => queryClient.invalidateQueries({ queryKey: ['manager', 'hires'] });
+
+function titleOf(show: Show, shown: readonly Job[] | undefined): string {
+  if (show === 'hired') return 'Hired';
+  if (show === 'closed') return 'Closed Positions';
   return shown?.length === 0 ? 'No Current Positions' : 'Current Positions';
 }
 
@@ -147,22 +167,23 @@ function sumOfNew(jobs: readonly Job[]): number {
 }
 
 interface FilterProps {
-  closed: boolean;
+  show: Show;
   onChange: (to: string) => void;
   /** New applications to closed jobs, which are not in sight. */
   newInClosed: number;
 }
 
-function Filter({ closed, onChange, newInClosed }: FilterProps) {
+function Filter({ show, onChange, newInClosed }: FilterProps) {
   return (
     <Box>
       <SegmentedControl
         aria-label="Which jobs are shown"
-        value={closed ? 'closed' : 'active'}
+        value={show}
         onChange={onChange}
         data={[
           { value: 'active', label: 'Active' },
           { value: 'closed', label: newInClosed > 0 ? `Closed (${newInClosed} new)` : 'Closed' },
+          { value: 'hired', label: 'Hired' },
         ]}
       />
     </Box>

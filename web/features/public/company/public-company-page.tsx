@@ -16,7 +16,7 @@ import { AboutCompany } from './about-company.tsx';
 import { Locations } from './locations.tsx';
 import classes from './public-company-page.module.css';
 
-const Poster = lazy(() => import('./poster.tsx'));
+const QrCodeDialog = lazy(() => import('../../../ui/sharing/qr-code-dialog.tsx'));
 
 interface Props {
   /** Renders the search of the company's open jobs. */
@@ -69,8 +69,8 @@ export function PublicCompanyPage({ jobs }: Props) {
       </Loaded>
       {company && (
         <OnDemand wanted={isPosterShown}>
-          <Poster
-            company={company}
+          <QrCodeDialog
+            of={{ company }}
             opened={isPosterShown}
             onClose={() => setIsPosterShown(false)}
           />

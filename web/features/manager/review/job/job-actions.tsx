@@ -10,6 +10,7 @@ import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { CopyLink } from '../../../../ui/display/copy-link.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
+import { ShareButton } from '../../../../ui/sharing/share-button.tsx';
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('../../../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
@@ -52,6 +53,7 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
         Edit Job
       </Button>
       {job.is_active && <CopyLink path={jobPath(job)} compact={look.size === 'xs'} />}
+      {job.is_active && <ShareButton of={{ job }} {...look} />}
       <Button {...look} onClick={onPreview}>
         Preview as candidate
       </Button>

@@ -1,5 +1,7 @@
 import { Anchor, Card, Group, Stack, Text } from '@mantine/core';
+import { Link } from 'react-router-dom';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import { paths } from '../../../../paths.ts';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { Table } from '../../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';
@@ -110,6 +112,16 @@ function Actions({
         <RowAction label={`Make Offer to ${name}`} onClick={() => onOffer(application)}>
           Make Offer
         </RowAction>
+      )}
+      {application.application_status === 'offer-accepted' && application.offer !== null && (
+        <Anchor
+          component={Link}
+          to={paths.manager.offer(application.offer.id)}
+          size="sm"
+          aria-label={`First day of ${name}`}
+        >
+          First day
+        </Anchor>
       )}
       {hasPendingOffer(application) && (
         <RowAction

@@ -1,0 +1,190 @@
+import { describe, expect, inject, it } from 'vitest';
+import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import {
+  getMyHires,
+  getMyOffers,
+  getOffer,
+  makeOffer,
+} from '../../lambdas/contract/calls/offer.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { offerKey } from '../../lambdas/data/keys/applications.ts';
+import { dayIn } from '../../lambdas/rules/end-of-day.ts';
+import { deciding } from '../support/api/deciding.ts';
+import { consume } from '../support/api/in-process.ts';
+import { mailsTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import {
+  apply,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+} from '../support/api/world.ts';
+import { table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { employer, candidate, applied, offer, made, answer } = await deciding();
+
+const FIRST_DAY = {
+  contact_name: 'Robin Vale',
+  contact_phone: '+1 555 0142',
+  contact_email: 'Robin@bakery.example.com',
+  what_to_bring: 'Closed shoes.\nAn ID.',
+};
+const { what_to_bring, ...CONTACT } = FIRST_DAY;
+const NO_CONTACT = { contact_name: '', contact_phone: '', contact_email: '' };
+
+async function offered() {
+  const { output } = await offer(await applied(), FIRST_DAY);
+  if (output === undefined) throw new Error('No offer was made');
+  return output.offer;
+}
+
+/** The titles on a manager's list of hires. */
+async function hiresOf(manager: Person, started?: 'true') {
+  const { hires } = await manager.call(getMyHires, { started });
+  return hires.map((each) => each.offer.job_title);
+}
+
+describe('the first day', () => {
+  it('is part of an offer: the contact is the hired person’s alone', async () => {
+    const { id, ...terms } = await offered();
+    expect(terms).toMatchObject({ ...FIRST_DAY, zip_code: employer.location.zip_code });
+    const seenBy = async (who: Person) => (await who.call(getOffer, { id })).offer;
+    const listed = async () =>
+      (await candidate.call(getMyOffers, {})).offers.find((each) => each.id === id);
+    expect(await seenBy(employer)).toMatchObject(FIRST_DAY);
+    expect(await seenBy(candidate)).toMatchObject({ ...NO_CONTACT, what_to_bring });
+    expect(await listed()).toMatchObject(NO_CONTACT);
+
+    const { output } = await answer(id, 'Accepted');
+    expect(output?.offer).toMatchObject(CONTACT);
+    expect(await seenBy(candidate)).toMatchObject(FIRST_DAY);
+    expect(await listed()).toMatchObject(FIRST_DAY);
+  });
+
+  it('stays hidden if the offer is declined', async () => {
+    const { id } = await offered();
+    expect((await answer(id, 'Declined')).output?.offer).toMatchObject(NO_CONTACT);
+    expect((await candidate.call(getOffer, { id })).offer).toMatchObject(NO_CONTACT);
+  });
+
+  it('need not be given, or is given as nothing', async () => {
+    const none = { ...NO_CONTACT, what_to_bring: '' };
+    expect(await made(await applied())).toMatchObject(none);
+    expect((await offer(await applied(), none)).output?.offer).toMatchObject(none);
+  });
+
+  it('has an email address that is one', async () => {
+    const { status, failure } = await offer(await applied(), { contact_email: 'robin' });
+    expect(status).toBe(400);
+    expect(failure?.issues).toMatchObject([{ path: 'contact_email' }]);
+  });
+
+  it('is in the mails to both', async () => {
+    const { id } = await offered();
+    await answer(id, 'Accepted');
+    const { url } = inject('stack');
+    for (const [{ email }, subject, path] of [
+      [candidate, /^You're hired: Baker/, `/candidate/offers/${id}`],
+      [employer, /accepted your offer for Baker$/, `/manager/offers/${id}`],
+    ] as const)
+      await soon(async () => {
+        const mail = (await mailsTo(url, email)).find(({ html }) => html.includes(`${path}"`));
+        expect(mail?.subject).toMatch(subject);
+        const words = mail?.text.replaceAll(/\s+/g, ' ');
+        for (const told of [
+          ...['$25.50 / hour', 'Jan 4, 2027', '12 Main Street', '97201'],
+          ...[...Object.values(CONTACT), 'Closed shoes. An ID.'],
+        ])
+          expect(words).toContain(told);
+      });
+  });
+
+  it('was not asked for in offers that are stored already', async () => {
+    const { id } = await offered();
+    const unknown = Object.keys({ ...FIRST_DAY, zip_code: '' }).map((name) => [name, undefined]);
+    await table.set(offerKey(candidate.id, id), {
+      ...Object.fromEntries(unknown),
+      schema_version: 1,
+    });
+    expect((await employer.call(getOffer, { id })).offer).toMatchObject({
+      ...{ ...NO_CONTACT, what_to_bring: '', zip_code: '', job_title: 'Baker' },
+    });
+    expect((await answer(id, 'Accepted')).status).toBe(200);
+  });
+});
+
+describe('an offer', () => {
+  it('is read by its candidate and its manager, with how to reach the candidate', async () => {
+    const application = await applied();
+    const { id } = await made(application);
+    const own = await employer.call(getOffer, { id });
+    expect(own.candidate).toEqual({
+      ...{ first_name: 'Sam', last_name: 'Okafor' },
+      ...{ email: candidate.email, phone_number: '+1 555 0100' },
+    });
+    expect(own.job_posting_id).toBe(application.job_posting_id);
+    for (const stranger of await Promise.all([newEmployer(api), newCandidate(api)])) {
+      expect(await stranger.ask(getOffer, { id })).toEqual({
+        ...{ status: 404, failure: { error: 'There is no such offer.' } },
+      });
+    }
+  });
+});
+
+describe('the list of hires', () => {
+  const ZONE = 'Pacific/Kiritimati';
+  const dayFrom = (days: number) => dayIn(ZONE, Date.now() + days * DAY_MS);
+
+  it('has accepted offers alone, soonest first; those that have started apart, latest first', async () => {
+    const [own, other] = await Promise.all([newEmployer(api), newEmployer(api)]);
+    await own.call(updatePreferences, { time_zone: ZONE });
+    const hire = async (days: number, start_time: string, isAccepted = true) => {
+      const application = await apply(candidate, await newJob(own));
+      const { offer } = await own.call(makeOffer, {
+        ...offerOn(application, own.location),
+        ...{ start_date: dayFrom(days), start_time, job_title: `${days} ${start_time}` },
+      });
+      if (isAccepted) await answer(offer.id, 'Accepted');
+    };
+    // Two days apart: the day may change meanwhile.
+    for (const [days, time] of [
+      ...([
+        [40, '09:00'],
+        [2, '14:00'],
+        [2, '06:30'],
+        [400, '09:00'],
+      ] as const),
+      ...([
+        [-2, '09:00'],
+        [-400, '09:00'],
+      ] as const),
+    ])
+      await hire(days, time);
+    await hire(3, '09:00', false);
+    await soon(async () => {
+      expect(await hiresOf(own)).toEqual(['2 06:30', '2 14:00', '40 09:00', '400 09:00']);
+      expect(await hiresOf(own, 'true')).toEqual(['-2 09:00', '-400 09:00']);
+    });
+    expect((await own.call(getMyHires, {})).hires[0]).toMatchObject({
+      candidate: { first_name: 'Sam', last_name: 'Okafor' },
+      offer: { acceptance_status: 'Accepted', company_name: own.company.name },
+    });
+    expect(await hiresOf(other)).toEqual([]);
+  });
+
+  it('no longer has a person who deletes their account', async () => {
+    const [own, leaver] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const application = await apply(leaver, await newJob(own));
+    const { id } = (await own.call(makeOffer, offerOn(application, own.location))).offer;
+    await answer(id, 'Accepted', leaver);
+    const hires = async () => [...(await hiresOf(own)), ...(await hiresOf(own, 'true'))];
+    await soon(async () => expect(await hires()).toEqual(['Baker']));
+    await leaver.call(deleteAccount, { password: leaver.password });
+    await consume('doTasks', {});
+    await soon(async () => expect(await hires()).toEqual([]));
+    expect((await own.ask(getOffer, { id })).status).toBe(404);
+  });
+});

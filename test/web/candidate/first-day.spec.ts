@@ -1,0 +1,162 @@
+import { readFile } from 'node:fs/promises';
+import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import type { InputOf } from '../../../lambdas/contract/route.ts';
+import { apply, type Employer, newJob, offerOn, type Person } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { button, card, expect, fail } from '../../support/web/web-test.ts';
+
+// `/candidate/offers/{id}`: an offer's terms, and what was agreed once it is accepted.
+
+const FIRST_DAY = {
+  contact_name: 'Robin Vale',
+  contact_phone: '+1 (555) 0142',
+  contact_email: 'robin@bakery.example.com',
+  what_to_bring: 'Closed shoes.\nAn ID.',
+};
+
+async function offered(
+  employer: Employer,
+  candidate: Person,
+  terms: Partial<InputOf<typeof makeOffer>> = FIRST_DAY,
+) {
+  const application = await apply(candidate, await newJob(employer));
+  const input = { ...offerOn(application, employer.location), ...terms };
+  return (await employer.call(makeOffer, input)).offer;
+}
+
+async function hired(...[employer, candidate, terms]: Parameters<typeof offered>) {
+  const { id } = await offered(employer, candidate, terms);
+  await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Accepted' });
+  return id;
+}
+
+test('an offer that waits shows its terms without the contact; accepted, it says what was agreed, where, when, with whom and what to bring', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { id } = await offered(employer, candidate);
+  await page.goto('/candidate/offers');
+  await page.getByRole('link', { name: 'Baker', exact: true }).click();
+  await expect(page).toHaveURL(`/candidate/offers/${id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your offer');
+  const firstDay = card(page, 'First day');
+  await expect(firstDay).toContainText('Monday, January 4, 2027, 9:00 AM');
+  await expect(firstDay).toContainText('12 Main Street, Portland, Oregon 97201');
+  await expect(firstDay).toContainText('Closed shoes.');
+  await expect(card(page, 'The offer')).toContainText('$25.50 / hour');
+  await expect(firstDay).not.toContainText('Contact');
+
+  await button(page, 'Respond').click();
+  const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
+  await button(dialog, 'Accept').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're hired.");
+  await expect(dialog).toBeHidden();
+  await expect(firstDay).toContainText('Robin Vale');
+  await expect(firstDay.getByRole('link', { name: '+1 (555) 0142' })).toHaveAttribute(
+    'href',
+    'tel:+15550142',
+  );
+  await expect(firstDay.getByRole('link', { name: FIRST_DAY.contact_email })).toHaveAttribute(
+    'href',
+    `mailto:${FIRST_DAY.contact_email}`,
+  );
+  const agreed = card(page, 'What you agreed on');
+  for (const told of [employer.company.name, 'Baker', 'Full-time', '$25.50 / hour'])
+    await expect(agreed).toContainText(told);
+  await expectAccessible(page, 'the first day');
+});
+
+test('the offers list and My applications lead to it', async ({ page, employer, candidate }) => {
+  const id = await hired(employer, candidate);
+  for (const from of ['/candidate/offers', '/candidate/applications']) {
+    await page.goto(from);
+    await page.getByRole('link', { name: 'Your first day: Baker' }).click();
+    await expect(page).toHaveURL(`/candidate/offers/${id}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're hired.");
+  }
+  const offers = page.getByRole('link', { name: /^Offers/ });
+  await expect(offers).toHaveAttribute('data-active', 'true');
+});
+
+test('My applications leads to an offer that waits', async ({ page, employer, candidate }) => {
+  const { id } = await offered(employer, candidate);
+  await page.goto('/candidate/applications');
+  await page.getByRole('link', { name: 'See the offer' }).click();
+  await expect(page).toHaveURL(`/candidate/offers/${id}`);
+  await expect(button(page, 'Respond')).toBeVisible();
+});
+
+test('the calendar gets the first day', async ({ page, employer, candidate }) => {
+  const id = await hired(employer, candidate);
+  await page.goto(`/candidate/offers/${id}`);
+  const download = page.waitForEvent('download');
+  await button(page, 'Add to calendar').click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe('first-day.ics');
+  const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '');
+  expect(text).toContain(`\r\nUID:offer-${id}@localhost\r\n`);
+  expect(text).toContain('\r\nDTSTART:20270104T090000\r\n');
+  expect(text).toContain(`\r\nSUMMARY:First day: Baker at ${employer.company.name}\r\n`);
+  expect(text).toContain(
+    '\r\nLOCATION:Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201\r\n',
+  );
+  expect(text).toContain('Contact: Robin Vale\\, +1 (555) 0142\\, robin@bakery.example.com\\n');
+  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+});
+
+test.describe('on a phone', () => {
+  test.use({
+    viewport: { width: 390, height: 844 },
+    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36',
+  });
+
+  test('the address opens its maps; nothing to scroll sideways', async ({
+    page,
+    employer,
+    candidate,
+  }) => {
+    const id = await hired(employer, candidate, { ...FIRST_DAY, what_to_bring: 'x'.repeat(500) });
+    await page.goto(`/candidate/offers/${id}`);
+    await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+      'href',
+      'geo:0,0?q=12%20Main%20Street%2C%20Portland%2C%20Oregon%2097201',
+    );
+    await expectNoSidewaysScroll(page, 'the first day');
+    await page.goto('/candidate/offers');
+    await expect(page.getByRole('link', { name: 'Your first day: Baker' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the offers');
+  });
+});
+
+test('on paper there is the first day and no control', async ({ page, employer, candidate }) => {
+  const id = await hired(employer, candidate);
+  await page.goto(`/candidate/offers/${id}`);
+  await expect(page.getByText('Robin Vale')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByText('Robin Vale')).toBeVisible();
+  await expect(page.getByRole('heading', { name: "You're hired." })).toBeVisible();
+  for (const control of ['Add to calendar', 'Print'])
+    await expect(page.getByText(control, { exact: true })).toBeHidden();
+  await expect(page.getByText('Open in maps')).toBeHidden();
+  await expect(page.getByRole('navigation')).toBeHidden();
+});
+
+test('an offer without a contact says so; one that cannot be loaded, or is somebody else’s, too', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const id = await hired(employer, candidate, {});
+  const { offers } = await candidate.call(getMyOffers, {});
+  expect(offers).toHaveLength(1);
+  const restore = await fail(page, '/job/get-offer/*');
+  await page.goto(`/candidate/offers/${id}`);
+  await expect(page.getByText('Failed to load the offer. Please try again.')).toBeVisible();
+  await restore();
+  await button(page, 'Retry').click();
+  await expect(page.getByText(`${employer.company.name} named no contact.`)).toBeVisible();
+  await page.goto(`/candidate/offers/${id.slice(0, -1)}0`);
+  await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
+});

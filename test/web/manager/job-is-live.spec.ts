@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { encode } from 'uqr';
+import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import { newJob } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { fillRequired, pageOf } from '../../support/web/add-job-page.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, says } from '../../support/web/web-test.ts';
+
+// After a job is posted, and wherever a job or a company is shared.
+
+/** The title that `fillRequired` fills in. */
+const title = 'Night baker';
+
+const live = (page: Page) => page.getByRole('region', { name: 'Your job is live' });
+
+const publicPage = (page: Page) => page.getByRole('link', { name: 'Public page' });
+
+/** Notes what goes to the device's share sheet, which Chromium has none of here. */
+async function shareSheet(page: Page): Promise<() => Promise<unknown>> {
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    Object.assign(navigator, { share: async (what: unknown) => void shared.push(what) });
+  });
+  return () => page.evaluate(() => Reflect.get(window, 'shared'));
+}
+
+test('the first posting leads to the public link, the poster, the preview, and says where the first applicant is told', async ({
+  page,
+  context,
+  baseURL,
+  employer,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const shared = await shareSheet(page);
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await button(page, 'Add Job').click();
+  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+  await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
+  await expect(live(page)).toContainText('Your job is live.');
+  const link = live(page).getByRole('link', { name: /^http/ });
+  const href = `${baseURL}${await link.getAttribute('href')}`;
+  await expect(link).toHaveText(href);
+  expect(href).toContain(`${baseURL}/jobs/`);
+
+  await button(live(page), 'Copy link').click();
+  await expect(says(page, 'Link copied.')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href);
+  await button(live(page), 'Share').click();
+  expect(await shared()).toEqual([{ title: `${title} at ${employer.company.name}`, url: href }]);
+  await expect(live(page)).toContainText(
+    `New applicants appear on your dashboard. Confirm ${employer.email}, and we also email you.`,
+  );
+  await expectAccessible(page, 'a job that is live');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'a job that is live');
+
+  await button(live(page), 'QR poster').click();
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  await expect(dialog.getByText(title, { exact: true })).toBeVisible();
+  await expectAccessible(page, 'a poster');
+  await page.keyboard.press('Escape');
+  await button(live(page), 'Preview as candidate').click();
+  await expect(page.getByRole('dialog', { name: 'Preview as candidate' })).toContainText(title);
+  await page.keyboard.press('Escape');
+
+  await page.reload();
+  await button(live(page), 'Dismiss').click();
+  await expect(live(page)).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: employer.company.name }).first()).toBeVisible();
+  await expect(live(page)).toBeHidden();
+});
+
+test('a later posting says so in one line', async ({ page, employer }) => {
+  await newJob(employer);
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  await button(page, 'Add Job').click();
+  await expect(live(page)).toContainText(`“${title}” is live.`);
+  await expect(button(live(page), 'QR poster')).toBeVisible();
+  await expect(live(page).getByRole('link', { name: /^http/ })).toHaveCount(0);
+  await button(live(page), 'Dismiss').click();
+  await expect(live(page)).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+});
+
+test('the company page, the job card and the review lead to the public page and the poster', async ({
+  page,
+  baseURL,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const shares = async (path: string, address: string, line: string) => {
+    await expect(publicPage(page)).toHaveAttribute('href', path);
+    const code = dialog.getByRole('img', { name: `QR code of ${baseURL}${address}` });
+    const { size } = encode(`${baseURL}${address}`, { ecc: 'Q', border: 4 });
+    await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+    await expect(dialog.getByText(line)).toBeVisible();
+  };
+  const ofJob = () =>
+    shares(jobPath(job), `/jobs/${job.id}`, `${employer.company.name} is hiring. Scan to apply.`);
+
+  await page.goto('/manager/dashboard');
+  await button(page, 'Share Baker').click();
+  await ofJob();
+  await page.evaluate(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await button(dialog, 'Print poster').click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(dialog.getByRole('img')).toBeVisible();
+  for (const hidden of [
+    publicPage(page),
+    button(page, 'Print poster'),
+    page.getByRole('heading', { name: 'Share', includeHidden: true }),
+    page.getByRole('banner', { includeHidden: true }),
+  ])
+    await expect(hidden.first()).toBeHidden();
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await button(page, 'Share').click();
+  await ofJob();
+
+  await page.goto(`/manager/company/${employer.company.id}`);
+  await button(page, 'Share').click();
+  await shares(
+    companyPath(employer.company),
+    `/companies/${employer.company.id}`,
+    'We are hiring. Scan to see our open jobs.',
+  );
+  await button(dialog, 'Close').last().click();
+  await button(page, 'More for Baker').click();
+  await page.getByRole('menuitem', { name: 'Share' }).click();
+  await ofJob();
+});

@@ -1,0 +1,89 @@
+import { Box, Button, SimpleGrid, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
+import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
+import { offerById } from '../../../api/queries/offer-by-id.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { Fact } from '../../../ui/display/fact.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { Page } from '../../../ui/frame/page.tsx';
+import { AgreedTerms } from '../../../ui/offers/agreed-terms.tsx';
+import { FirstDay } from '../../../ui/offers/first-day.tsx';
+import { FirstDayActions } from '../../../ui/offers/first-day-actions.tsx';
+import { formatInstant } from '../../../ui/text/format.ts';
+import { AcceptanceBadge } from './acceptance-badge.tsx';
+import { OfferNote } from './offer-note.tsx';
+
+const RespondModal = lazy(async () => ({
+  default: (await import('./respond-modal.tsx')).RespondModal,
+}));
+
+/** An offer's terms; once accepted, all about the first day. */
+export function Component() {
+  const { offerId = '' } = useParams();
+  const found = useQuery(offerById('candidate', offerId));
+  const [isAnswering, setIsAnswering] = useState(false);
+  const offer = found.data?.offer;
+  const isHired = offer?.acceptance_status === 'Accepted';
+  const what = offer && `${offer.job_title} at ${offer.company_name}`;
+  return (
+    <Page
+      title={titleOf(offer) ?? (found.isError ? 'Offer' : undefined)}
+      subtitle={what}
+      actions={
+        offer &&
+        (isHired ? (
+          <FirstDayActions offer={offer} summary={`First day: ${what}`} />
+        ) : (
+          isPending(offer) && <Button onClick={() => setIsAnswering(true)}>Respond</Button>
+        ))
+      }
+    >
+      <Loaded
+        query={found}
+        skeleton={<FormSkeleton fields={6} />}
+        failure="Failed to load the offer. Please try again."
+      >
+        {({ offer }) => (
+          <>
+            {!isHired && (
+              <Box mb="md">
+                <AcceptanceBadge status={offer.acceptance_status} />
+                <OfferNote offer={offer} />
+              </Box>
+            )}
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'start' }}>
+              <FirstDay
+                offer={offer}
+                {...(isHired && { noContact: `${offer.company_name} named no contact.` })}
+              />
+              <AgreedTerms offer={offer} title={isHired ? 'What you agreed on' : 'The offer'}>
+                {isHired && offer.responded_at !== null && (
+                  <Fact term="Accepted">{formatInstant(offer.responded_at)}</Fact>
+                )}
+              </AgreedTerms>
+            </SimpleGrid>
+            {isPending(offer) && (
+              <Text size="sm" c="dimmed" mt="md">
+                If you accept, you also see the company's contact for you, if they named one.
+              </Text>
+            )}
+          </>
+        )}
+      </Loaded>
+      <OnDemand wanted={isAnswering}>
+        <RespondModal
+          offer={isAnswering ? offer : undefined}
+          onClose={() => setIsAnswering(false)}
+        />
+      </OnDemand>
+    </Page>
+  );
+}
+
+function titleOf(offer: Offer | undefined): string | undefined {
+  return offer && (offer.acceptance_status === 'Accepted' ? "You're hired." : 'Your offer');
+}

@@ -1,0 +1,94 @@
+import { ActionIcon, Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { IconCircleCheck, IconEye, IconX } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
+import { managerUser } from '../../../api/queries/manager-user.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { paths } from '../../../paths.ts';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
+import { sharedPage } from '../../../ui/sharing/advertised.ts';
+import { ShareButton } from '../../../ui/sharing/share-button.tsx';
+import { ShareButtons } from '../../../ui/sharing/share-buttons.tsx';
+import { applicantsNews } from './applicants-news.ts';
+
+interface Props {
+  job: Pick<OpenJob, 'id' | 'job_title' | 'company'>;
+  /** Whether it is the company's first job. */
+  isFirst: boolean;
+  onPreview: () => void;
+  onClose: () => void;
+}
+
+/** What to do with a job that was just posted: share it, print its poster, look at it. */
+export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
+  const page = sharedPage({ job });
+  const { href } = new URL(page.path, location.origin);
+  return (
+    <Card component="section" aria-label="Your job is live">
+      <Stack gap="sm">
+        <Group justify="space-between" gap="sm" wrap="nowrap" align="flex-start">
+          <Group gap="xs" wrap="nowrap" align="flex-start">
+            <IconCircleCheck color="var(--mantine-color-green-text)" aria-hidden />
+            <Title order={2} size="h3" className="wrap-anywhere">
+              {isFirst ? 'Your job is live.' : `“${job.job_title}” is live.`}
+            </Title>
+          </Group>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={30}
+            aria-label="Dismiss"
+            // The button disappears.
+            onClick={() => moveFocusAfter(onClose, () => document.querySelector('h1'))}
+          >
+            <IconX size={16} aria-hidden />
+          </ActionIcon>
+        </Group>
+        {isFirst && (
+          <Text size="sm">
+            Anybody can see “{job.job_title}” and apply. Share the link, or print the poster and
+            hang it up.
+            <br />
+            <Anchor
+              href={page.path}
+              target="_blank"
+              rel="noreferrer"
+              inherit
+              className="wrap-anywhere"
+            >
+              {href}
+            </Anchor>
+          </Text>
+        )}
+        <Group gap="sm">
+          <ShareButtons page={page} />
+          <ShareButton of={{ job }} words="QR poster" />
+          <Button
+            variant="default"
+            leftSection={<IconEye size={16} aria-hidden />}
+            onClick={onPreview}
+          >
+            Preview as candidate
+          </Button>
+        </Group>
+        {isFirst && <News />}
+      </Stack>
+    </Card>
+  );
+}
+
+/** Where the manager is told of the first applicant. */
+function News() {
+  const { data: user } = useQuery(managerUser);
+  const { data: told } = useQuery(preferencesOf('manager'));
+  if (user === undefined || told === undefined) return null;
+  return (
+    <Text size="sm">
+      {applicantsNews(user.email, told)}{' '}
+      <Anchor component={Link} to={paths.manager.preferences} inherit underline="always">
+        Change this
+      </Anchor>
+    </Text>
+  );
+}

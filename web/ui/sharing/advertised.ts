@@ -1,0 +1,46 @@
+import {
+  companyPath,
+  jobAtCompany,
+  jobPath,
+} from '../../../lambdas/contract/pages/public-paths.ts';
+import type { CompanyOfJob } from '../../../lambdas/contract/schemas/company.ts';
+import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
+import type { Advertised } from './poster.tsx';
+
+/** What is shared of a public page. */
+export interface Shared extends Advertised {
+  readonly path: string;
+  /** The subject of a message with the link. */
+  readonly subject: string;
+}
+
+/** A job or a company whose public page is shared. */
+export type Sharing =
+  | { readonly job: Pick<OpenJob, 'id' | 'job_title' | 'company'> }
+  | { readonly company: Pick<CompanyOfJob, 'id' | 'name'> };
+
+/** What is shared of a job or a company. */
+export function sharedPage(of: Sharing): Shared {
+  return 'job' in of ? sharedJob(of.job) : sharedCompany(of.company);
+}
+
+function sharedCompany({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): Shared {
+  return {
+    title: name,
+    subject: `Jobs at ${name}`,
+    line: 'We are hiring. Scan to see our open jobs.',
+    path: companyPath({ id, name }),
+    shortPath: companyPath({ id, name: '' }),
+  };
+}
+
+function sharedJob(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): Shared {
+  const company = job.company[0]?.name;
+  return {
+    title: job.job_title,
+    subject: jobAtCompany(job),
+    line: `${company === undefined ? 'We are' : `${company} is`} hiring. Scan to apply.`,
+    path: jobPath(job),
+    shortPath: jobPath({ id: job.id, job_title: '', company: [] }),
+  };
+}

@@ -1,0 +1,28 @@
+import { Stack, Text } from '@mantine/core';
+import classes from './poster.module.css';
+import { QrCode } from './qr-code.tsx';
+
+/** A public page, as its poster shows it. */
+export interface Advertised {
+  /** A job's title or a company's name. */
+  readonly title: string;
+  /** Such as `Scan to see our open jobs.` */
+  readonly line: string;
+  /** Its path without words, which would make the code finer and harder to scan. */
+  readonly shortPath: string;
+}
+
+/** A sheet with a QR code, to print. Of an open dialog only this is printed. */
+export function Poster({ title, line, shortPath }: Advertised) {
+  const { href } = new URL(shortPath, location.origin);
+  return (
+    <Stack align="center" gap="sm" className={classes.sheet ?? ''}>
+      <Text className={classes.title ?? ''}>{title}</Text>
+      <Text className={classes.line ?? ''}>{line}</Text>
+      <QrCode text={href} title={`QR code of ${href}`} className={classes.code} />
+      <Text size="sm" c="dimmed" ta="center" className="wrap-anywhere">
+        {href}
+      </Text>
+    </Stack>
+  );
+}

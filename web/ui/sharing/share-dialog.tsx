@@ -1,0 +1,40 @@
+import { Button, Group } from '@mantine/core';
+import { IconPrinter } from '@tabler/icons-react';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { DialogFoot } from '../dialogs/dialog-foot.tsx';
+import { useLastDefined } from '../hooks/use-last-defined.ts';
+import { type Sharing, sharedPage } from './advertised.ts';
+import { Poster } from './poster.tsx';
+import { ShareButtons } from './share-buttons.tsx';
+
+interface Props {
+  /** What is shared; the dialog is closed without it. */
+  of: Sharing | undefined;
+  onClose: () => void;
+}
+
+/** Shares a public page by its link, or by a poster with a QR code. */
+export default function ShareDialog({ of, onClose }: Props) {
+  const last = useLastDefined(of);
+  const shown = last && sharedPage(last);
+  return (
+    <Dialog opened={of !== undefined} title="Share" size="lg" onClose={onClose}>
+      {shown && (
+        <>
+          <Group gap="sm" justify="center" mb="lg" className="not-printed">
+            <ShareButtons page={shown} />
+          </Group>
+          <Poster {...shown} />
+        </>
+      )}
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+          Print poster
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}

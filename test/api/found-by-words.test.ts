@@ -19,6 +19,7 @@ import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { newChildId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
+import { soon } from '../support/api/soon.ts';
 import {
   apply,
   type Employer,
@@ -261,11 +262,14 @@ describe('a job’s applications', () => {
     if (person === undefined) throw new Error('Nobody');
     const { id } = await apply(person, other);
     using table = openTable(inject('stack').environment);
+    const { pk } = applicationKey(id);
     const ofJob = async () =>
-      (await table.all({ pk: applicationKey(id).pk })).map(({ sk }) =>
-        String(sk).split('#', 2).join('#'),
-      );
+      (await table.all({ pk })).map(({ sk }) => String(sk).split('#', 2).join('#'));
     expect(await ofJob()).toEqual(expect.arrayContaining(['NAME#quentin', 'NAME#sample']));
+    // The mail about the application is noted in its timeline.
+    await soon(async () => {
+      expect(await table.all({ pk, type: 'mail-sent' })).not.toEqual([]);
+    });
     await employer.call(deactivateJob, { job_posting_id: other.id });
     vi.stubEnv('RETENTION', JSON.stringify({ decided_days: 0 }));
     await eraseApplications({ job_id: other.id });

@@ -1,20 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
-import { buckets } from '../../lib/buckets.ts';
-import { type Consumer, consumers } from '../../lib/functions/consumers.ts';
-import {
-  AUTHORIZER,
-  functions as declared,
-  functionOfRoute,
-  NOT_FOUND,
-  PUBLIC_PAGES,
-} from '../../lib/functions/functions.ts';
-import { isBucketAction } from '../../lib/functions/grant-types.ts';
-import { environmentOf, variables } from '../../lib/functions/lambda-environment.ts';
+import { AUTHORIZER, NOT_FOUND, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
-import { functionShape, functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
+import { flat, oneIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -35,13 +25,7 @@ const integrationShape = z.object({
   PayloadFormatVersion: z.literal('2.0'),
   IntegrationUri: z.unknown(),
 });
-function functionOf(name: string) {
-  const found = functions.get(name);
-  if (found === undefined) throw new Error(`${name} has no function`);
-  return found;
-}
-
-const allowedTo = (name: string) => functionOf(name).allowed;
+const functionOf = (name: string) => namedFunction(functions, name);
 
 /** The calls that anybody may make: to get in, by the links of mails, and to read of open jobs. */
 const PUBLIC = [
@@ -50,24 +34,13 @@ const PUBLIC = [
   ...['checkResetLink', 'answerResetLink'],
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
 ];
-/** The calls that hash passwords. */
-const HASHING = [
-  ...['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'],
-  ...['changePassword', 'resetPassword', 'deleteAccount'],
-];
-
 /** The open pages, by the routes that lead to them. */
 const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);
 
 /** What anybody may reach who has come through CloudFront. */
 const OPEN = [...PUBLIC, PUBLIC_PAGES.name];
 
-/** The logical id of the one resource of a type that begins so. */
-function idOf(type: string, start: string): string {
-  const ids = [...synthesized.all(type, z.object({})).keys()].filter((id) => id.startsWith(start));
-  if (ids.length !== 1) throw new Error(`There is not one ${start}`);
-  return ids.join();
-}
+const idOf = (type: string, start: string) => oneIdOf(synthesized, type, start);
 
 describe('the gateway', () => {
   it('has the routes of the contract, those of the open pages, one for all else, and no others', () => {
@@ -234,214 +207,6 @@ describe('the gateway', () => {
     expect(AccessLogSettings.Format).not.toMatch(
       /header|body|querystring|authorizer\.(?!error)|path/i,
     );
-  });
-});
-
-describe('the functions', () => {
-  it('are those that are declared', () => {
-    expect([...functions.keys()].sort()).toEqual(declared.map(({ name }) => name).sort());
-  });
-
-  it('run on Node.js 24 on ARM', () => {
-    for (const each of functions.values()) {
-      expect(each).toMatchObject({
-        Runtime: 'nodejs24.x',
-        Architectures: ['arm64'],
-        Handler: 'index.handler',
-      });
-      expect(each.TracingConfig).toBeUndefined();
-    }
-  });
-
-  it('of the gateway give up before it does', () => {
-    for (const name of [...contract.map((route) => route.name), AUTHORIZER.name, NOT_FOUND.name])
-      expect(functionOf(name).Timeout).toBeLessThan(29);
-  });
-
-  it('have memory for what they do: passwords want a whole CPU, and one arena; searches room for an index', () => {
-    for (const route of contract) {
-      const { name } = route;
-      const { MemorySize, EphemeralStorage, Environment } = functionOf(name);
-      const passwords = HASHING.includes(name);
-      const { search } = functionOfRoute(route).grants;
-      expect(MemorySize).toBe(passwords ? 1769 : search ? 1024 : 512);
-      expect(EphemeralStorage).toEqual(search && { Size: 5_120 });
-      expect(Environment?.Variables.MALLOC_ARENA_MAX).toBe(passwords ? '1' : undefined);
-    }
-  });
-
-  it('log into one group, which like the gateway’s keeps it for a month', () => {
-    const groups = synthesized.all(
-      'AWS::Logs::LogGroup',
-      z.object({ RetentionInDays: z.int(), LogGroupName: z.string() }),
-    );
-    expect([...groups.values()].map(({ LogGroupName }) => LogGroupName).sort()).toEqual([
-      '/aws/vendedlogs/hiring/prod/api',
-      '/hiring/prod/functions',
-    ]);
-    for (const { LoggingConfig } of synthesized
-      .all('AWS::Lambda::Function', functionShape)
-      .values())
-      expect(groups.get(flat(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
-        '/hiring/prod/functions',
-      );
-    // Lambda itself writes a line of what went wrong alone.
-    for (const { name } of declared)
-      expect(functionOf(name).LoggingConfig).toMatchObject({
-        LogFormat: 'JSON',
-        SystemLogLevel: 'WARN',
-      });
-    for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
-  });
-
-  it('share a role where they are allowed the same, and nowhere else', () => {
-    const roles = [...functions.values()].map(({ Role }) => flat(Role));
-    const permissions = [...functions.values()].map(({ allowed }) => allowed.join());
-    expect(new Set(roles).size).toBe(new Set(permissions).size);
-  });
-
-  it.each(declared)('$name may do what its grants say', ({ name, grants }) => {
-    const tableArn = `{${idOf('AWS::DynamoDB::Table', 'Table')}.Arn}`;
-    const bucketArn = (bucket: string) => `{${idOf('AWS::S3::Bucket', `Files${bucket}`)}.Arn}`;
-    const ofConsumers = Object.hasOwn(consumers, name) ? consumerLines(name) : [];
-    expect(allowedTo(name)).toEqual(
-      [
-        ...grants.table.map((action) => `dynamodb:${action} on ${tableArn}`),
-        ...(grants.indexes ?? []).map((index) => `dynamodb:Query on ${tableArn}/index/${index}`),
-        ...buckets.flatMap((bucket) =>
-          (grants[bucket.name] ?? []).map(
-            (action) =>
-              `s3:${action} on ${bucketArn(bucket.name)}${isBucketAction(action) ? '' : '/*'}`,
-          ),
-        ),
-        ...(grants.search ?? []).map(
-          (action) => `s3:${action} on ${bucketArn('documents')}/search/*`,
-        ),
-        ...(grants.secrets?.includes('TOKEN_KEYS')
-          ? [
-              `secretsmanager:GetSecretValue on {${idOf('AWS::SecretsManager::Secret', 'SecretsTokenKeys')}}`,
-            ]
-          : []),
-        ...ofConsumers,
-        'logs:CreateLogStream on its log group',
-        'logs:PutLogEvents on its log group',
-      ].sort(),
-    );
-  });
-
-  // What a consumer needs to be given its events, and to give up on them.
-  function consumerLines(name: string): string[] {
-    const stream = `{${idOf('AWS::DynamoDB::Table', 'Table')}.StreamArn}`;
-    const deadLetters = `{${idOf('AWS::S3::Bucket', 'ConsumersDeadLetters')}.Arn}`;
-    return [
-      `s3:PutObject on ${deadLetters}/*`,
-      `s3:ListBucket on ${deadLetters}`,
-      ...(new Map(Object.entries<Consumer>(consumers)).get(name)?.source === 'table'
-        ? ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'].map(
-            (action) => `dynamodb:${action} on ${stream}`,
-          )
-        : []),
-    ];
-  }
-
-  it('lets who answers that there is no such call do nothing but log, and the authorizer read its keys and how sessions stand', () => {
-    const keys = expect.stringMatching(
-      /^secretsmanager:GetSecretValue on \{SecretsTokenKeys\w+\}$/,
-    );
-    const sessions = `dynamodb:GetItem on {${idOf('AWS::DynamoDB::Table', 'Table')}.Arn}`;
-    const logs = ['logs:CreateLogStream', 'logs:PutLogEvents'].map(
-      (action) => `${action} on its log group`,
-    );
-    expect(allowedTo(NOT_FOUND.name)).toEqual(logs);
-    expect(allowedTo(AUTHORIZER.name)).toEqual([sessions, ...logs, keys]);
-  });
-
-  // The objects of a bucket can only be named by an asterisk behind the bucket's name. CDK's function that uploads
-  // the web app is not ours: it may do a good deal, with the bucket of the site alone.
-  it('are granted nothing by a wildcard', () => {
-    for (const name of functions.keys()) {
-      for (const line of allowedTo(name)) {
-        const [action, resource] = line.split(' on ');
-        expect(action).not.toContain('*');
-        if (resource?.includes('*'))
-          expect(resource).toMatch(/^\{(Files|ConsumersDeadLetters)\w+\.Arn\}\/(search\/)?\*$/);
-      }
-    }
-  });
-
-  it('has no policy that is attached to roles from outside, but that of the upload', () => {
-    const policies = [...synthesized.all('AWS::IAM::Policy', z.object({})).keys()];
-    expect(policies).toEqual([expect.stringMatching(/^SiteUploadRole/)]);
-    expect([...synthesized.all('AWS::IAM::ManagedPolicy', z.object({}))]).toEqual([]);
-  });
-
-  it('are told what they may use, and nothing else', () => {
-    const told = (name: string) => {
-      const { MALLOC_ARENA_MAX: _, ...variables } = functionOf(name).Environment?.Variables ?? {};
-      return Object.fromEntries(
-        Object.entries(variables).map(([variable, value]) => [variable, flat(value)]),
-      );
-    };
-    const values = {
-      STAGE: 'prod',
-      TABLE_NAME: `{${idOf('AWS::DynamoDB::Table', 'Table')}}`,
-      DOCUMENTS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesdocuments')}}`,
-      VIDEOS_BUCKET: `{${idOf('AWS::S3::Bucket', 'Filesvideos')}}`,
-      TOKEN_KEYS_ARN: expect.stringContaining('{SecretsTokenKeys'),
-      ORIGIN_TOKENS: expect.stringContaining('{SecretsOriginToken'),
-      MAIL_FROM: '',
-      MAIL_CONFIGURATION_SET: '',
-      SITE_URL: expect.stringContaining('https://'),
-      SITE_FILES_URL: expect.stringMatching(/^https:.*DomainName/),
-      QUOTAS: '{}',
-      RETENTION: '{}',
-    };
-    expect(Object.keys(values)).toEqual(variables.map(({ name }) => name));
-    for (const { name, grants } of declared)
-      expect(told(name)).toEqual(environmentOf(grants, values));
-    expect(told('getCompany')).toEqual({
-      STAGE: 'prod',
-      TABLE_NAME: values.TABLE_NAME,
-    });
-    expect(Object.keys(told('managerSignup'))).toEqual([
-      'STAGE',
-      'TABLE_NAME',
-      'TOKEN_KEYS_ARN',
-      'ORIGIN_TOKENS',
-      'MAIL_FROM',
-      'QUOTAS',
-    ]);
-    expect(told(NOT_FOUND.name)).toEqual({ STAGE: 'prod' });
-  });
-
-  it('are told the quotas of their stage, where they hold callers to them', async () => {
-    const own = functionsOf(await synthesize({ settings: { quotas: { jobs_posted_per_day: 3 } } }));
-    const told = [...own].flatMap(([name, { Environment }]) =>
-      Environment?.Variables.QUOTAS === '{"jobs_posted_per_day":3}' ? name : [],
-    );
-    expect(told.sort()).toEqual([
-      'addLocation',
-      'answerResetLink',
-      'candidateSignup',
-      'createCompany',
-      'createJob',
-      'createJobApplication',
-      'deliverMail',
-      'exportAccount',
-      'forgotPassword',
-      'getPresignedUrl',
-      'getPublicCompany',
-      'getPublicJob',
-      'getSimilarJobs',
-      'managerSignup',
-      'publicPages',
-      'resendConfirmation',
-      'saveJob',
-      'saveSearch',
-      'searchPublicJobs',
-      'updateCandidate',
-      'updateMyInformation',
-    ]);
   });
 });
 

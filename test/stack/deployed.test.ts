@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import {
   DeleteItemCommand,
   DynamoDBClient,
@@ -9,7 +7,6 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
 import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
@@ -35,7 +32,7 @@ import { getPage } from '../support/api/open-pages.ts';
 import { soon } from '../support/api/soon.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
 import { documentKey, uniqueWord, upload } from '../support/api/world.ts';
-import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
+import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/aws/synthesized.ts';
 import { pdf } from '../support/documents/files.ts';
 import {
@@ -47,59 +44,15 @@ import {
 } from '../support/engine/guard.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { type Sandbox, startSandbox } from '../support/stacks/sandboxes.ts';
 
 /**
  * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
  * template gives it, before a table and buckets that let it do what its role allows and nothing else.
  */
 
-const SANDBOX = join(import.meta.dirname, '..', 'support', 'stacks', 'sandbox.ts');
-
-const answer = z.object({
-  id: z.int(),
-  result: z.optional(z.unknown()),
-  failure: z.optional(z.string()),
-});
-
-/** A function that has started. */
-interface Sandbox {
-  invoke(event: unknown, context: unknown): Promise<unknown>;
-  stop(): Promise<unknown>;
-}
-
-/** What all of them have written, which on AWS are their logs. */
+/** What all functions have written, which on AWS are their logs. */
 let logs = '';
-
-function startSandbox(file: string, env: Record<string, string>): Sandbox {
-  const worker = new Worker(SANDBOX, { workerData: { file }, env, stdout: true, stderr: true });
-  for (const stream of [worker.stdout, worker.stderr])
-    stream.on('data', (chunk: Buffer) => {
-      logs += chunk;
-    });
-  const waiting = new Map<number, PromiseWithResolvers<unknown>>();
-  const failAll = (error: Error) => {
-    for (const { reject } of waiting.values()) reject(error);
-  };
-  worker.on('error', failAll);
-  worker.on('message', (message: unknown) => {
-    const { id, result, failure } = answer.parse(message);
-    const call = waiting.get(id);
-    waiting.delete(id);
-    if (failure === undefined) call?.resolve(result);
-    else call?.reject(new Error(failure));
-  });
-  let calls = 0;
-  return {
-    invoke(event, context) {
-      const call = Promise.withResolvers<unknown>();
-      const id = ++calls;
-      waiting.set(id, call);
-      worker.postMessage({ id, event, context });
-      return call.promise;
-    },
-    stop: () => worker.terminate(),
-  };
-}
 
 let synthesized: Synthesized;
 let local: LocalStack;
@@ -119,12 +72,7 @@ function here(text: string): string {
     .replaceAll(/\{\{resolve:secretsmanager:\{Secrets(OriginToken\d)\w+\}:.*?\}\}/g, '$1');
 }
 
-function functionOf(name: string): TemplateFunction {
-  const found = functions.get(name);
-  if (found === undefined) throw new Error(`${name} has no function`);
-  return found;
-}
-
+const functionOf = (name: string) => namedFunction(functions, name);
 const allowedTo = (name: string) => functions.get(name)?.allowed.map(here) ?? [];
 
 function environmentOf(name: string): Record<string, string> {
@@ -151,7 +99,9 @@ function sandboxOf(name: string): Sandbox {
   const running = sandboxes.get(name);
   if (running !== undefined) return running;
   const { folder = '' } = synthesized.bundles.get(name) ?? {};
-  const started = startSandbox(join(folder, 'index.mjs'), environmentOf(name));
+  const started = startSandbox(join(folder, 'index.mjs'), environmentOf(name), (text) => {
+    logs += text;
+  });
   sandboxes.set(name, started);
   return started;
 }
@@ -395,7 +345,6 @@ it.each([
 ])('a function %s says so when it starts', async (_, variable, name) => {
   const { [variable]: _left, ...env } = environmentOf(name);
   const { folder = '' } = synthesized.bundles.get(name) ?? {};
-  const worker = new Worker(SANDBOX, { workerData: { file: join(folder, 'index.mjs') }, env });
-  const [error] = await once(worker, 'error');
-  expect(error).toMatchObject({ message: `${variable} is not set` });
+  const { failed } = startSandbox(join(folder, 'index.mjs'), env, () => {});
+  expect(await failed).toMatchObject({ message: `${variable} is not set` });
 });

@@ -7,6 +7,7 @@ import { buckets } from '../../lib/buckets.ts';
 import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { openPagePatterns } from '../../lib/site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../../lib/site/security-headers.ts';
+import { type Behavior, siteOf } from '../support/aws/site.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
@@ -19,55 +20,9 @@ const CACHING_OPTIMIZED = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 const CACHING_DISABLED = '4135ea2d-6df8-44a3-9df3-4b5a84be39ad';
 const ALL_VIEWER_EXCEPT_HOST_HEADER = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
-const behavior = z.object({
-  PathPattern: z.optional(z.string()),
-  TargetOriginId: z.string(),
-  AllowedMethods: z.optional(z.array(z.string())),
-  CachePolicyId: z.unknown(),
-  Compress: z.boolean(),
-  OriginRequestPolicyId: z.optional(z.string()),
-  ResponseHeadersPolicyId: z.unknown(),
-  ViewerProtocolPolicy: z.string(),
-  FunctionAssociations: z._default(
-    z.array(z.object({ EventType: z.string(), FunctionARN: z.unknown() })),
-    [],
-  ),
-});
-const configuration = z.object({
-  Aliases: z.optional(z.array(z.string())),
-  CacheBehaviors: z.array(behavior),
-  CustomErrorResponses: z.array(z.record(z.string(), z.unknown())),
-  DefaultCacheBehavior: behavior,
-  DefaultRootObject: z.string(),
-  HttpVersion: z.string(),
-  Origins: z.array(
-    z.object({
-      Id: z.string(),
-      DomainName: z.unknown(),
-      CustomOriginConfig: z.optional(z.record(z.string(), z.unknown())),
-      OriginAccessControlId: z.optional(z.unknown()),
-      OriginCustomHeaders: z._default(
-        z.array(z.object({ HeaderName: z.string(), HeaderValue: z.unknown() })),
-        [],
-      ),
-    }),
-  ),
-  ViewerCertificate: z.optional(z.record(z.string(), z.unknown())),
-});
+const site = (of = synthesized) => siteOf(of);
 
-function site(of: Synthesized = synthesized) {
-  const { DistributionConfig } = of.one(
-    'AWS::CloudFront::Distribution',
-    z.object({ DistributionConfig: configuration }),
-  );
-  const [api, ...others] = DistributionConfig.CacheBehaviors;
-  const assets = others.pop();
-  if (api === undefined || assets === undefined) throw new Error('There is no other behaviour');
-  const pages = DistributionConfig.DefaultCacheBehavior;
-  return { ...DistributionConfig, pages, api, openPages: others, assets };
-}
-
-function originOf({ TargetOriginId }: z.output<typeof behavior>) {
+function originOf({ TargetOriginId }: Behavior) {
   const found = site().Origins.find(({ Id }) => Id === TargetOriginId);
   if (found === undefined) throw new Error(`There is no origin ${TargetOriginId}`);
   return found;
@@ -86,7 +41,7 @@ const answered = z.object({
 
 /** Runs a behaviour's function on a request as CloudFront does, and answers what it makes of the request. */
 function evaluate(
-  { FunctionAssociations }: z.output<typeof behavior>,
+  { FunctionAssociations }: Behavior,
   request: z.input<typeof event>,
   ip = '203.0.113.7',
 ): unknown {
@@ -369,7 +324,7 @@ describe('every answer', () => {
         }),
       }),
     );
-    const headersOf = ({ ResponseHeadersPolicyId }: z.output<typeof behavior>) => {
+    const headersOf = ({ ResponseHeadersPolicyId }: Behavior) => {
       const id = flat(ResponseHeadersPolicyId).slice(1, -1);
       const { ResponseHeadersPolicyConfig: headers } = policies.get(id) ?? {};
       if (headers === undefined) throw new Error(`There are no headers ${id}`);
@@ -414,62 +369,6 @@ describe('every answer', () => {
       SslSupportMethod: 'sni-only',
     });
     expect(own.outputs.SiteUrl).toBe('https://jobs.example.com');
-  });
-});
-
-describe('a firewall', () => {
-  const acl = z.record(z.string(), z.unknown());
-  const distribution = z.object({
-    DistributionConfig: z.object({ WebACLId: z.optional(z.unknown()) }),
-  });
-  const settings = { traffic: { firewall: { requestsPerAddress: 3000 } } };
-
-  it('there is none unless the stage asks for it', () => {
-    expect(synthesized.all('AWS::WAFv2::WebACL', acl).size).toBe(0);
-    const { DistributionConfig } = synthesized.one('AWS::CloudFront::Distribution', distribution);
-    expect(DistributionConfig.WebACLId).toBeUndefined();
-  });
-
-  it('holds an address to a rate, and to the common rules but those on what people write', async () => {
-    const own = await synthesize({ settings, env: { account: '1', region: 'us-east-1' } });
-    const [[id, { Rules, ...firewall }] = ['', {}], ...others] = own.all('AWS::WAFv2::WebACL', acl);
-    expect(others).toEqual([]);
-    expect(firewall).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
-    expect(Rules).toMatchObject([
-      {
-        Statement: {
-          RateBasedStatement: { AggregateKeyType: 'IP', EvaluationWindowSec: 300, Limit: 3000 },
-        },
-        Action: {
-          Block: { CustomResponse: { ResponseCode: 429, CustomResponseBodyKey: 'tooMany' } },
-        },
-      },
-      {
-        Statement: {
-          ManagedRuleGroupStatement: {
-            VendorName: 'AWS',
-            Name: 'AWSManagedRulesCommonRuleSet',
-            RuleActionOverrides: expect.arrayContaining([
-              { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
-            ]),
-          },
-        },
-        OverrideAction: { None: {} },
-      },
-    ]);
-    const { tooMany } = z
-      .object({ tooMany: z.object({ Content: z.string() }) })
-      .parse(firewall.CustomResponseBodies);
-    expect(failure.parse(JSON.parse(tooMany.Content)).error).toContain('Please try again');
-    const { DistributionConfig } = own.one('AWS::CloudFront::Distribution', distribution);
-    expect(flat(DistributionConfig.WebACLId)).toBe(`{${id}.Arn}`);
-  });
-
-  it('is refused where CloudFront knows of none', async () => {
-    const elsewhere = { account: '1', region: 'eu-west-1' };
-    await expect(synthesize({ settings, env: elsewhere })).rejects.toThrow(
-      'A firewall for CloudFront must be in us-east-1, but this stage is in eu-west-1',
-    );
   });
 });
 

@@ -1,10 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
+import { type Browser, type Page, test } from '@playwright/test';
 import { resumePdf } from '../support/documents/resume.ts';
 import {
   untilRecorded,
   untilSecondsLeft,
   watchRecorder,
 } from '../support/web/candidate-recording.ts';
+import { expect } from '../support/web/expect.ts';
 import { durationOf, lightShare, play } from '../support/web/video.ts';
 
 // A person's whole way through the marketplace, on an empty one: what everything else is there for.

@@ -76,3 +76,13 @@ function allowedBy({ ManagedPolicyArns = [], Policies }: z.output<typeof roleSha
     }),
   ].sort();
 }
+
+/** The function of this name. */
+export function namedFunction(
+  functions: ReadonlyMap<string, TemplateFunction>,
+  name: string,
+): TemplateFunction {
+  const found = functions.get(name);
+  if (found === undefined) throw new Error(`${name} has no function`);
+  return found;
+}

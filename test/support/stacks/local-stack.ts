@@ -67,7 +67,15 @@ export async function startLocalStack({
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'hiring-')));
   const child = fork(PROGRAM, dev ? ['--dev'] : web ? [] : ['--no-web'], {
     // Tests call the clock's consumers themselves.
-    env: { MINUTE_MS: A_DAY, ...process.env, ...env, PORT: String(port), DATA_DIR: folder },
+    env: {
+      MINUTE_MS: A_DAY,
+      ...process.env,
+      // As on Lambda. Vitest says `test`, by which React takes its slow build.
+      NODE_ENV: dev ? 'development' : 'production',
+      ...env,
+      PORT: String(port),
+      DATA_DIR: folder,
+    },
     // Its own process group, so that a test can end all of it and nothing else.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { type BrowserContext, expect, type Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import type { Person } from '../api/world.ts';
+import { expect } from './expect.ts';
 
 export const WHY = 'What do you love about bread?';
 /** The live picture of the camera. */

@@ -1,5 +1,6 @@
-import { test as base, expect, type Locator, type Page, type Route } from '@playwright/test';
+import { test as base, type Locator, type Page, type Route } from '@playwright/test';
 import { type Api, createApi } from '../api/client.ts';
+import { expect } from './expect.ts';
 
 interface Options {
   /** What a console message about the security policy may say, where a test is about something that it forbids. */

@@ -15,8 +15,10 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 };
 const LIKES = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g');
 
-// `+` and `#` at the end of a word are letters, for C++ and C#.
-const WORD = /[\p{L}\p{N}]+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
+// `+` and `#` at the end of a word are letters, for C++ and C#. The listed characters of New Tai Lue and of Vedic
+// are letters in Unicode, but marks in SQLite's older tables, which would split a word at them.
+const WORD =
+  /(?:(?![\u19b0-\u19c0\u19c8\u19c9\u1cf2\u1cf3])[\p{L}\p{N}])+(?:[+#]+(?![\p{L}\p{N}+#]))?/gu;
 
 /**
  * The words of a text, with case, accents and apostrophes folded, so that `zurich` matches `Zürich` and

@@ -89,13 +89,14 @@ describe('the index', () => {
           index.apply({ put: [...jobs.values()] });
           const search: WantedJobs = { sort, q, near: '97201', within: 500 };
           const stayed = new Map(jobs);
+          const left = [...changes];
           const between = () => {
-            const next = changes.shift();
+            const next = left.shift();
             if (next !== undefined) change(index, jobs, { ...next, edited: [] });
             for (const id of stayed.keys()) if (!jobs.has(id)) stayed.delete(id);
           };
           // Those that matched when the first page was read.
-          const matched = plainScan(first, search, NOW).ids;
+          const matched = plainScan([...jobs.values()], search, NOW).ids;
           const ids = cardsOf(walk(index, search, between)).map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);
           const throughout = matched.filter((id) => stayed.has(id));

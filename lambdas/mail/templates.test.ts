@@ -53,3 +53,8 @@ describe.each(samples())('the mail $name', ({ subject, html, text, essential }) 
     expect(`${html}${text}`).not.toMatch(/undefined|\[object/);
   });
 });
+
+it('no two mails have the same subject', () => {
+  const subjects = samples().map(({ subject }) => subject);
+  expect(new Set(subjects).size).toBe(subjects.length);
+});

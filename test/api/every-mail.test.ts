@@ -130,7 +130,7 @@ const CAUSES: {
 } = {
   applicationReceived: async () => {
     const { candidate } = await applied();
-    return { to: candidate, says: /^Your application for Baker.+was sent/s };
+    return { to: candidate, says: /^We received your application for Baker.+was sent/s };
   },
   applicationAccepted: async () => {
     const { candidate, decide } = await applied();

@@ -40,7 +40,7 @@ describe('mail', () => {
     await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
     await decide('rejected');
     expect(await own()).toMatchObject({ application_status: 'rejected' });
-    await mailTo(url, candidate.email, /Your application for/);
+    await mailTo(url, candidate.email, /We received your application for/);
   });
 
   it('releaseDueMail releases due messages, and no others', async () => {
@@ -76,7 +76,7 @@ describe('mail', () => {
     using table = openTable(environment);
     // The second carries a link, which is stored by whoever claims it.
     for (const [kind, subject] of [
-      ['applicationReceived', /Your application for/],
+      ['applicationReceived', /We received your application for/],
       ['confirmAddress', /^Confirm/],
     ] as const) {
       const message = await soon(async () => {

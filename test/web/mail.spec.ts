@@ -39,7 +39,11 @@ for (const { name, subject, html, text, essential } of samples()) {
 test('everybody’s mail is at /_mail, in both forms', async ({ page, api, baseURL }) => {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   await apply(candidate, await newJob(employer));
-  const { subject } = await mailTo(baseURL ?? '', candidate.email, /Your application for/);
+  const { subject } = await mailTo(
+    baseURL ?? '',
+    candidate.email,
+    /We received your application for/,
+  );
   await page.goto('/_mail');
   await page
     .getByRole('row')

@@ -7,7 +7,8 @@ interface Data {
 }
 
 export const applicationReceived = template('applicationReceived').of<Data>({
-  subject: ({ job_title, company }) => `Your application for ${job_title} at ${company}`,
+  subject: ({ job_title, company }) =>
+    `We received your application for ${job_title} at ${company}`,
   sample: { job_title: 'Barista', company: 'Harbor Coffee' },
   Body: ({ first_name, site, job_title, company }) => (
     <Layout

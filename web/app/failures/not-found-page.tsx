@@ -7,27 +7,15 @@ import { areaOf, paths } from '../../paths.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 
-interface Props {
-  /** Whether the page exists, but shows an item that does not. */
-  isMissingItem?: boolean;
-}
-
-/** What a page of one item shows, by its address. */
-const ITEMS = [
-  [/\/company\//, 'company'],
-  [/\/(job-postings|apply)\//, 'job'],
-  [/\/(offers|hires)\//, 'offer'],
-] as const;
-
 /** Shown for unknown paths and missing items, in the area's frame. */
-export function NotFoundPage({ isMissingItem = false }: Props) {
+export function NotFoundPage() {
   const { pathname } = useLocation();
   const area = areaOf(pathname);
   const { dashboard, signIn } = paths[area];
   const home = isSignedIn(area)
     ? { to: dashboard, text: 'Go to the dashboard' }
     : { to: signIn, text: 'Go to login' };
-  const item = isMissingItem ? ITEMS.find(([path]) => path.test(pathname))?.[1] : undefined;
+  const [, item = 'page'] = /\/(company|offer|job)/.exec(pathname) ?? [];
   return (
     <Page title="Page not found">
       <EmptyState
@@ -45,9 +33,7 @@ export function NotFoundPage({ isMissingItem = false }: Props) {
           </Group>
         }
       >
-        {item === undefined
-          ? 'It may have moved, or you may not have access.'
-          : `There is no such ${item}. It may have been deleted, or you may not have access.`}
+        There is no such {item}. It may have moved, or you may not have access.
       </EmptyState>
     </Page>
   );

@@ -12,7 +12,7 @@ export function PageError() {
   useEffect(() => console.error('A page failed:', error), [error]);
   // Most failures are code that did not load.
   useWindowEvent('online', () => location.reload());
-  if (isMissing(error)) return <NotFoundPage isMissingItem />;
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <Center p="md" mih="50vh">
       <FailedAlert />

@@ -2,8 +2,7 @@ import { Anchor, NativeSelect } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { zoneName } from '../../../ui/text/time-zone.ts';
-import { zoneGroups, zoneOfDevice } from './time-zones.ts';
+import { nameToday, zoneGroups, zoneOfDevice } from './time-zones.ts';
 
 interface Props {
   /** The props from the form. */
@@ -35,7 +34,7 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
       />
       {own !== chosen && (
         <Anchor component="button" type="button" size="sm" mt={6} onClick={takeOwn}>
-          Use this device’s: {zoneName(own)}
+          Use this device’s: {nameToday(own)}
         </Anchor>
       )}
     </div>

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { zoneGroups } from './time-zones.ts';
 
-it('groups time zones by continent, sorted, once each, with those that the browser does not list', () => {
+it('lists the time zones of the United States first, the others by continent, sorted, once each, with those that the browser does not list', () => {
   const groups = zoneGroups('UTC', 'Asia/Calcutta', 'Europe/Berlin');
-  const names = groups.map(({ group }) => group);
+  const [first, ...names] = groups.map(({ group }) => group);
+  expect(first).toBe('United States');
   expect(names).toEqual(names.toSorted());
   expect(names).toContain('Other');
   const items = (group: string) => groups.find((each) => each.group === group)?.items ?? [];
+  expect(items('United States')[0]).toEqual({
+    value: 'America/New_York',
+    label: 'Eastern Time (New York)',
+  });
+  expect(items('America').map(({ value }) => value)).not.toContain('America/New_York');
   expect(items('Other')).toContainEqual({ value: 'UTC', label: 'UTC' });
-  expect(items('Asia').map(({ value }) => value)).toContain('Asia/Calcutta');
+  expect(items('Asia')).toContainEqual({ value: 'Asia/Calcutta', label: 'Kolkata' });
   const europe = items('Europe').map(({ label }) => label);
   expect(europe.filter((label) => label === 'Berlin')).toHaveLength(1);
   expect(europe).toEqual(europe.toSorted());

@@ -17,11 +17,12 @@ import {
 } from '../data/companies/companies.ts';
 import { withoutEmployer } from '../data/jobs/job-fields.ts';
 import { changeJob, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
-import { deleteQuestion, getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
+import { getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
 import { locationsRange } from '../data/keys/companies.ts';
 import { managerJobKey } from '../data/keys/jobs.ts';
 import { closeJob } from '../data/listings/close-job.ts';
+import { deleteQuestion } from '../data/listings/job-questions.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';

@@ -97,12 +97,16 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getCompanyLocation: { table: ['GetItem'] },
   createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
   updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  addScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  addScreeningQuestion: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   updateScreeningQuestion: { table: ['GetItem', 'UpdateItem'] },
-  deleteScreeningQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  addVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  deleteScreeningQuestion: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  },
+  addVideoQuestion: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   updateVideoQuestion: { table: ['GetItem', 'UpdateItem'] },
-  deleteVideoQuestion: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  deleteVideoQuestion: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+  },
   deactivateJob: {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     retention: true,

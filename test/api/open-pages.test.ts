@@ -87,6 +87,7 @@ describe('the page of a job', () => {
       ...['Full-time', '$25.50 / hour', 'Nights', 'Two hands', 'Warmth', 'We bake.', 'Calm.'],
       ...['A loaf a day', '12 Main Street', 'Apply Now', '<p>First line<br />second line.</p>'],
       `href="${companyPath({ id: employer.company.id, name: 'Café Ünïque & Söhne' })}"`,
+      "<strong>What you'll need</strong><br />No questions, no videos: apply in a minute",
     ])
       expect(article).toContain(text);
     // What somebody typed is text, wherever it stands.
@@ -253,6 +254,7 @@ describe('the page of the open jobs', () => {
     expect(found.status).toBe(200);
     expect(articleOf(found)).toContain(`href="${jobPath(wanted)}"`);
     expect(articleOf(found)).not.toContain(jobPath(other));
+    expect(articleOf(found)).toContain('No questions, no videos: apply in a minute');
     // It can be searched without the app, too.
     expect(articleOf(found)).toContain(`name="q" value="miller ${word}"`);
     expect(said(found, 'name="robots"', 'content')).toBe('noindex');

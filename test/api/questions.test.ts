@@ -3,12 +3,14 @@ import {
   addScreeningQuestion,
   addVideoQuestion,
   createJob,
+  deactivateJob,
   deleteScreeningQuestion,
   deleteVideoQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getPublicJob, searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { noSuch } from '../support/api/refusals.ts';
 import {
@@ -18,6 +20,7 @@ import {
   newJob,
   newManager,
   type Person,
+  uniqueWord,
 } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -188,4 +191,46 @@ it("a question can only be changed by its job's manager, under its own job and k
   );
   expect(await read(employer, job)).toEqual(job);
   expect(await read(employer, other)).toEqual(other);
+});
+
+it('the listing and the search say how many questions and videos an open job has', async () => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why?' }],
+    requirements: [uniqueWord()],
+  });
+  const [word = ''] = job.requirements;
+  const counts = async () => {
+    const { job: shown } = await api.call(getPublicJob, { id: job.id });
+    const { jobPostings } = await api.call(searchPublicJobs, { q: word });
+    return [shown, ...jobPostings].map((each) => [
+      each.screening_question_count,
+      each.video_question_count,
+    ]);
+  };
+  const both = (screening: number, video: number) => [
+    [screening, video],
+    [screening, video],
+  ];
+  expect(await counts()).toEqual(both(1, 1));
+  const ofJob = { job_posting_id: job.id };
+  await employer.call(addScreeningQuestion, { ...ofJob, question_text: 'Late?' });
+  expect(await counts()).toEqual(both(2, 1));
+  await employer.call(addVideoQuestion, { ...ofJob, question_text: 'How?' });
+  expect(await counts()).toEqual(both(2, 2));
+  const id = (question?: { id: string }) => question?.id ?? '';
+  await employer.call(deleteScreeningQuestion, { ...ofJob, id: id(job.screening_questions[0]) });
+  expect(await counts()).toEqual(both(1, 2));
+  await employer.call(deleteVideoQuestion, { ...ofJob, id: id(job.video_questions[0]) });
+  expect(await counts()).toEqual(both(1, 1));
+});
+
+it('questions of a closed job can still be added and deleted', async () => {
+  const job = await newJob(employer);
+  await employer.call(deactivateJob, { job_posting_id: job.id });
+  const ofJob = { job_posting_id: job.id };
+  const { question } = await employer.call(addVideoQuestion, { ...ofJob, question_text: 'Why?' });
+  expect((await read(employer, job)).video_question_count).toBe(1);
+  await employer.call(deleteVideoQuestion, { ...ofJob, id: question.id });
+  expect((await read(employer, job)).video_question_count).toBe(0);
 });

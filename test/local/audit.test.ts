@@ -39,7 +39,8 @@ it('finds wrong counters and lost items, and changes nothing without --repair', 
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],
   });
-  const application = await apply(candidate, await newJob(employer));
+  const other = await newJob(employer);
+  const application = await apply(candidate, other);
   await candidate.call(saveJob, { job_posting_id: job.id });
   await candidate.call(saveSearch, { q: 'oven' });
   expect(await audit('local')).toEqual({
@@ -60,9 +61,13 @@ it('finds wrong counters and lost items, and changes nothing without --repair', 
     [jobKey(job.id), 'new_application_count'],
     [jobKey(job.id), 'screening_question_count'],
     [jobKey(job.id), 'video_question_count'],
+    [jobKey(other.id), 'video_question_count'],
   ];
   for (const [key, counter] of falsified) await table.set(key, { [counter]: 77 });
   await table.remove(listingKey(job.id));
+  const listed = async () => JSON.parse(String((await table.get(listingKey(other.id)))?.card));
+  const falseCard = { ...(await listed()), video_question_count: 77 };
+  await table.set(listingKey(other.id), { card: JSON.stringify(falseCard) });
   const [word = ''] = job.job_title.toLowerCase().split(/\W/);
   const lost = [
     managerCompanyKey(employer.id, employer.company.id),
@@ -97,6 +102,7 @@ it('finds wrong counters and lost items, and changes nothing without --repair', 
   expect((await table.all()).filter(isRebuild)).toHaveLength(1);
   expect((await candidate.call(getJobPosting, { id: job.id })).job.is_active).toBe(true);
   expect(await table.get(listingKey(job.id))).toBeDefined();
+  expect((await listed()).video_question_count).toBe(0);
   expect((await table.get(companyKey(employer.company.id)))?.location_count).toBe(1);
   for (const key of lost) expect(await table.get(key), key.sk).toBeDefined();
   expect(await audit('local', '--table', 'restored')).toMatchObject({

@@ -10,7 +10,6 @@ import { type Area, isSignedIn } from '../api/stored/session.ts';
 import { isOpening } from '../new-version.ts';
 import { isPage, matches, paths } from '../paths.ts';
 import { isPublicPage } from '../public-paths.ts';
-import { NotFoundPage } from './failures/not-found-page.tsx';
 import { PageError } from './failures/page-error.tsx';
 import { Root } from './frame/root.tsx';
 import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './start/page-code.ts';
@@ -56,6 +55,10 @@ async function startFrame(area: Area): Promise<void> {
   queries.startFrame();
 }
 
+async function notFound() {
+  return { Component: (await import('./failures/not-found-page.tsx')).NotFoundPage };
+}
+
 /** Pages in the frame of an area. The frame stays if a page fails. */
 function pagesOf(area: Area, parts: readonly Part[], others: string): RouteObject {
   return {
@@ -75,7 +78,7 @@ function pagesOf(area: Area, parts: readonly Part[], others: string): RouteObjec
               }),
             })),
           ),
-          { path: others, Component: NotFoundPage },
+          { path: others, lazy: notFound },
         ],
       },
     ],

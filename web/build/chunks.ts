@@ -86,7 +86,7 @@ export const groups: readonly Group[] = [
   // Apart from the contract, which pages without React Query use too.
   group('preferences', api('preferences')),
   // Own files, since their users import each other.
-  group('public-paths', root('public-paths'), contract('public-paths')),
+  group('public-paths', root('public-paths'), contract('public-paths', 'application-needs')),
   group('hydration', app('hydration'), contract('pages')),
   group('timeline', contract('mails', 'timeline'), api('application-timeline')),
   group('saved', contract('saved')),
@@ -150,15 +150,15 @@ export const groups: readonly Group[] = [
     ),
     '/ScrollArea/utils/to-int',
     components('Badge', 'Skeleton', 'ThemeIcon', 'Title', 'VisuallyHidden'),
-    icons('Heart', 'MapOff', 'Search'),
-    app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded', 'not-found-page'),
+    icons('Heart', 'Search'),
+    app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
     '/web/api/(?!upload/)(?:[^/]+/)?[^/]*\\.',
     ui('card-grid', 'empty-state', 'format', 'initials-tile', 'labels', 'load-error', 'load-more'),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
-    // `texts` goes to the few pages that use it.
-    contract('(?!texts)[^/]*'),
+    // `texts` and `deadline` go to the few pages that use them.
+    contract('(?!texts|deadline)[^/]*'),
   ),
   group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),
   group(

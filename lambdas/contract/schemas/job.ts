@@ -46,6 +46,9 @@ export const openJob = z.object({
   remote: z.boolean(),
   is_active: z.boolean(),
   created_at: instant,
+  /** Absent in listings stored before them, until the next change. */
+  screening_question_count: z.optional(z.int()),
+  video_question_count: z.optional(z.int()),
   company: z.array(companyOfJob),
   company_location: z.array(location),
   id: z.string(),

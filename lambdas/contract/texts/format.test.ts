@@ -1,14 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MAX_CENTS } from '../limits.ts';
-import {
-  formatDay,
-  formatDeadline,
-  formatMoney,
-  formatPay,
-  formatShortMoney,
-  formatTime,
-} from './format.ts';
+import { formatDeadline } from './deadline.ts';
+import { formatDay, formatMoney, formatPay, formatShortMoney, formatTime } from './format.ts';
 
 describe('amounts and times', () => {
   it('shows cents as dollars', () => {

@@ -16,15 +16,16 @@ interface QuestionCounter {
 const changedQuestions = { questions_revision: 1, revision: 1 };
 
 /**
- * Counts a new question of a job.
- * @throws conflict, in the transaction, if the job has the maximum already
+ * Counts a new question. Fails if the job or its questions changed since the read.
+ * @throws conflict if the job has the maximum already
  */
-export function incrementQuestions(id: string, { counter, most }: QuestionCounter): Write {
+export function incrementQuestions(seen: StoredJob, { counter, most }: QuestionCounter): Write {
+  if (seen[counter] >= most)
+    throw conflict(`A job can have at most ${most} questions of this kind.`);
   return incrementWrite(
-    jobKey(id),
+    jobKey(seen.id),
     { [counter]: 1, ...changedQuestions },
-    { below: { [counter]: most } },
-    () => conflict(`A job can have at most ${most} questions of this kind.`),
+    { unchanged: seen },
   );
 }
 
@@ -33,9 +34,12 @@ export function incrementQuestionsRevision(id: string): Write {
   return incrementWrite(jobKey(id), changedQuestions);
 }
 
-/** Counts a question less. The other questions are unchanged for candidates. */
-export function decrementQuestions(id: string, { counter }: QuestionCounter): Write {
-  return incrementWrite(jobKey(id), { [counter]: -1, revision: 1 });
+/**
+ * Counts a question less. The other questions are unchanged for candidates. Fails if the job or its questions changed
+ * since the read.
+ */
+export function decrementQuestions(seen: StoredJob, { counter }: QuestionCounter): Write {
+  return incrementWrite(jobKey(seen.id), { [counter]: -1, revision: 1 }, { unchanged: seen });
 }
 
 /** Counts a submitted application. Fails if the job or its questions changed since the read. */

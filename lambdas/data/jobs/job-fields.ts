@@ -26,8 +26,8 @@ export const JOB_FIELDS = {
   created_at: OF_MANAGER,
   applicant_count: { shownTo: ['manager'], exportedTo: ['manager'] },
   new_application_count: { shownTo: ['manager'], exportedTo: ['manager'] },
-  screening_question_count: INTERNAL,
-  video_question_count: INTERNAL,
+  screening_question_count: OF_MANAGER,
+  video_question_count: OF_MANAGER,
   questions_revision: INTERNAL,
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredJob>;

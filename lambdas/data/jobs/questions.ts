@@ -23,11 +23,7 @@ import {
   transact,
   type Write,
 } from '../table/write.ts';
-import {
-  decrementQuestions,
-  incrementQuestions,
-  incrementQuestionsRevision,
-} from './job-counters.ts';
+import { incrementQuestionsRevision } from './job-counters.ts';
 
 const common = {
   id: z.string(),
@@ -49,7 +45,7 @@ const videoType = itemType(z.object(common));
 export type StoredScreeningQuestion = ReturnType<typeof screeningType.parse>;
 export type StoredVideoQuestion = ReturnType<typeof videoType.parse>;
 
-interface StoredQuestion extends Revisioned {
+export interface StoredQuestion extends Revisioned {
   readonly id: string;
   readonly job_posting_id: string;
 }
@@ -112,28 +108,13 @@ export async function findDeletedQuestions(
   return new Set(found.map(({ question_id }) => question_id));
 }
 
-/** The write for a question of a job that is posted in the same transaction. */
+/** The write for a new question. Its transaction counts it. */
 export function newQuestionWrite<T extends StoredQuestion>(
   { name, type }: QuestionType<T>,
   question: T,
 ): Write {
   const key = questionKey(name, question.job_posting_id, question.id);
   return createWrite(type, { key }, question);
-}
-
-/**
- * Adds a question to its job.
- * @throws conflict if the job has the maximum of this kind
- */
-export async function addQuestion<T extends StoredQuestion>(
-  kind: QuestionType<T>,
-  question: T,
-): Promise<T> {
-  await transact([
-    newQuestionWrite(kind, question),
-    incrementQuestions(question.job_posting_id, kind),
-  ]);
-  return question;
 }
 
 /**
@@ -157,26 +138,23 @@ export async function replaceQuestion<T extends StoredQuestion>(
 }
 
 /**
- * Deletes a question of a job.
+ * The writes that delete a question.
  * @throws not-found if the job has no such question
  */
-export async function deleteQuestion<T extends StoredQuestion>(
-  kind: QuestionType<T>,
+export async function deleteQuestionWrites<T extends StoredQuestion>(
+  { name, type }: QuestionType<T>,
   job: string,
   id: string,
-): Promise<void> {
-  const key = questionKey(kind.name, job, id);
-  await withOptimisticLock(async () => {
-    const before = await getItem(key, kind.type);
-    if (before === undefined) throw notFound('question');
-    await transact([
-      removeWrite(key, before),
-      putWrite({
-        ...deletedQuestionKey(job, id),
-        question_id: id,
-        expires_at: Math.floor(Date.now() / 1000) + DELETED_QUESTION_S,
-      }),
-      decrementQuestions(job, kind),
-    ]);
-  });
+): Promise<Write[]> {
+  const key = questionKey(name, job, id);
+  const before = await getItem(key, type);
+  if (before === undefined) throw notFound('question');
+  return [
+    removeWrite(key, before),
+    putWrite({
+      ...deletedQuestionKey(job, id),
+      question_id: id,
+      expires_at: Math.floor(Date.now() / 1000) + DELETED_QUESTION_S,
+    }),
+  ];
 }

@@ -45,10 +45,10 @@ export async function syncListings(changes: readonly StoredChange[]): Promise<vo
     })
     .map(({ key }) => key);
   for (const manager of new Set(keys.filter(isManagerKey).map(ownerOf)))
-    await refreshCardsOf(await listJobIds(manager));
+    await refreshListings(await listJobIds(manager));
   const ofCompanies = keys.filter((key) => !isManagerKey(key));
   for (const [company, changed] of Map.groupBy(ofCompanies, ownerOf))
-    await refreshCardsOf(await jobsThatShow(company, new Set(changed.map(({ sk }) => sk))));
+    await refreshListings(await jobsThatShow(company, new Set(changed.map(({ sk }) => sk))));
 }
 
 /** @param changed the sort keys of the company, if changed, and of its changed locations */
@@ -62,7 +62,7 @@ async function jobsThatShow(company: string, changed: ReadonlySet<string>): Prom
 }
 
 /** Updates the listings of these jobs. */
-async function refreshCardsOf(jobs: readonly string[]): Promise<void> {
+export async function refreshListings(jobs: readonly string[]): Promise<void> {
   for (let start = 0; start < jobs.length; start += BATCH_MAX) {
     const batch = jobs.slice(start, start + BATCH_MAX);
     await withOptimisticLock(() => refreshBatch(batch));

@@ -8,6 +8,7 @@ import { companyKey } from '../keys/companies.ts';
 import { jobKey } from '../keys/jobs.ts';
 import type { Key } from '../keys/key.ts';
 import { kindOf } from '../keys/kinds.ts';
+import { refreshListings } from '../listings/sync-listings.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { incrementWrite, writeOne } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
@@ -29,7 +30,12 @@ const COUNTERS: Readonly<Record<string, readonly string[]>> = {
 
 const company = z.object({ manager_id: z.string() });
 const location = z.object({ company_id: z.string() });
-const job = z.object({ manager_id: z.string(), company_id: z.string(), is_active: z.boolean() });
+const job = z.object({
+  id: z.string(),
+  manager_id: z.string(),
+  company_id: z.string(),
+  is_active: z.boolean(),
+});
 const question = z.object({ job_posting_id: z.string() });
 const application = z.object({
   job_posting_id: z.string(),
@@ -85,10 +91,15 @@ function applicationCountedIn(each: z.output<typeof application>): readonly Coun
 
 const idOf = ({ pk, sk }: Key, counter: string) => `${pk} ${sk} ${counter}`;
 
+/** The id of a job; undefined for other items. */
+function jobOf(key: Key, item: Attributes): string | undefined {
+  return kindOf(key) === 'job' ? job.parse(item).id : undefined;
+}
+
 /** Recounts all counters. */
 export function findWrongCounters(): Collector {
   const counted = new Map<string, number>();
-  const stored: { key: Key; counter: string; value: number }[] = [];
+  const stored: { key: Key; job: string | undefined; counter: string; value: number }[] = [];
   return {
     add(key, item) {
       for (const [of, counter] of countedIn(key, item)) {
@@ -96,10 +107,10 @@ export function findWrongCounters(): Collector {
         counted.set(id, (counted.get(id) ?? 0) + 1);
       }
       for (const counter of COUNTERS[kindOf(key) ?? ''] ?? [])
-        stored.push({ key, counter, value: Number(item[counter] ?? 0) });
+        stored.push({ key, job: jobOf(key, item), counter, value: Number(item[counter] ?? 0) });
     },
     findings: () =>
-      stored.flatMap(({ key, counter, value }): Finding[] => {
+      stored.flatMap(({ key, job, counter, value }): Finding[] => {
         const right = counted.get(idOf(key, counter)) ?? 0;
         if (right === value) return [];
         return [
@@ -108,7 +119,11 @@ export function findWrongCounters(): Collector {
             item: `${key.pk} ${key.sk}`,
             detail: `${counter} is ${value}, counted ${right}`,
             // By its difference, so that changes meanwhile are not lost.
-            repair: () => writeOne(incrementWrite(key, { [counter]: right - value })),
+            async repair() {
+              await writeOne(incrementWrite(key, { [counter]: right - value }));
+              // Its listing shows the counts of questions.
+              if (job !== undefined) await refreshListings([job]);
+            },
           },
         ];
       }),

@@ -1,6 +1,7 @@
 import { addScreeningQuestion } from '../../contract/calls/job.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
-import { addQuestion, SCREENING } from '../../data/jobs/questions.ts';
+import { SCREENING } from '../../data/jobs/questions.ts';
+import { addQuestion } from '../../data/listings/job-questions.ts';
 import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { preferredAnswer } from '../../rules/preferred-answer.ts';

@@ -1,6 +1,7 @@
 import { addVideoQuestion } from '../../contract/calls/job.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
-import { addQuestion, VIDEO } from '../../data/jobs/questions.ts';
+import { VIDEO } from '../../data/jobs/questions.ts';
+import { addQuestion } from '../../data/listings/job-questions.ts';
 import { newId } from '../../data/table/ids.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

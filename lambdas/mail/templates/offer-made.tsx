@@ -1,4 +1,4 @@
-import { formatDeadline } from '../../contract/texts/format.ts';
+import { formatDeadline } from '../../contract/texts/deadline.ts';
 import { Action, Facts, Layout, Paragraph } from '../layout.tsx';
 import { SAMPLE_TERMS, type Terms, terms } from '../offer-terms.ts';
 import { template } from '../template.ts';

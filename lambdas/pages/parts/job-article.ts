@@ -2,6 +2,7 @@ import { SIGN_UP } from '../../contract/pages/hydration.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
 import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
+import { applicationNeeds } from '../../contract/texts/application-needs.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 
@@ -45,10 +46,12 @@ export function addressLine(at: Location): string {
 export function jobArticle(job: OpenJob): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
+  const needs = applicationNeeds(job);
   return markup`<h1>${job.job_title}</h1>
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
+    ${needs !== undefined && markup`<p><strong>What you'll need</strong><br />${needs}</p>`}
     <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow">Apply Now</a></p>
     <h2>About this job</h2>${paragraphs(job.job_description)}
     ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
@@ -67,10 +70,10 @@ export function aboutCompany({ name, description, culture, benefits }: CompanyOf
 export function jobLinks(jobs: readonly OpenJob[]): Part {
   return listOf(
     undefined,
-    jobs.map(
-      (job) =>
-        markup`<a href="${jobPath(job)}">${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}`,
-    ),
+    jobs.map((job) => {
+      const needs = applicationNeeds(job);
+      return markup`<a href="${jobPath(job)}">${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}${needs !== undefined && markup`<br />${needs}`}`;
+    }),
   );
 }
 

@@ -3,6 +3,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import { formatDay } from '../../../lambdas/contract/texts/format.ts';
 import { apply, newJob, uniqueWord } from '../../support/api/world.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
@@ -14,8 +15,41 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const applyNow = (page: Page) => page.getByRole('link', { name: 'Apply Now', exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 
+const NO_QUESTIONS = 'No questions, no videos: apply in a minute';
+
 test.describe('not signed in', () => {
   test.use({ signedIn: false });
+
+  test("what you'll need is said on the page and the card of a job, before signing up", async ({
+    page,
+    employer,
+  }) => {
+    const word = uniqueWord();
+    const [job] = await Promise.all([
+      newJob(employer, {
+        job_title: `Miller ${word}`,
+        screening_questions: [1, 2, 3, 4].map((n) => ({ question_text: `${word} ${n}?` })),
+        video_questions: [{ question_text: 'Why?' }, { question_text: 'How?' }],
+      }),
+      newJob(employer, { job_title: `Baker ${word}` }),
+    ]);
+    const needs = '4 questions, 2 video answers of up to 30 seconds, about 5 minutes';
+    await page.goto(`/jobs?q=${word}`);
+    const card = (name: string) =>
+      page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
+    await expect(card(`Miller ${word}`)).toContainText(needs);
+    await expect(card(`Baker ${word}`)).toContainText(NO_QUESTIONS);
+    const posted = `Posted ${formatDay(job.created_at.slice(0, 10))}`;
+    await expect(card(`Miller ${word}`)).toContainText(posted);
+    await page.getByRole('link', { name: `Miller ${word}`, exact: true }).click();
+    await expect(heading(page)).toHaveText(`Miller ${word}`);
+    await expect(page.getByText("What you'll need")).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(needs);
+    // As it comes from the server, the app's page says it too.
+    await page.reload();
+    await expect(button(page, 'Copy link')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(needs);
+  });
 
   test('apply leads through sign-up and profile back to this very job', async ({
     page,
@@ -136,6 +170,7 @@ test.describe('not signed in', () => {
     await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
     await expect(heading(page)).toHaveText('Baker');
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(NO_QUESTIONS);
     await expect(applyNow(page)).toHaveAttribute('href', `/candidate/apply/${job.id}${SIGN_UP}`);
     await page.getByRole('link', { name: employer.company.name }).click();
     await expect(page).toHaveURL(companyPath(employer.company));

@@ -1,10 +1,13 @@
 import { Center } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isMissing } from '../../api/errors.ts';
 import { FailedAlert } from './failed-alert.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
+
+const NotFoundPage = lazy(async () => ({
+  default: (await import('./not-found-page.tsx')).NotFoundPage,
+}));
 
 /** Replaces a page that failed, did not load, or shows a missing item. */
 export function PageError() {
@@ -12,7 +15,12 @@ export function PageError() {
   useEffect(() => console.error('A page failed:', error), [error]);
   // Most failures are code that did not load.
   useWindowEvent('online', () => location.reload());
-  if (isMissing(error)) return <NotFoundPage />;
+  if (isMissing(error))
+    return (
+      <Suspense>
+        <NotFoundPage />
+      </Suspense>
+    );
   return (
     <Center p="md" mih="50vh">
       <FailedAlert />

@@ -4,7 +4,7 @@ import {
   APPLICATION_STATUS,
   type ApplicationStatus,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
-import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
+import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
 
 /** A status in the candidate's words. */
 export interface StatusText {

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
-import { formatDeadline } from '../../../../lambdas/contract/texts/format.ts';
+import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
 import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 
 /** An offer's deadline, or why it ended. */

@@ -4,12 +4,8 @@ import { useState } from 'react';
 import { respondToOffer } from '../../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
 import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
-import {
-  formatDay,
-  formatDeadline,
-  formatPay,
-  formatTime,
-} from '../../../../lambdas/contract/texts/format.ts';
+import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
+import { formatDay, formatPay, formatTime } from '../../../../lambdas/contract/texts/format.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { refresh } from '../../../api/queries/query-client.ts';

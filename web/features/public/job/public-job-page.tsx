@@ -8,6 +8,7 @@ import {
   jobPath,
 } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard, OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
+import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/queries/public-queries.ts';
@@ -62,6 +63,7 @@ export function PublicJobPage({ card }: Props) {
 
 function WhoAndWhere({ job }: { job: OpenJob }) {
   const [company] = job.company;
+  const needs = applicationNeeds(job);
   return (
     <>
       {company && (
@@ -76,6 +78,14 @@ function WhoAndWhere({ job }: { job: OpenJob }) {
       <br />
       {formatPay(job.hourly_pay_in_cents)} · {label(job.employment_type)} · Posted{' '}
       {formatDay(job.created_at.slice(0, 10))}
+      {needs !== undefined && (
+        <>
+          <br />
+          <strong>What you'll need</strong>
+          <br />
+          {needs}
+        </>
+      )}
     </>
   );
 }

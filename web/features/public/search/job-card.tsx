@@ -2,7 +2,8 @@ import { Anchor, Badge, Button, Card, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/job.ts';
-import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
+import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
@@ -20,16 +21,17 @@ export function JobCard({ job }: { job: Job }) {
       <div className={classes.head}>
         <InitialsTile name={company} />
         <div className={classes.about}>
-          <Title order={2} size="h3" lineClamp={2} className="wrap-anywhere">
+          <Title order={2} size="h3" lineClamp={2}>
             <Anchor component={Link} to={jobPath(job)} inherit c="inherit">
               {job.job_title}
             </Anchor>
           </Title>
-          <p className="wrap-anywhere">{company}</p>
-          <p className="wrap-anywhere">
+          <p>{company}</p>
+          <p>
             {placeOf(job)}
             {job.distance_miles !== undefined && ` · ${inMiles(job.distance_miles)}`}
           </p>
+          <p>Posted {formatDay(job.created_at.slice(0, 10))}</p>
         </div>
         <div className={classes.save}>
           <SaveJobButton job={job} />
@@ -40,13 +42,14 @@ export function JobCard({ job }: { job: Job }) {
         {job.remote && <Badge color="green">Remote</Badge>}
         <p className={`${classes.pay} tabular`}>{formatPay(job.hourly_pay_in_cents)}</p>
       </div>
-      <p className="wrap-anywhere">
+      <p>
         {job.excerpt === undefined ? (
           preview(job.job_description, 140)
         ) : (
           <ExcerptText excerpt={job.excerpt} />
         )}
       </p>
+      <p>{applicationNeeds(job)}</p>
       <div className={classes.action}>
         {job.applied || !job.is_active ? (
           <Button fullWidth disabled aria-label={`${state}: ${job.job_title}`}>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { OfferOutcome } from '../../../../../lambdas/contract/schemas/offer.ts';
 import { OFFER_STATUS } from '../../../../../lambdas/contract/statuses/offer-status.ts';
-import { formatDeadline } from '../../../../../lambdas/contract/texts/format.ts';
+import { formatDeadline } from '../../../../../lambdas/contract/texts/deadline.ts';
 import { DECLINE_REASON_TEXT } from '../../../../../lambdas/contract/texts/texts.ts';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';

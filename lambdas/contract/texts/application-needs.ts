@@ -1,0 +1,28 @@
+import { VIDEO_MAX_MS } from '../limits.ts';
+import type { OpenJob } from '../schemas/job.ts';
+
+/** The time for one answer, in minutes. A video answer is a recording, a look at it and often a second try. */
+const MINUTES_PER_QUESTION = 0.5;
+const MINUTES_PER_VIDEO = 1.5;
+
+const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
+
+/**
+ * The effort of an application: `4 questions, 2 video answers of up to 30 seconds, about 5 minutes`.
+ * @returns undefined for a listing that lacks the counts
+ */
+export function applicationNeeds({
+  screening_question_count: questions,
+  video_question_count: videos,
+}: Pick<OpenJob, 'screening_question_count' | 'video_question_count'>): string | undefined {
+  if (questions === undefined || videos === undefined) return undefined;
+  const minutes = Math.ceil(questions * MINUTES_PER_QUESTION + videos * MINUTES_PER_VIDEO);
+  if (minutes === 0) return 'No questions, no videos: apply in a minute';
+  return [
+    questions > 0 ? count(questions, 'question') : 'No questions',
+    videos > 0
+      ? `${count(videos, 'video answer')} of up to ${VIDEO_MAX_MS / 1000} seconds`
+      : 'no videos',
+    `about ${count(minutes, 'minute')}`,
+  ].join(', ');
+}

@@ -1,0 +1,68 @@
+import { decrementQuestions, incrementQuestions } from '../jobs/job-counters.ts';
+import { readPlaces } from '../jobs/job-to-wire.ts';
+import { getJob, type StoredJob } from '../jobs/jobs.ts';
+import {
+  deleteQuestionWrites,
+  newQuestionWrite,
+  type QuestionType,
+  type StoredQuestion,
+} from '../jobs/questions.ts';
+import { withOptimisticLock } from '../table/retry.ts';
+import { transact, type Write } from '../table/write.ts';
+import { editListing, getListings } from './listings.ts';
+
+/** Adding and deleting questions: the job's counts and its listing change in the same transaction. */
+
+/**
+ * Adds a question to its job.
+ * @throws conflict if the job has the maximum of this kind
+ */
+export async function addQuestion<T extends StoredQuestion>(
+  kind: QuestionType<T>,
+  question: T,
+): Promise<T> {
+  await changeQuestions(kind, question.job_posting_id, 1, (job) => [
+    newQuestionWrite(kind, question),
+    incrementQuestions(job, kind),
+  ]);
+  return question;
+}
+
+/**
+ * Deletes a question of a job.
+ * @throws not-found if the job has no such question
+ */
+export async function deleteQuestion<T extends StoredQuestion>(
+  kind: QuestionType<T>,
+  job: string,
+  id: string,
+): Promise<void> {
+  await changeQuestions(kind, job, -1, async (seen) => [
+    ...(await deleteQuestionWrites(kind, job, id)),
+    decrementQuestions(seen, kind),
+  ]);
+}
+
+/**
+ * Makes the writes for a question, and writes the job's listing with the new count. A closed job has no listing; a lost
+ * one is left to the audit.
+ */
+async function changeQuestions<T extends StoredQuestion>(
+  { counter }: QuestionType<T>,
+  id: string,
+  by: 1 | -1,
+  writesOf: (job: StoredJob) => Write[] | Promise<Write[]>,
+): Promise<void> {
+  await withOptimisticLock(async () => {
+    const card = (await getListings([id])).get(id);
+    const before = await getJob(id);
+    const writes = await writesOf(before);
+    const job = { ...before, [counter]: before[counter] + by };
+    const inPlace = await readPlaces(card === undefined ? [] : [job]);
+    const listing = inPlace((each, company, location) => {
+      if (card === undefined || company === undefined || location === undefined) return [];
+      return editListing(card, each, company, location);
+    }, job);
+    await transact([...writes, ...listing]);
+  });
+}

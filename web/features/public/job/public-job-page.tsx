@@ -81,7 +81,7 @@ function WhoAndWhere({ job }: { job: OpenJob }) {
       {needs !== undefined && (
         <>
           <br />
-          <strong>What you'll need</strong>
+          <strong style={{ display: 'inline-block', marginTop: 8 }}>What you'll need</strong>
           <br />
           {needs}
         </>

@@ -278,7 +278,7 @@ describe('an import', () => {
       for (const consumer of readdirSync(arrivals))
         expect(readdirSync(join(arrivals, consumer))).toEqual([]);
     });
-    expect(existsSync(join(target.dataDir, 'dead-letters.jsonl'))).toBe(false);
+    expect(readdirSync(join(target.dataDir, 'dead-letters'))).toEqual([]);
     expect(await soonEqual()).toEqual(await contentOf(source));
     expect(await run('audit.ts', ['local'], intoTarget.dataDir)).toEqual({
       code: 0,

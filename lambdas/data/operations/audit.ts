@@ -20,7 +20,10 @@ export async function auditTable(): Promise<Finding[]> {
     findStuckMessages(),
   ];
   for await (const items of scanPages())
-    for (const item of items) for (const each of collectors) each.add(itemKey.parse(item), item);
+    for (const item of items) {
+      const key = itemKey.parse(item);
+      for (const each of collectors) each.add(key, item);
+    }
   return collectors.flatMap((each) => each.findings());
 }
 

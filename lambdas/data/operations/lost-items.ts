@@ -4,6 +4,7 @@ import {
   applicationPlace,
   applicationPointers,
   applicationType,
+  changeApplication,
 } from '../applications/applications.ts';
 import { findByName } from '../applications/received-applications.ts';
 import { companyPointer, companyType } from '../companies/companies.ts';
@@ -12,9 +13,10 @@ import { candidateKey, managerKey } from '../keys/accounts.ts';
 import type { Key } from '../keys/key.ts';
 import { kindOf } from '../keys/kinds.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { itemKey } from '../table/items.ts';
-import { unlessConflict } from '../table/retry.ts';
-import { setWrite, type Write, writeOne } from '../table/write.ts';
+import { itemKey, rawItem, revision } from '../table/items.ts';
+import { getItem } from '../table/read.ts';
+import { withOptimisticLock } from '../table/retry.ts';
+import { transact, unchangedWrite, type Write, writeOne } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
 
 /**
@@ -22,41 +24,50 @@ import type { Collector, Finding } from './finding.ts';
  * of names and titles, and an application's place in its job's queues.
  */
 
-/** Writes that belong to an item as long as some accounts exist. */
+/** Writes that belong to an item as long as the accounts of its owners exist. */
 interface Expected {
   readonly writes: readonly Write[];
-  readonly accounts: readonly Key[];
+  readonly owners: readonly Key[];
 }
 
-const account = z.object({ deleted_at: z.optional(z.string()) });
+/** An item that is missing unless it comes later in the scan. */
+interface Wanted {
+  readonly id: string;
+  /** The item that it belongs to. */
+  readonly of: Key;
+  readonly owners: readonly Key[];
+}
+
+const account = z.object({ revision, deleted_at: z.optional(z.string()) });
+const revisioned = z.object({ revision });
 const place = z.object({ gsi1pk: z.optional(z.string()), gsi1sk: z.optional(z.string()) });
 const idOf = ({ pk, sk }: Key) => `${pk} ${sk}`;
 
 export function findLostItems(): Collector {
   const present = new Set<string>();
   const accounts = new Set<string>();
-  const expected: Expected[] = [];
+  const wanted: Wanted[] = [];
   const misplaced: Finding[] = [];
   return {
     add(key, item) {
       present.add(idOf(key));
       const kind = kindOf(key);
-      if (kind === 'manager' || kind === 'candidate') {
-        if (account.parse(item).deleted_at === undefined) accounts.add(idOf(key));
-      } else expected.push(...expectedFor(kind, item));
+      const isAccount = kind === 'manager' || kind === 'candidate';
+      if (isAccount && account.parse(item).deleted_at === undefined) accounts.add(idOf(key));
+      for (const { writes, owners } of expectedFor(key, item))
+        for (const write of writes) wanted.push({ id: idOf(keyOf(write)), of: key, owners });
       if (kind === 'application') misplaced.push(...misplacedIn(key, item));
     },
     findings: () => [
-      ...expected
-        .filter((each) => each.accounts.every((key) => accounts.has(idOf(key))))
-        .flatMap(({ writes }) => writes)
-        .filter((write) => !present.has(idOf(keyOf(write))))
+      ...wanted
+        .filter((each) => each.owners.every((key) => accounts.has(idOf(key))))
+        .filter(({ id }) => !present.has(id))
         .map(
-          (write): Finding => ({
+          ({ id, of }): Finding => ({
             what: 'lost item',
-            item: idOf(keyOf(write)),
+            item: id,
             detail: 'it is missing',
-            repair: async () => void (await unlessConflict(writeOne(write))),
+            repair: () => restore(id, of),
           }),
         ),
       ...misplaced,
@@ -66,27 +77,47 @@ export function findLostItems(): Collector {
 
 const keyOf = ({ Put }: Write): Key => itemKey.parse(Put?.Item);
 
-function expectedFor(kind: ReturnType<typeof kindOf>, item: Attributes): readonly Expected[] {
+function expectedFor(key: Key, item: Attributes): readonly Expected[] {
+  const kind = kindOf(key);
   if (kind === 'company') {
     const company = companyType.parse(item);
-    return [{ writes: [companyPointer(company)], accounts: [managerKey(company.manager_id)] }];
+    return [{ writes: [companyPointer(company)], owners: [managerKey(company.manager_id)] }];
   }
   if (kind === 'job') {
     const job = jobType.parse(item);
-    return [{ writes: jobPointers(job), accounts: [managerKey(job.manager_id)] }];
+    return [{ writes: jobPointers(job), owners: [managerKey(job.manager_id)] }];
   }
   if (kind !== 'application') return [];
   const application = applicationType.parse(item);
   const { candidate_id, manager_id, submitted_at, withdrawn_at } = application;
   const candidate = candidateKey(candidate_id);
-  const own = { writes: applicationPointers(application), accounts: [candidate] };
+  const own = { writes: applicationPointers(application), owners: [candidate] };
   if (submitted_at === null) return [own];
   const access = withdrawn_at === null ? [grantCandidateAccess(application)] : [];
   const received = {
     writes: [...findByName(application), ...access],
-    accounts: [candidate, managerKey(manager_id)],
+    owners: [candidate, managerKey(manager_id)],
   };
   return [own, received];
+}
+
+/** Writes an item that is missing, if what it belongs to still wants it: it may have changed since the scan. */
+async function restore(id: string, of: Key): Promise<void> {
+  await withOptimisticLock(async () => {
+    const item = await getItem(of, rawItem);
+    if (item === undefined) return;
+    for (const { writes, owners } of expectedFor(of, item)) {
+      const write = writes.find((each) => idOf(keyOf(each)) === id);
+      if (write === undefined) continue;
+      const unchanged: Write[] = [unchangedWrite(of, revisioned.parse(item))];
+      for (const key of owners) {
+        const owner = await getItem(key, account);
+        if (owner === undefined || owner.deleted_at !== undefined) return;
+        unchanged.push(unchangedWrite(key, owner));
+      }
+      await transact([write, ...unchanged]);
+    }
+  });
 }
 
 /** An application that is not in the queue of its status. */
@@ -99,7 +130,15 @@ function misplacedIn(key: Key, item: Attributes): Finding[] {
       what: 'wrong place in the index',
       item: idOf(key),
       detail: `${gsi1pk} ${gsi1sk}`,
-      repair: () => writeOne(setWrite(key, { ...right })),
+      repair: () => putInPlace(key),
     },
   ];
+}
+
+/** Each change of an application writes its place. */
+async function putInPlace(key: Key): Promise<void> {
+  await withOptimisticLock(async () => {
+    const application = await getItem(key, applicationType);
+    if (application !== undefined) await writeOne(changeApplication(application, application));
+  });
 }

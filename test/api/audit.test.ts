@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import {
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { applicationKey, candidateAccessKey } from '../../lambdas/data/keys/applications.ts';
+import type { Key } from '../../lambdas/data/keys/key.ts';
+import { auditTable } from '../../lambdas/data/operations/audit.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
+import { table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+// What is found of a table in use may be something else by the time that it is repaired.
+
+async function findingOf({ pk, sk }: Key) {
+  const found = (await auditTable()).filter(({ item }) => item === `${pk} ${sk}`);
+  expect(found).toHaveLength(1);
+  return found[0];
+}
+
+async function applied() {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const { id } = await apply(candidate, await newJob(employer));
+  return { employer, candidate, id };
+}
+
+it('a repair gives no access to an applicant who has withdrawn meanwhile', async () => {
+  const { employer, candidate, id } = await applied();
+  const access = candidateAccessKey(employer.id, candidate.id, id);
+  await table.remove(access);
+  const finding = await findingOf(access);
+  await candidate.call(withdrawApplication, { application_id: id });
+  await finding?.repair();
+  expect(await table.get(access)).toBeUndefined();
+});
+
+it('a repair leaves an application in the queue of the status that it has meanwhile', async () => {
+  const { employer, id } = await applied();
+  const key = applicationKey(id);
+  await table.set(key, { gsi1sk: 'nowhere' });
+  const finding = await findingOf(key);
+  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  const place = (await table.get(key))?.gsi1sk;
+  await finding?.repair();
+  expect((await table.get(key))?.gsi1sk).toBe(place);
+});

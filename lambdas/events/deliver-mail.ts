@@ -8,7 +8,7 @@ import { parseOrSetAside, SetAside } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import { MailRefused, sendMail } from '../data/outbox/mail-service.ts';
 import { changeMessage, type Message, messageType } from '../data/outbox/messages.ts';
-import { handleChanges, type StoredChange } from '../data/table/changes.ts';
+import { type Changes, handleChanges } from '../data/table/changes.ts';
 import { rawItem } from '../data/table/items.ts';
 import { getItem } from '../data/table/read.ts';
 import { unlessConflict } from '../data/table/retry.ts';
@@ -28,16 +28,14 @@ const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** Delivers waiting messages. None waits for a failing one. */
 export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
   const isOnHold = await isHeld();
-  const deliverOne = (_: string, [change]: readonly StoredChange[]) =>
-    change === undefined ? Promise.resolve() : deliver(change.key, isOnHold);
+  const deliverOne = ([{ key }]: Changes) => deliver(key, isOnHold);
   return await handleChanges(event, MESSAGES_AT_ONCE, deliverOne, reportFailedChange);
 }
 
 async function deliver(key: Key, isOnHold: boolean): Promise<void> {
   const stored = await getItem(key, rawItem);
-  const message = stored && (await parseOrSetAside('DUE', messageType, stored));
-  if (message instanceof SetAside) reportSetAside(message);
-  else if (message?.state === 'waiting')
+  const message = stored && (await parseOrSetAside('DUE', messageType, stored, reportSetAside));
+  if (message?.state === 'waiting')
     // A conflict: another function has claimed it.
     await unlessConflict(isOnHold ? holdBack(message) : send(message));
 }

@@ -36,10 +36,8 @@ const FIRST_REPORTED_TRY = 5;
 export async function handler(): Promise<void> {
   if (await isHeld()) return;
   const until = Date.now() + BUSY_MS;
-  const { items, setAside } = await listDueItems('TASKS', taskType);
-  for (const each of setAside) reportSetAside(each);
   const failures: Error[] = [];
-  for (const task of items) {
+  for (const task of await listDueItems('TASKS', taskType, reportSetAside)) {
     if (Date.now() > until) break;
     await doTask(task).catch((cause: unknown) => {
       const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });

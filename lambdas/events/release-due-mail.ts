@@ -17,9 +17,8 @@ export async function handler(): Promise<void> {
   if (await isHeld()) return;
   let released: boolean[];
   do {
-    const { items, setAside } = await listDueItems('DUE', messageType);
-    for (const each of setAside) reportSetAside(each);
-    released = await Promise.all(items.map(release));
+    const due = await listDueItems('DUE', messageType, reportSetAside);
+    released = await Promise.all(due.map(release));
     // The index lags: if none could be released, all of them already were.
   } while (released.includes(true));
 }

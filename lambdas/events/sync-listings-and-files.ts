@@ -13,7 +13,7 @@ export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
   return await handleChanges(
     event,
     1,
-    async (_, changes) => {
+    async (changes) => {
       if (changes.some(({ key }) => isFileKey(key))) await removeUnusedFiles(changes);
       else await syncListings(changes);
     },

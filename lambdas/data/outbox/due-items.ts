@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DueKind, dueItemOf, dueRangesOf, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
-import { DUE_INDEX, queryPage } from '../table/read.ts';
+import { DUE_INDEX, type Parser, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
@@ -11,56 +11,59 @@ import { setWrite, writeOne } from '../table/write.ts';
  * It is set aside, so that it does not block the others, until an operator puts it back.
  */
 
-type Type<T> = { parse(stored: Attributes): T };
-
 /** A message or task that was set aside, since it cannot be read or has failed for good. */
 export class SetAside extends Error {
   override readonly name = 'SetAside';
 }
 
-interface DueItems<T> {
-  readonly items: T[];
-  /** One for each item that cannot be read. */
-  readonly setAside: SetAside[];
-}
+type Report = (item: SetAside) => void;
 
 const AT_ONCE_PER_SHARD = 25;
 const indexed = { parse: (stored: Attributes) => ({ stored, ...sortKey.parse(stored) }) };
 const sortKey = z.object({ gsi1sk: z.string() });
 
-/** The due items of a kind, oldest first, at most 25 of each shard. Those that cannot be read are set aside. */
+/**
+ * The due items of a kind, oldest first, at most 25 of each shard. Those that cannot be read are set aside.
+ * @param report told of each item that is set aside
+ */
 export async function listDueItems<T>(
   kind: DueKind,
-  type: Type<T>,
-  now = new Date().toISOString(),
-): Promise<DueItems<T>> {
+  type: Parser<T>,
+  report: Report,
+): Promise<T[]> {
+  const now = new Date().toISOString();
   const pages = await Promise.all(
     dueRangesOf(kind, now).map((range) =>
       queryPage(range, indexed, AT_ONCE_PER_SHARD, undefined, { source: DUE_INDEX }),
     ),
   );
   const due = pages.flatMap(({ rows }) => rows.map(({ item }) => item));
-  const found: DueItems<T> = { items: [], setAside: [] };
+  const found: T[] = [];
   for (const { stored } of due.sort((a, b) => (a.gsi1sk < b.gsi1sk ? -1 : 1))) {
-    const item = await parseOrSetAside(kind, type, stored);
-    if (item instanceof SetAside) found.setAside.push(item);
-    else found.items.push(item);
+    const item = await parseOrSetAside(kind, type, stored, report);
+    if (item !== undefined) found.push(item);
   }
   return found;
 }
 
-/** Parses a stored message or task. One that cannot be read is set aside. */
+/**
+ * Parses a stored message or task. One that cannot be read is set aside.
+ * @param report told of an item that is set aside
+ * @returns undefined if it is set aside
+ */
 export async function parseOrSetAside<T>(
   kind: DueKind,
-  type: Type<T>,
+  type: Parser<T>,
   stored: Attributes,
-): Promise<T | SetAside> {
+  report: Report,
+): Promise<T | undefined> {
   try {
     return type.parse(stored);
   } catch (cause) {
     const key = itemKey.parse(stored);
     const place = setAsideKey(kind, new Date().toISOString(), dueItemOf(key));
     await unlessConflict(writeOne(setWrite(key, { ...place })));
-    return new SetAside(`${key.pk} cannot be read and was set aside`, { cause });
+    report(new SetAside(`${key.pk} cannot be read and was set aside`, { cause }));
+    return undefined;
   }
 }

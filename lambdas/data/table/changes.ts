@@ -47,6 +47,9 @@ function readChanges(event: unknown): NumberedChange[] {
     }));
 }
 
+/** At least one change of a partition, in order. */
+export type Changes = readonly [StoredChange, ...StoredChange[]];
+
 /**
  * Handles the changes of a stream event, those of one partition together and in order.
  * @param atOnce how many partitions are handled in parallel
@@ -57,15 +60,16 @@ function readChanges(event: unknown): NumberedChange[] {
 export async function handleChanges(
   event: unknown,
   atOnce: number,
-  handle: (partition: string, changes: readonly StoredChange[]) => Promise<void>,
+  handle: (changes: Changes) => Promise<void>,
   failed: (partition: string, error: unknown) => void,
 ): Promise<DynamoDBBatchResponse> {
   const limit = pLimit(atOnce);
   const partitions = [...Map.groupBy(readChanges(event), ({ key }) => key.pk)];
   const failures = await Promise.all(
     partitions.map(async ([partition, changes]) => {
+      const [first, ...more] = changes;
       try {
-        await limit(() => handle(partition, changes));
+        if (first !== undefined) await limit(() => handle([first, ...more]));
         return [];
       } catch (error) {
         failed(partition, error);

@@ -12,7 +12,7 @@ import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
 /** Parses a stored item: an `ItemType`, or a zod schema. */
-interface Parser<T> {
+export interface Parser<T> {
   parse(stored: Attributes): T;
 }
 

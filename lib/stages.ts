@@ -98,7 +98,7 @@ const settings = z
     alarms: z.optional(thresholds),
     /** Objectives, each with an alarm on its burn rate. */
     objectives: z.optional(objectives),
-    /** The monthly cost of the account from which the alarm address is notified. */
+    /** The expected monthly cost of the account. The address for alarms gets a mail at 80 % of it. */
     budget: z.optional(budget),
     backup: z.optional(backup),
     /** The quotas that differ from their defaults. */

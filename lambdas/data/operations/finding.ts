@@ -15,7 +15,7 @@ export interface Finding {
   repair(): Promise<void>;
 }
 
-/** Collects from all items of the table what is wrong. */
+/** Looks at all items of the table, one after the other, and says then what is wrong. */
 export interface Collector {
   add(key: Key, item: Attributes): void;
   findings(): Finding[];

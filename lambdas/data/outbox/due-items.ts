@@ -24,7 +24,7 @@ const sortKey = z.object({ gsi1sk: z.string() });
 
 /**
  * The due items of a kind, oldest first, at most 25 of each shard. Those that cannot be read are set aside.
- * @param report told of each item that is set aside
+ * @param report is called with each item that is set aside
  */
 export async function listDueItems<T>(
   kind: DueKind,
@@ -48,7 +48,7 @@ export async function listDueItems<T>(
 
 /**
  * Parses a stored message or task. One that cannot be read is set aside.
- * @param report told of an item that is set aside
+ * @param report is called with an item that is set aside
  * @returns undefined if it is set aside
  */
 export async function parseOrSetAside<T>(

@@ -53,7 +53,7 @@ export type Changes = readonly [StoredChange, ...StoredChange[]];
 /**
  * Handles the changes of a stream event, those of one partition together and in order.
  * @param atOnce how many partitions are handled in parallel
- * @param failed told of each failure
+ * @param failed is called for each partition that fails
  * @returns the failed changes, which Lambda delivers again:
  *   https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */

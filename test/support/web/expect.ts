@@ -65,7 +65,7 @@ type Text = string | RegExp | readonly (string | RegExp)[];
 type TextOptions = { ignoreCase?: boolean; timeout?: number; useInnerText?: boolean };
 type LocatorMatchers = ReturnType<typeof base<Locator>>;
 
-/** For a look at what has been waited for already. */
+/** The time for a last look after the wait. */
 const LAST_LOOK_MS = 1000;
 
 const ignore = () => {};

@@ -6,7 +6,7 @@ type Told = Pick<
   'preferences' | 'sends_mail' | 'email_confirmed_at'
 >;
 
-/** Where a manager is told of the first applicant. */
+/** A sentence that says how a manager hears of the first applicant. */
 export function applicantsNews(
   email: string,
   { preferences: { new_applicants }, sends_mail, email_confirmed_at }: Told,

@@ -78,7 +78,7 @@ export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
   );
 }
 
-/** Where the manager is told of the first applicant. */
+/** Says how the manager hears of the first applicant. */
 function News() {
   const { data: user } = useQuery(managerUser);
   const { data: told } = useQuery(preferencesOf('manager'));

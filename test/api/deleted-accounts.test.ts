@@ -1,11 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import * as z from 'zod/mini';
-import {
-  deleteAccount,
-  exportAccount,
-  getExport,
-  updatePreferences,
-} from '../../lambdas/contract/calls/account.ts';
+import { deleteAccount, exportAccount, getExport } from '../../lambdas/contract/calls/account.ts';
 import {
   getJobApplications,
   getMyApplications,
@@ -18,34 +12,27 @@ import {
 } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getCandidate, managerSignin } from '../../lambdas/contract/calls/manager.ts';
-import {
-  getMyOffers,
-  makeOffer,
-  respondToOffer,
-  withdrawOffer,
-} from '../../lambdas/contract/calls/offer.ts';
-import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { saveJob } from '../../lambdas/contract/calls/saved.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/statuses/application-status.ts';
 import { CANDIDATE_FIELDS } from '../../lambdas/data/accounts/candidates.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
 import { APPLICATION_FIELDS } from '../../lambdas/data/applications/application-fields.ts';
-import { OFFER_FIELDS } from '../../lambdas/data/applications/offers.ts';
-import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
-import { candidateKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
-import { nameWordsRange } from '../../lambdas/data/keys/applications.ts';
-import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { auditTable } from '../../lambdas/data/operations/audit.ts';
-import { client } from '../../lambdas/data/table/client.ts';
-import { contentFields } from '../../lambdas/data/table/field-rules.ts';
-import { itemKey } from '../../lambdas/data/table/items.ts';
-import { queryAll } from '../../lambdas/data/table/read.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
-import { canonicalJson } from '../../lib/transfer/hash.ts';
-import { consume, isSignedIn, isWrite } from '../support/api/in-process.ts';
-import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { markedCandidate, markedManager } from '../support/api/marked-people.ts';
+import {
+  auditFindingsOf,
+  backdateAddressChange,
+  backdateDeletion,
+  emptyFields,
+  eraseCutOff,
+  findMarkers,
+  linesOfTable,
+} from '../support/api/erasing.ts';
+import { consume, isSignedIn } from '../support/api/in-process.ts';
+import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
+import { markedCandidate } from '../support/api/marked-people.ts';
 import { soon } from '../support/api/soon.ts';
 import {
   apply,
@@ -60,77 +47,9 @@ import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const { url, dataDir } = inject('stack');
-const begun = new Date();
 
 const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'password'>) =>
   (await api.ask(candidateLogin, { email, password })).status === 401;
-
-/** All items of the shared table, as lines. Other tests change theirs meanwhile. */
-const linesOfTable = async () => (await table.all()).map(canonicalJson);
-
-/** Everything that table and buckets hold of these words. The outbox is in the table, and so are the cards of a search. */
-async function foundOf(markers: readonly string[]): Promise<string[]> {
-  const all = [...(await linesOfTable()), ...(await objects.since(begun))];
-  return all.flatMap((each) =>
-    markers
-      .filter((marker) => each.includes(marker))
-      .map((marker) => `${marker} in ${each.slice(0, 200)}`),
-  );
-}
-
-/** What an audit finds wrong of these jobs and their items. */
-async function wrongOf(jobs: readonly ({ readonly id: string } | undefined)[]): Promise<string[]> {
-  const ids = jobs.flatMap((job) => (job === undefined ? [] : job.id));
-  const found = (await auditTable()).map(({ item, detail }) => `${item}: ${detail}`);
-  return found.filter((each) => ids.some((id) => each.includes(id)));
-}
-
-/** Makes it long since an account was deleted, so that nobody can be using it, and keeps the stack from removing it. */
-async function unused({ role, id }: Person): Promise<void> {
-  const task = eraseAccountId(id);
-  const due_at = new Date(Date.now() + 60 * 60_000).toISOString();
-  await table.set(taskKey(task), { due_at, ...dueTaskKey(due_at, task) });
-  const deleted_at = new Date(Date.now() - 10 * 60_000).toISOString();
-  await table.set(role === 'candidate' ? candidateKey(id) : managerKey(id), { deleted_at });
-}
-
-/** Makes it long since somebody changed their address, so that the deletion of their account does not wait. */
-async function changedLongAgo({ id }: Person): Promise<void> {
-  const { previous_emails = [] } = accountEmails.parse(await table.get(candidateKey(id)));
-  const changed_at = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
-  const aged = previous_emails.map((each) => ({ ...each, changed_at }));
-  await table.set(candidateKey(id), { previous_emails: aged });
-}
-const accountEmails = z.object({ previous_emails: z.array(z.looseObject({})) });
-
-const FAULT = 'fault';
-
-/**
- * Does the task that removes an account again and again, cut off each time at a later one of its writes, until it comes to
- * its end.
- * @returns how often it was cut off
- */
-async function eraseCutOff(who: Person): Promise<number> {
-  for (let cuts = 0; ; cuts++) {
-    let writes = -cuts;
-    client.middlewareStack.add(
-      (next, { commandName }) =>
-        async (args) => {
-          if (isWrite(String(commandName)) && ++writes > cuts) throw new Error('Cut off');
-          return await next(args);
-        },
-      { name: FAULT, step: 'initialize', priority: 'high' },
-    );
-    try {
-      await eraseAccount({ role: who.role, id: who.id });
-      return cuts;
-    } catch (error) {
-      expect(String(error)).toContain('Cut off');
-    } finally {
-      client.middlewareStack.remove(FAULT);
-    }
-  }
-}
 
 describe('an account', () => {
   it('is deleted by its password, and at once is not there for anybody; its address is free', async () => {
@@ -184,7 +103,7 @@ describe('an account', () => {
     });
     await soon(async () => expect(await left()).toBe(0));
     expect(await table.get(candidateKey(candidate.id))).toMatchObject({ first_name: '' });
-    await unused(candidate);
+    await backdateDeletion(candidate);
     const due_at = new Date().toISOString();
     await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
     await soon(async () => {
@@ -195,16 +114,6 @@ describe('an account', () => {
   });
 });
 
-/** The fields of content, of all these items, that none of them has anything in. */
-function emptyFields(
-  rules: Readonly<Record<string, object>>,
-  items: readonly Readonly<Record<string, unknown>>[],
-): string[] {
-  const isEmpty = (value: unknown) =>
-    [undefined, '""', '[]', 'null'].includes(JSON.stringify(value));
-  return contentFields(rules).filter((field) => items.every((item) => isEmpty(item[field])));
-}
-
 describe('of a candidate who deletes their account', () => {
   it('nothing is left but dates and outcome, even if the removal is cut off again and again', async () => {
     const employer = await newEmployer(api);
@@ -214,7 +123,7 @@ describe('of a candidate who deletes their account', () => {
     await candidate.call(saveJob, { job_posting_id: jobs.new?.id ?? '' });
     const resumes = await apply(other, jobs.new ?? { id: '' });
     expect(markers.length).toBeGreaterThanOrEqual(20);
-    expect((await foundOf(markers)).length).toBeGreaterThan(20);
+    expect((await findMarkers(markers)).length).toBeGreaterThan(20);
     for (const key of keys) expect(await objects.versionsOf(key)).not.toEqual([]);
     // The made-up candidate has something in each field that is to be erased.
     const items = (await table.all()).filter(({ candidate_id }) => candidate_id === candidate.id);
@@ -227,13 +136,13 @@ describe('of a candidate who deletes their account', () => {
       await consume('doTasks', {});
       expect((await candidate.call(getExport, {})).export?.state).toBe('ready');
     });
-    await changedLongAgo(candidate);
+    await backdateAddressChange(candidate);
     await candidate.call(deleteAccount, { password: candidate.password });
-    await unused(candidate);
+    await backdateDeletion(candidate);
     const cuts = await eraseCutOff(candidate);
     expect(cuts).toBeGreaterThan(5);
 
-    await soon(async () => expect(await foundOf(markers)).toEqual([]));
+    await soon(async () => expect(await findMarkers(markers)).toEqual([]));
     for (const key of keys) expect(await objects.versionsOf(key)).toEqual([]);
     // Beside mails that were sent, which hold ids and go by themselves.
     const own = new RegExp(`"(CAND|EXPORT#candidate)#${candidate.id}"`);
@@ -276,7 +185,7 @@ describe('of a candidate who deletes their account', () => {
     expect(counts.get(jobs.new?.id ?? '')).toEqual([2, 1]);
     expect(counts.get(jobs.accepted?.id ?? '')).toEqual([1, 0]);
     expect(counts.get(jobs.unfinished?.id ?? '')).toEqual([0, 0]);
-    expect(await wrongOf(Object.values(jobs))).toEqual([]);
+    expect(await auditFindingsOf(Object.values(jobs))).toEqual([]);
     // The other applicant is as before.
     expect(await employer.call(getCandidate, { id: other.id })).toBeDefined();
     const { applications } = await other.call(getMyApplications, {});
@@ -298,7 +207,7 @@ describe('of a candidate who deletes their account', () => {
     });
     await candidate.call(deleteAccount, { password: candidate.password });
     expect((await employer.ask(getCandidate, { id: candidate.id })).status).toBe(404);
-    await unused(candidate);
+    await backdateDeletion(candidate);
     await eraseAccount({ role: 'candidate', id: candidate.id });
     // The employer's copy had the name in it.
     expect((await employer.call(getExport, {})).export).toBeNull();
@@ -320,93 +229,5 @@ describe('of a candidate who deletes their account', () => {
       /^An applicant for Baker deleted their account$/,
     );
     expect(text).not.toContain('Sam');
-  });
-});
-
-describe('of a manager who deletes their account', () => {
-  it('nothing is left but titles and terms, even if the removal is cut off again and again', async () => {
-    const { employer, job, markers, mark } = await markedManager();
-    const [waiting, offered, taken, turnedDown] = await Promise.all(
-      Array.from({ length: 4 }, () => newCandidate(api)),
-    );
-    if (!waiting || !offered || !taken || !turnedDown) throw new Error('There is nobody');
-    const applied = new Map<Person, { readonly id: string }>();
-    for (const each of [waiting, offered, taken, turnedDown])
-      applied.set(each, await apply(each, job));
-    const offer = async (to: Person) =>
-      await employer.call(makeOffer, {
-        ...offerOn(applied.get(to) ?? { id: '' }, employer.location),
-        ...{ contact_name: mark(), contact_phone: mark(), what_to_bring: mark() },
-        contact_email: `${mark()}@example.com`,
-      });
-    const withdrawn = (await offer(offered)).offer.id;
-    await employer.call(withdrawOffer, { offer_id: withdrawn, reason: mark() });
-    await offer(offered);
-    const { offer: accepted } = await offer(taken);
-    await taken.call(respondToOffer, { offer_id: accepted.id, acceptance_status: 'Accepted' });
-    await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
-    await employer.call(updateJobApplicationStatus, {
-      ...{ id: applied.get(turnedDown)?.id ?? '', application_status: 'rejected' },
-    });
-    expect(markers.length).toBeGreaterThanOrEqual(20);
-    expect((await foundOf(markers)).length).toBeGreaterThan(20);
-    const offers = (await table.all()).filter(({ id }) => id === withdrawn);
-    expect(emptyFields(OFFER_FIELDS, offers)).toEqual([]);
-    expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
-    expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
-
-    const unseen = await newJob(employer);
-    await employer.call(deleteAccount, { password: employer.password });
-    await unused(employer);
-    expect(await eraseCutOff(employer)).toBeGreaterThan(3);
-
-    await soon(async () => expect(await foundOf(markers)).toEqual([]));
-    for (const q of markers)
-      expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
-    // What was handed in is gone, and the resume is their profile's.
-    const stored = (await objects.since(begun)).map((each) => each.split(' ')[0] ?? '');
-    expect(stored.filter((key) => key.startsWith(applied.get(waiting)?.id ?? '-'))).toEqual([]);
-    const { profile } = await waiting.call(getMyProfile, {});
-    expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
-
-    expect(await wrongOf([job])).toEqual([]);
-    // Nobody applied to it, so nobody needs its title.
-    expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
-    expect(await queryAll(nameWordsRange(job.id, ''), itemKey)).toEqual([]);
-    // What the candidates see.
-    const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
-    expect(closed).toMatchObject({
-      ...{ job_title: job.job_title, employment_type: job.employment_type, is_active: false },
-      ...{ job_description: '', company: [{ name: 'Deleted company' }], company_location: [] },
-      ...{ screening_questions: [], video_questions: [] },
-    });
-    for (const [each, application_status, acceptance_status] of [
-      [waiting, 'new', []],
-      [offered, 'accepted', ['Withdrawn', 'Withdrawn']],
-      [taken, 'offer-accepted', ['Accepted']],
-      [turnedDown, 'rejected', []],
-    ] as const) {
-      const { applications } = await each.call(getMyApplications, {});
-      expect(applications).toMatchObject([
-        {
-          ...{ application_status, employer_deleted_at: expect.any(String) },
-          ...{ company: [{ name: 'Deleted company' }], job: { job_title: job.job_title } },
-        },
-      ]);
-      const { offers } = await each.call(getMyOffers, {});
-      expect(offers.map((own) => own.acceptance_status)).toEqual(acceptance_status);
-      for (const own of offers)
-        expect(own).toMatchObject({
-          ...{ company_name: 'Deleted company', salary_amount_in_cents: 2550, city: '' },
-        });
-    }
-    // Those are told who could hope, once each.
-    for (const each of [waiting, offered, taken])
-      await mailTo(url, each.email, /^Your application for Baker has ended$/);
-    const toldOf = async (each: Person) =>
-      (await mailsTo(url, each.email)).filter(({ subject }) => /has ended$/.test(subject)).length;
-    expect(await Promise.all([waiting, offered, taken, turnedDown].map(toldOf))).toEqual([
-      1, 1, 1, 0,
-    ]);
   });
 });

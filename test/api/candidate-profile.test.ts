@@ -1,0 +1,225 @@
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import {
+  createCandidateProfile,
+  getMyProfile,
+  updateCandidateProfile,
+} from '../../lambdas/contract/calls/candidate.ts';
+import { ask } from '../support/api/in-process.ts';
+import {
+  documentKey,
+  newCandidate,
+  newcomer,
+  profileFields,
+  upload,
+} from '../support/api/world.ts';
+import { docx, pdf } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+describe("a candidate's profile", () => {
+  it('is null until it is created, once', async () => {
+    const candidate = await newcomer(api);
+    expect(await candidate.call(getMyProfile, {})).toMatchObject({
+      profile: null,
+      candidate: { id: candidate.id, candidate_profile: null },
+    });
+    const { profile } = await candidate.call(createCandidateProfile, {
+      ...profileFields,
+      resumeUrl: null,
+      activelyLooking: false,
+    });
+    expect(profile).toEqual({
+      id: profile.id,
+      resume_url: null,
+      cover_letter_url: null,
+      candidate_availability: 'immediate',
+      work_authorization_status: 'authorized',
+      date_of_birth: '1990-02-28',
+      phone_number: '+1 555 0100',
+      city: 'Springfield',
+      state: 'Oregon',
+      zip_code: '97475',
+      work_type_preference: 'full-time',
+      actively_looking: false,
+      benefits_wanted: {
+        remoteWork: false,
+        healthInsurance: false,
+        retirementPlan: false,
+        paidTimeOff: false,
+      },
+      work_experience: [],
+      education_history: [],
+    });
+    const read = await candidate.call(getMyProfile, {});
+    expect(read.profile).toEqual(profile);
+    expect(read.candidate.candidate_profile).toEqual(profile);
+    expect(await candidate.ask(createCandidateProfile, profileFields)).toEqual({
+      status: 409,
+      failure: { error: 'You have already created your profile.' },
+    });
+    expect((await candidate.call(getMyProfile, {})).profile).toEqual(profile);
+  });
+
+  it('has none of what is optional where that is said as null, as an empty text or not at all', async () => {
+    for (const none of [null, '', undefined]) {
+      const candidate = await newcomer(api);
+      const { profile: created } = await candidate.call(createCandidateProfile, {
+        ...profileFields,
+        resumeUrl: none,
+        coverLetterUrl: none,
+      });
+      expect(created).toMatchObject({ resume_url: null, cover_letter_url: null });
+      const { profile } = await candidate.call(updateCandidateProfile, {
+        ...profileFields,
+        id: created.id,
+        workExperience: [
+          {
+            jobTitle: 'Cook',
+            company: 'Diner',
+            location: none,
+            startDate: none,
+            endDate: none,
+            description: none,
+          },
+        ],
+        educationHistory: [
+          {
+            institution: 'College',
+            degree: none,
+            fieldOfStudy: none,
+            startDate: none,
+            endDate: none,
+          },
+        ],
+      });
+      expect(profile.work_experience).toEqual([
+        {
+          jobTitle: 'Cook',
+          company: 'Diner',
+          location: '',
+          startDate: null,
+          endDate: null,
+          description: '',
+        },
+      ]);
+      expect(profile.education_history).toEqual([
+        { institution: 'College', degree: '', fieldOfStudy: '', startDate: null, endDate: null },
+      ]);
+    }
+    // A file is taken away by either.
+    for (const none of [null, '']) {
+      const candidate = await newCandidate(api);
+      const { profile } = await candidate.call(getMyProfile, {});
+      const { profile: after } = await candidate.call(updateCandidateProfile, {
+        ...profileFields,
+        id: profile?.id ?? '',
+        resumeUrl: none,
+      });
+      expect(after.resume_url).toBeNull();
+    }
+  });
+
+  it('wants a date of birth that is a day in the past', async () => {
+    const by = await newcomer(api);
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T00:00:01Z') });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const create = (dateOfBirth: string) =>
+      ask(createCandidateProfile, { ...profileFields, dateOfBirth }, { by });
+    const [today, yesterday] = ['2026-03-01', '2026-02-28'];
+    for (const day of [today, '2999-01-01', '2023-02-29', '1990-13-01', '01/02/1990']) {
+      const { failure } = await create(day);
+      expect(failure?.issues?.[0]?.path, day).toBe('dateOfBirth');
+    }
+    // "18+" is a label, with no check.
+    expect((await create(yesterday)).status).toBe(201);
+  });
+
+  it('changes field by field: what is left out stays, a URL of null takes a file away', async () => {
+    const candidate = await newCandidate(api);
+    const { profile: before } = await candidate.call(getMyProfile, {});
+    const id = before?.id ?? '';
+    const { candidateAvailability, workAuthorizationStatus, phone_number, city, state, zip_code } =
+      profileFields;
+    const required = {
+      id,
+      candidateAvailability,
+      workAuthorizationStatus,
+      phone_number,
+      city,
+      state,
+      zip_code,
+    };
+    const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
+    const { profile: richer } = await candidate.call(updateCandidateProfile, {
+      ...required,
+      coverLetterUrl,
+      city: 'Eugene',
+      benefitsWanted: { remoteWork: true },
+      workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
+      educationHistory: [{ institution: 'College', endDate: '2019-06-30' }],
+    });
+    expect(richer).toMatchObject({
+      id,
+      city: 'Eugene',
+      resume_url: expect.stringContaining('/resumes/'),
+      cover_letter_url: expect.stringContaining('/cover-letters/'),
+      benefits_wanted: { remoteWork: true, healthInsurance: false },
+      work_experience: [
+        {
+          jobTitle: 'Cook',
+          company: 'Diner',
+          location: '',
+          startDate: null,
+          endDate: null,
+          description: '',
+        },
+      ],
+      education_history: [
+        {
+          institution: 'College',
+          degree: '',
+          fieldOfStudy: '',
+          startDate: null,
+          endDate: '2019-06-30',
+        },
+      ],
+      date_of_birth: before?.date_of_birth,
+    });
+    const { profile: poorer } = await candidate.call(updateCandidateProfile, {
+      ...required,
+      resumeUrl: null,
+      benefitsWanted: { paidTimeOff: true },
+      educationHistory: [],
+      activelyLooking: false,
+      workTypePreference: 'contract',
+    });
+    expect(poorer).toMatchObject({
+      city: 'Springfield',
+      resume_url: null,
+      cover_letter_url: expect.stringContaining('/cover-letters/'),
+      benefits_wanted: { remoteWork: true, paidTimeOff: true },
+      work_experience: richer.work_experience,
+      education_history: [],
+      actively_looking: false,
+      work_type_preference: 'contract',
+    });
+    expect((await candidate.call(getMyProfile, {})).profile).toMatchObject({
+      ...poorer,
+      cover_letter_url: expect.anything(),
+    });
+  });
+
+  it('keeps a resume whose signed URL is sent back, as a form does', async () => {
+    const candidate = await newCandidate(api);
+    const { profile } = await candidate.call(getMyProfile, {});
+    const { profile: after } = await candidate.call(updateCandidateProfile, {
+      ...profileFields,
+      id: profile?.id ?? '',
+      resumeUrl: profile?.resume_url ?? null,
+    });
+    const response = await fetch(after.resume_url ?? '');
+    expect(response.headers.get('content-type')).toBe('application/pdf');
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(pdf);
+  });
+});

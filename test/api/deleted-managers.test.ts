@@ -1,0 +1,124 @@
+import { describe, expect, inject, it } from 'vitest';
+import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import {
+  getMyApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/calls/application.ts';
+import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
+import {
+  getMyOffers,
+  makeOffer,
+  respondToOffer,
+  withdrawOffer,
+} from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { OFFER_FIELDS } from '../../lambdas/data/applications/offers.ts';
+import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
+import { nameWordsRange } from '../../lambdas/data/keys/applications.ts';
+import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import { itemKey } from '../../lambdas/data/table/items.ts';
+import { queryAll } from '../../lambdas/data/table/read.ts';
+import {
+  auditFindingsOf,
+  backdateDeletion,
+  emptyFields,
+  eraseCutOff,
+  findMarkers,
+  objectsOfTest,
+} from '../support/api/erasing.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { markedManager } from '../support/api/marked-people.ts';
+import { soon } from '../support/api/soon.ts';
+import { apply, newCandidate, newJob, offerOn, type Person } from '../support/api/world.ts';
+import { table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { url } = inject('stack');
+
+describe('of a manager who deletes their account', () => {
+  it('nothing is left but titles and terms, even if the removal is cut off again and again', async () => {
+    const { employer, job, markers, mark } = await markedManager();
+    const [waiting, offered, taken, turnedDown] = await Promise.all(
+      Array.from({ length: 4 }, () => newCandidate(api)),
+    );
+    if (!waiting || !offered || !taken || !turnedDown) throw new Error('There is nobody');
+    const applied = new Map<Person, { readonly id: string }>();
+    for (const each of [waiting, offered, taken, turnedDown])
+      applied.set(each, await apply(each, job));
+    const offer = async (to: Person) =>
+      await employer.call(makeOffer, {
+        ...offerOn(applied.get(to) ?? { id: '' }, employer.location),
+        ...{ contact_name: mark(), contact_phone: mark(), what_to_bring: mark() },
+        contact_email: `${mark()}@example.com`,
+      });
+    const withdrawn = (await offer(offered)).offer.id;
+    await employer.call(withdrawOffer, { offer_id: withdrawn, reason: mark() });
+    await offer(offered);
+    const { offer: accepted } = await offer(taken);
+    await taken.call(respondToOffer, { offer_id: accepted.id, acceptance_status: 'Accepted' });
+    await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
+    await employer.call(updateJobApplicationStatus, {
+      ...{ id: applied.get(turnedDown)?.id ?? '', application_status: 'rejected' },
+    });
+    expect(markers.length).toBeGreaterThanOrEqual(20);
+    expect((await findMarkers(markers)).length).toBeGreaterThan(20);
+    const offers = (await table.all()).filter(({ id }) => id === withdrawn);
+    expect(emptyFields(OFFER_FIELDS, offers)).toEqual([]);
+    expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
+    expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
+
+    const unseen = await newJob(employer);
+    await employer.call(deleteAccount, { password: employer.password });
+    await backdateDeletion(employer);
+    expect(await eraseCutOff(employer)).toBeGreaterThan(3);
+
+    await soon(async () => expect(await findMarkers(markers)).toEqual([]));
+    for (const q of markers)
+      expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
+    // What was handed in is gone, and the resume is their profile's.
+    const stored = (await objectsOfTest()).map((each) => each.split(' ')[0] ?? '');
+    expect(stored.filter((key) => key.startsWith(applied.get(waiting)?.id ?? '-'))).toEqual([]);
+    const { profile } = await waiting.call(getMyProfile, {});
+    expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
+
+    expect(await auditFindingsOf([job])).toEqual([]);
+    // Nobody applied to it, so nobody needs its title.
+    expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
+    expect(await queryAll(nameWordsRange(job.id, ''), itemKey)).toEqual([]);
+    // What the candidates see.
+    const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
+    expect(closed).toMatchObject({
+      ...{ job_title: job.job_title, employment_type: job.employment_type, is_active: false },
+      ...{ job_description: '', company: [{ name: 'Deleted company' }], company_location: [] },
+      ...{ screening_questions: [], video_questions: [] },
+    });
+    for (const [each, application_status, acceptance_status] of [
+      [waiting, 'new', []],
+      [offered, 'accepted', ['Withdrawn', 'Withdrawn']],
+      [taken, 'offer-accepted', ['Accepted']],
+      [turnedDown, 'rejected', []],
+    ] as const) {
+      const { applications } = await each.call(getMyApplications, {});
+      expect(applications).toMatchObject([
+        {
+          ...{ application_status, employer_deleted_at: expect.any(String) },
+          ...{ company: [{ name: 'Deleted company' }], job: { job_title: job.job_title } },
+        },
+      ]);
+      const { offers } = await each.call(getMyOffers, {});
+      expect(offers.map((own) => own.acceptance_status)).toEqual(acceptance_status);
+      for (const own of offers)
+        expect(own).toMatchObject({
+          ...{ company_name: 'Deleted company', salary_amount_in_cents: 2550, city: '' },
+        });
+    }
+    // Those are told who could hope, once each.
+    for (const each of [waiting, offered, taken])
+      await mailTo(url, each.email, /^Your application for Baker has ended$/);
+    const toldOf = async (each: Person) =>
+      (await mailsTo(url, each.email)).filter(({ subject }) => /has ended$/.test(subject)).length;
+    expect(await Promise.all([waiting, offered, taken, turnedDown].map(toldOf))).toEqual([
+      1, 1, 1, 0,
+    ]);
+  });
+});

@@ -1,0 +1,96 @@
+import { expect } from 'vitest';
+import * as z from 'zod/mini';
+import { eraseAccountId } from '../../../lambdas/data/accounts/deletion.ts';
+import { candidateKey, managerKey } from '../../../lambdas/data/keys/accounts.ts';
+import { dueTaskKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
+import { auditTable } from '../../../lambdas/data/operations/audit.ts';
+import { client } from '../../../lambdas/data/table/client.ts';
+import { contentFields } from '../../../lambdas/data/table/field-rules.ts';
+import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
+import { canonicalJson } from '../../../lib/transfer/hash.ts';
+import { objects, table } from '../engine/raw-stores.ts';
+import { isWrite } from './in-process.ts';
+import type { Person } from './world.ts';
+
+const begun = new Date();
+
+/** The keys of the objects that were written since the tests of this file began, each with its content. */
+export const objectsOfTest = async () => await objects.since(begun);
+
+/** All items of the shared table, as lines. Other tests change theirs meanwhile. */
+export const linesOfTable = async () => (await table.all()).map(canonicalJson);
+
+/** Where table and buckets hold any of these words. Outbox and search listings are in the table. */
+export async function findMarkers(markers: readonly string[]): Promise<string[]> {
+  const all = [...(await linesOfTable()), ...(await objectsOfTest())];
+  return all.flatMap((each) =>
+    markers
+      .filter((marker) => each.includes(marker))
+      .map((marker) => `${marker} in ${each.slice(0, 200)}`),
+  );
+}
+
+/** What an audit finds wrong with these jobs and their items. */
+export async function auditFindingsOf(
+  jobs: readonly ({ readonly id: string } | undefined)[],
+): Promise<string[]> {
+  const ids = jobs.flatMap((job) => (job === undefined ? [] : job.id));
+  const found = (await auditTable()).map(({ item, detail }) => `${item}: ${detail}`);
+  return found.filter((each) => ids.some((id) => each.includes(id)));
+}
+
+/** Sets an account's deletion ten minutes back, so that nobody can be using it, and keeps the stack from removing it. */
+export async function backdateDeletion({ role, id }: Person): Promise<void> {
+  const task = eraseAccountId(id);
+  const due_at = new Date(Date.now() + 60 * 60_000).toISOString();
+  await table.set(taskKey(task), { due_at, ...dueTaskKey(due_at, task) });
+  const deleted_at = new Date(Date.now() - 10 * 60_000).toISOString();
+  await table.set(role === 'candidate' ? candidateKey(id) : managerKey(id), { deleted_at });
+}
+
+/** Sets a change of address eight days back, so that the deletion of the account does not wait. */
+export async function backdateAddressChange({ id }: Person): Promise<void> {
+  const { previous_emails = [] } = accountEmails.parse(await table.get(candidateKey(id)));
+  const changed_at = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
+  const aged = previous_emails.map((each) => ({ ...each, changed_at }));
+  await table.set(candidateKey(id), { previous_emails: aged });
+}
+const accountEmails = z.object({ previous_emails: z.array(z.looseObject({})) });
+
+const FAULT = 'fault';
+
+/**
+ * Runs the task that erases an account again and again, each time cut off at a later write, until it completes.
+ * @returns how often it was cut off
+ */
+export async function eraseCutOff(who: Person): Promise<number> {
+  for (let cuts = 0; ; cuts++) {
+    let writes = -cuts;
+    client.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (isWrite(String(commandName)) && ++writes > cuts) throw new Error('Cut off');
+          return await next(args);
+        },
+      { name: FAULT, step: 'initialize', priority: 'high' },
+    );
+    try {
+      await eraseAccount({ role: who.role, id: who.id });
+      return cuts;
+    } catch (error) {
+      expect(String(error)).toContain('Cut off');
+    } finally {
+      client.middlewareStack.remove(FAULT);
+    }
+  }
+}
+
+/** The fields of content, of all these items, that none of them has anything in. */
+export function emptyFields(
+  rules: Readonly<Record<string, object>>,
+  items: readonly Readonly<Record<string, unknown>>[],
+): string[] {
+  const isEmpty = (value: unknown) =>
+    [undefined, '""', '[]', 'null'].includes(JSON.stringify(value));
+  return contentFields(rules).filter((field) => items.every((item) => isEmpty(item[field])));
+}

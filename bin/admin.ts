@@ -44,7 +44,7 @@ const commands: Readonly<Record<string, Command>> = {
       const next = z.optional(z.date()).parse(await (await keys('rotateTokenKeys'))());
       if (next !== undefined)
         throw new ClearError(
-          `The key was rotated less than a day ago, and tokens of the previous key may still be in use. The next rotation is possible from ${next.toISOString()}. If it can't wait, sign everybody out.`,
+          `The key was rotated a short time ago, and tokens of the previous key may still be in use. The next rotation is possible from ${next.toISOString()}. If it can't wait, sign everybody out.`,
         );
       return 'New tokens are signed with a new key. Tokens of the previous key stay valid: nobody is signed out.';
     },

@@ -69,7 +69,7 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
 
 /** How far ahead an offer's deadline can be. */
-export const ANSWER_BY_MAX_DAYS = 10 * 366;
+export const ANSWER_BY_MAX_YEARS = 10;
 
 export const PASSWORD_MIN = 6;
 export const PASSWORD_MAX = 128;

@@ -47,10 +47,10 @@ export async function jobsWithNewApplicants(manager: string) {
 
 /** Those of the jobs that are still listed and that the candidate has not applied to. */
 export async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
-  const cards = await currentListings(ids);
+  const listings = await currentListings(ids);
   const jobs = ids.flatMap((id) => {
-    const card = cards.get(id);
-    return card?.listed ? [card.job] : [];
+    const listing = listings.get(id);
+    return listing?.listed ? [listing.job] : [];
   });
   return (await withJobFlags(candidate, jobs)).filter(({ applied }) => !applied);
 }

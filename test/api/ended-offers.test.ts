@@ -199,7 +199,7 @@ describe('an offer with a day to answer by', () => {
           issues: [
             {
               path: 'answer_by',
-              message: 'Choose today or a later day, at most ten years from now.',
+              message: 'Choose today or a later day, at most 10 years from now.',
             },
           ],
         },

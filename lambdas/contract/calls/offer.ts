@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import {
-  ANSWER_BY_MAX_DAYS,
+  ANSWER_BY_MAX_YEARS,
   DAY_MS,
   NAME_MAX,
   OFFER_NOTE_MAX,
@@ -59,10 +59,10 @@ export const withdrawOffer = route({
   output: z.object({ offer }),
 });
 
-const latestDay = () => Date.now() + ANSWER_BY_MAX_DAYS * DAY_MS;
+const latestDay = () => Date.now() + ANSWER_BY_MAX_YEARS * 366 * DAY_MS;
 
 /** The error for a deadline that cannot be set. */
-export const ANSWER_BY_PASSED = 'Choose today or a later day, at most ten years from now.';
+export const ANSWER_BY_PASSED = `Choose today or a later day, at most ${ANSWER_BY_MAX_YEARS} years from now.`;
 
 /** The last day to answer, or none. The exact end depends on the time zone. */
 const answerBy = optionalDate.check(

@@ -18,17 +18,17 @@ export async function closeJob(
   mark: Pick<StoredJob, 'taken_down_at'> = {},
 ): Promise<StoredJob> {
   return await withOptimisticLock(async () => {
-    const [before, cards] = await Promise.all([read(), getListings([id])]);
+    const [before, listings] = await Promise.all([read(), getListings([id])]);
     if (!before.is_active) throw conflict('This job is already closed.');
     // Undefined if it is lost. If the job was closed after the read, the write fails.
-    const card = cards.get(id);
+    const listing = listings.get(id);
     const closed_at = new Date().toISOString();
-    const card_revision = (card?.revision ?? lostRevision(before)) + 1;
+    const card_revision = (listing?.revision ?? lostRevision(before)) + 1;
     const job = { ...before, ...mark, is_active: false, closed_at, card_revision };
     await transact([
       changeJob(before, job),
       eraseApplicationsLater(job, closed_at),
-      ...(card === undefined ? unpublishLostWrites(before) : unpublishWrites(card)),
+      ...(listing === undefined ? unpublishLostWrites(before) : unpublishWrites(listing)),
       decrementOpenJobs(job.manager_id),
     ]);
     return job;

@@ -13,7 +13,7 @@ export function readOrReport<T>(job: string, read: () => T): T | undefined {
     return read();
   } catch (error) {
     const name = error instanceof Error ? error.name : typeof error;
-    console.error('The card of an open job cannot be read', { job, error: { name } });
+    console.error('The listing of an open job cannot be read', { job, error: { name } });
     corruptListings.publish({ job });
     return undefined;
   }

@@ -54,15 +54,15 @@ async function changeQuestions<T extends StoredQuestion>(
   writesOf: (job: StoredJob) => Write[] | Promise<Write[]>,
 ): Promise<void> {
   await withOptimisticLock(async () => {
-    const card = (await getListings([id])).get(id);
+    const listing = (await getListings([id])).get(id);
     const before = await getJob(id);
     const writes = await writesOf(before);
     const job = { ...before, [counter]: before[counter] + by };
-    const inPlace = await readPlaces(card === undefined ? [] : [job]);
-    const listing = inPlace((each, company, location) => {
-      if (card === undefined || company === undefined || location === undefined) return [];
-      return editListing(card, each, company, location);
+    const inPlace = await readPlaces(listing === undefined ? [] : [job]);
+    const edit = inPlace((each, company, location) => {
+      if (listing === undefined || company === undefined || location === undefined) return [];
+      return editListing(listing, each, company, location);
     }, job);
-    await transact([...writes, ...listing]);
+    await transact([...writes, ...edit]);
   });
 }

@@ -70,7 +70,7 @@ export async function getListing(job: string): Promise<Listing | undefined> {
  */
 export async function getListings(jobs: readonly string[]): Promise<Map<string, StoredListing>> {
   const found = await getItems(jobs.map(listingKey), storedListing);
-  return new Map(found.map((card) => [jobOfListing(card.key), card]));
+  return new Map(found.map((listing) => [jobOfListing(listing.key), listing]));
 }
 
 /**
@@ -173,12 +173,12 @@ function oneOfMany<T>(read: (stored: Record<string, unknown>) => T) {
   return {
     parse(stored: Record<string, unknown>) {
       const job = jobOfListing(itemKey.parse(stored));
-      return { job, card: readOrReport(job, () => read(stored)) };
+      return { job, listing: readOrReport(job, () => read(stored)) };
     },
   };
 }
 
-const anyCard = oneOfMany((stored) => readListing(storedListing.parse(stored)));
+const anyListing = oneOfMany((stored) => readListing(storedListing.parse(stored)));
 
 /**
  * The listings of jobs in the log, by job id, without closed jobs; undefined if corrupt.
@@ -186,8 +186,8 @@ const anyCard = oneOfMany((stored) => readListing(storedListing.parse(stored)));
 export async function currentListings(
   jobs: readonly string[],
 ): Promise<Map<string, Listing | undefined>> {
-  const found = await getItems(jobs.map(listingKey), anyCard);
-  return new Map(found.map(({ job, card }) => [job, card]));
+  const found = await getItems(jobs.map(listingKey), anyListing);
+  return new Map(found.map(({ job, listing }) => [job, listing]));
 }
 
 /** The number of shards of listings. */
@@ -199,10 +199,10 @@ const PART_PAGE = 100;
 export async function scanListings(
   part: number,
   cursor?: string,
-): Promise<{ readonly cards: readonly Listing[]; readonly next?: string }> {
-  const page = await queryPage(listingsRange(part), anyCard, PART_PAGE, cursor);
+): Promise<{ readonly listings: readonly Listing[]; readonly next?: string }> {
+  const page = await queryPage(listingsRange(part), anyListing, PART_PAGE, cursor);
   return {
     ...page,
-    cards: itemsOf(page).flatMap(({ card }) => (card === undefined ? [] : [card])),
+    listings: itemsOf(page).flatMap(({ listing }) => (listing === undefined ? [] : [listing])),
   };
 }

@@ -70,15 +70,15 @@ export async function refreshListings(jobs: readonly string[]): Promise<void> {
 }
 
 async function refreshBatch(ids: readonly string[]): Promise<void> {
-  const cards = await getListings(ids);
-  const stored = [...(await getJobs([...cards.keys()])).values()];
+  const listings = await getListings(ids);
+  const stored = [...(await getJobs([...listings.keys()])).values()];
   const [inPlace, managers] = await Promise.all([
     readPlaces(stored),
     getManagers(stored.map(({ manager_id }) => manager_id)),
   ]);
   const refreshed = stored.map((each) =>
     inPlace((job, company, location) => {
-      const before = cards.get(job.id);
+      const before = listings.get(job.id);
       const manager = managers.get(job.manager_id);
       if (!before || !company || !location || !manager) return [];
       return syncListing(before, job, company, location, manager);

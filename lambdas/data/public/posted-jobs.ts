@@ -8,6 +8,8 @@ export type PostedJob =
 
 /** @throws not-found if there is no such job */
 export async function getPostedJob(id: string): Promise<PostedJob> {
-  const card = await getListing(id);
-  return card === undefined ? { open: false, job: await getJob(id) } : { open: true, ...card };
+  const listing = await getListing(id);
+  return listing === undefined
+    ? { open: false, job: await getJob(id) }
+    : { open: true, ...listing };
 }

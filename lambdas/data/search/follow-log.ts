@@ -35,7 +35,7 @@ const GOOD_FOR_MS = (LISTING_CHANGES_S - 24 * 60 * 60) * 1000;
 /** Shards of the table that are read in parallel. */
 const PARTS_AT_ONCE = 8;
 /** Listings per read. */
-const CARDS_AT_ONCE = 800;
+const LISTINGS_AT_ONCE = 800;
 
 /**
  * The longest time for one read, in milliseconds. Lambda may freeze a function between two calls, and an answer
@@ -102,9 +102,9 @@ export async function readTable(following: Following): Promise<void> {
   const { index, unread } = following;
   const readPart = async (part: number) => {
     while (unread.has(part)) {
-      const { cards, next } = await inTime(scanListings(part, unread.get(part)));
-      index.apply({ put: cards });
-      following.changes += cards.length;
+      const { listings, next } = await inTime(scanListings(part, unread.get(part)));
+      index.apply({ put: listings });
+      following.changes += listings.length;
       if (next === undefined) unread.delete(part);
       else unread.set(part, next);
     }
@@ -142,18 +142,18 @@ export async function follow(following: Following): Promise<boolean> {
   const latest = Math.max(following.since, ...entries.slice(-1).map(loggedAt));
   let since = Math.max(Math.min(startedAt, latest), startedAt - QUIET_MS);
   const changed = [...byJob.keys()];
-  for (let start = 0; start < changed.length; start += CARDS_AT_ONCE) {
-    const jobs = changed.slice(start, start + CARDS_AT_ONCE);
-    const cards = await inTime(currentListings(jobs));
+  for (let start = 0; start < changed.length; start += LISTINGS_AT_ONCE) {
+    const jobs = changed.slice(start, start + LISTINGS_AT_ONCE);
+    const listings = await inTime(currentListings(jobs));
     index.apply({
-      put: [...cards.values()].filter((card) => card !== undefined),
-      remove: jobs.filter((job) => cards.get(job) === undefined),
+      put: [...listings.values()].filter((listing) => listing !== undefined),
+      remove: jobs.filter((job) => listings.get(job) === undefined),
     });
     for (const job of jobs) {
       const changes = byJob.get(job) ?? [];
       const first = Math.min(...changes.map(loggedAt));
-      const isUnreadable = cards.has(job) && cards.get(job) === undefined;
-      if (isUnreadable || agree(cards.get(job), changes) || startedAt - first > UNSETTLED_MS) {
+      const isUnreadable = listings.has(job) && listings.get(job) === undefined;
+      if (isUnreadable || agree(listings.get(job), changes) || startedAt - first > UNSETTLED_MS) {
         for (const { sk } of changes) settled.add(sk);
         following.changes++;
       } else since = Math.min(since, first);
@@ -164,10 +164,10 @@ export async function follow(following: Following): Promise<boolean> {
   return true;
 }
 
-type CardChange = Exclude<ListingChange, { rebuild: true }>;
+type JobChange = Exclude<ListingChange, { rebuild: true }>;
 
 /** Whether a listing, or its absence, is the result of these changes or of later ones. */
-function agree(card: Listing | undefined, changes: readonly CardChange[]): boolean {
+function agree(listing: Listing | undefined, changes: readonly JobChange[]): boolean {
   const latest = changes.reduce((one, other) => (other.revision > one.revision ? other : one));
-  return card === undefined ? latest.closed : card.revision >= latest.revision;
+  return listing === undefined ? latest.closed : listing.revision >= latest.revision;
 }

@@ -12,7 +12,7 @@ import { withoutUndefined } from '../../rules/without-undefined.ts';
 
 export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }) =>
   withOptimisticLock(async () => {
-    const card = (await getListings([id])).get(id);
+    const listing = (await getListings([id])).get(id);
     const before = await getOwnJob(actor.id, id);
     const [company, location] = await Promise.all([
       getOwnCompany(actor.id, before.company_id),
@@ -20,7 +20,7 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
     ]);
     const job = { ...before, ...withoutUndefined(changes) };
     const listingWrites = async () => {
-      if (card !== undefined) return editListing(card, job, company, location);
+      if (listing !== undefined) return editListing(listing, job, company, location);
       // An open job without a listing has lost it.
       if (!job.is_active) return [];
       return republishWrites(job, company, location, await getManager(actor.id));

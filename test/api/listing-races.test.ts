@@ -24,14 +24,14 @@ beforeAll(async () => {
 });
 
 describe('a listing', () => {
-  const cards = async (word: string) =>
+  const listed = async (word: string) =>
     (await candidate.call(getJobPostings, { q: word })).jobPostings.map((card) => ({
       title: card.job_title,
       name: card.company[0]?.name,
       city: card.company_location[0]?.city,
     }));
 
-  /** An employer, the word that finds their jobs, and the calls that change what a card shows. */
+  /** An employer, the word that finds their jobs, and the calls that change what a listing shows. */
   async function scene() {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
@@ -67,7 +67,7 @@ describe('a listing', () => {
     const reply = await askInterrupted(own, updateCompany, rename, () => newJob(own, post));
     expect(reply.status).toBe(200);
     await soon(async () =>
-      expect(await cards(word)).toEqual(Array(2).fill({ ...old, name: 'New name' })),
+      expect(await listed(word)).toEqual(Array(2).fill({ ...old, name: 'New name' })),
     );
   });
 
@@ -76,7 +76,7 @@ describe('a listing', () => {
     const reply = await askInterrupted(own, updateCompany, rename, () => own.call(updateJob, edit));
     expect(reply.status).toBe(200);
     await soon(async () =>
-      expect(await cards(word)).toEqual([{ ...old, title: 'New title', name: 'New name' }]),
+      expect(await listed(word)).toEqual([{ ...old, title: 'New title', name: 'New name' }]),
     );
   });
 
@@ -87,7 +87,7 @@ describe('a listing', () => {
     );
     expect(reply.status).toBe(200);
     await soon(async () =>
-      expect(await cards(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
+      expect(await listed(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
     );
   });
 
@@ -99,7 +99,7 @@ describe('a listing', () => {
     );
     expect(reply.status).toBe(200);
     expect(before).toBe(1);
-    await soon(async () => expect(await cards(word)).toEqual([]));
+    await soon(async () => expect(await listed(word)).toEqual([]));
   });
 
   it("gets the location's new city if the company is renamed during the edit", async () => {
@@ -109,7 +109,7 @@ describe('a listing', () => {
     );
     expect(reply.status).toBe(200);
     await soon(async () =>
-      expect(await cards(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
+      expect(await listed(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
     );
   });
 
@@ -118,7 +118,7 @@ describe('a listing', () => {
     const reply = await askInterrupted(own, updateLocation, move, () => newJob(own, post));
     expect(reply.status).toBe(200);
     await soon(async () =>
-      expect(await cards(word)).toEqual(Array(2).fill({ ...old, city: 'New city' })),
+      expect(await listed(word)).toEqual(Array(2).fill({ ...old, city: 'New city' })),
     );
   });
 
@@ -130,7 +130,7 @@ describe('a listing', () => {
     });
     expect(reply.status).toBe(200);
     await soon(async () =>
-      expect(await cards(word)).toEqual([
+      expect(await listed(word)).toEqual([
         { title: 'New title', name: 'New name', city: 'New city' },
       ]),
     );
@@ -140,14 +140,14 @@ describe('a listing', () => {
     const { own, word, edit, close } = await scene();
     const reply = await askInterrupted(own, updateJob, edit, () => own.call(deactivateJob, close));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
-    await soon(async () => expect(await cards(word)).toEqual([]));
+    await soon(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is removed when the job closes, even if the job is edited at the same time', async () => {
     const { own, word, edit, close } = await scene();
     const reply = await askInterrupted(own, deactivateJob, close, () => own.call(updateJob, edit));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
-    await soon(async () => expect(await cards(word)).toEqual([]));
+    await soon(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is posted with the newest names of company and location', async () => {
@@ -167,6 +167,6 @@ describe('a listing', () => {
     );
     expect(renamed.output?.job.company[0]?.name).toBe('New name');
     const card = { title: 'Baker', name: 'New name', city: 'New city' };
-    await soon(async () => expect(await cards(word)).toEqual([card, card]));
+    await soon(async () => expect(await listed(word)).toEqual([card, card]));
   });
 });

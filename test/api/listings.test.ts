@@ -20,7 +20,7 @@ import {
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-/** The card of an open job: all that anybody may see of it, and what the log tells of it. */
+/** The listing of an open job: what everybody may see of it, and its changes in the log. */
 
 let table: RawTable;
 let employer: Employer;
@@ -136,7 +136,7 @@ describe('a job is listed', () => {
   });
 });
 
-describe('a card', () => {
+describe('a listing', () => {
   it("is updated by the stream's consumer, not by the company's edit itself", async () => {
     const own = await newEmployer(api);
     const jobs = await times(5, () => newJob(own));

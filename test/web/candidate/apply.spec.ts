@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { createCompany, updateCompany } from '../../../lambdas/contract/calls/company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
@@ -6,6 +6,7 @@ import { apply, newJob, newLocation } from '../../support/api/world.ts';
 import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import {
+  camera,
   openVideoStep,
   quickenCountdown,
   recordAndUse,
@@ -36,6 +37,7 @@ test('a header card with job, company, location, a step indicator and a progress
 }) => {
   const job = await newJob(employer, {
     ...{ job_title: 'Night baker', screening_questions: [EARLY], remote: true },
+    ...videoQuestions('Why?'),
   });
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(page.getByRole('heading', { level: 1, name: 'Night baker' })).toBeVisible();
@@ -49,7 +51,7 @@ test('a header card with job, company, location, a step indicator and a progress
   await expect(page).toHaveTitle(/Night baker/);
 });
 
-test('the job comes first, then an info card with company, culture, benefits, location and employment type, then the questions', async ({
+test('the first question comes first; beside or below it are the job, folded, and an info card with company, culture, benefits, location and employment type', async ({
   page,
   employer,
 }) => {
@@ -70,10 +72,14 @@ test('the job comes first, then an info card with company, culture, benefits, lo
     },
   );
   await page.goto(`/candidate/apply/${job.id}`);
-  const about = page.getByRole('region', { name: 'About this job' });
+  const about = page.getByRole('group').filter({ hasText: 'About this job' });
   const card = page.getByRole('complementary', { name: 'About the company' });
   const question = page.getByRole('radiogroup', { name: EARLY.question_text });
-  await expect(about.getByText('Bake bread.', { exact: false })).toHaveText(job.job_description);
+  await expect(question).toBeInViewport({ ratio: 1 });
+  const description = about.getByText('Bake bread.');
+  await expect(description).toBeHidden();
+  await about.getByRole('heading', { name: 'About this job' }).click();
+  await expect(description).toHaveText(job.job_description);
   await expect(about.getByRole('term')).toHaveText(['Pay', 'Schedule', 'Requirements', 'Benefits']);
   await expect(about.getByRole('definition')).toHaveText([
     '$25.50 / hour',
@@ -98,11 +104,19 @@ test('the job comes first, then an info card with company, culture, benefits, lo
     const [low, high] = await Promise.all([lower.boundingBox(), upper.boundingBox()]);
     return low !== null && high !== null && low.y >= high.y + high.height;
   };
-  expect(await isBelow(question, about)).toBe(true);
-  expect(await isBelow(card, about)).toBe(false);
+  expect(await isBelow(about, card)).toBe(true);
+  expect(await isBelow(card, question)).toBe(false);
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.evaluate(() => scrollTo(0, 0));
+    await expect(page.getByText(EARLY.question_text)).toBeInViewport({ ratio: 1 });
+  }
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => isBelow(card, about)).toBe(true);
-  expect(await isBelow(question, card)).toBe(true);
+  expect(await isBelow(about, question)).toBe(true);
 });
 
 test("'Please answer all screening questions.'", async ({ page, employer }) => {
@@ -127,7 +141,33 @@ test("'Please answer all screening questions.'", async ({ page, employer }) => {
   await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
 });
 
-test('step 1 screening, step 2 video, step 3 done: progress is 0, 50 and 100 percent', async ({
+/** Expects picture and Record between header and bottom bar, on a small laptop and on a phone held either way. */
+async function expectRecordInView(page: Page): Promise<void> {
+  const bar = page.locator('[data-bottom-bar]');
+  const expectInView = async (...all: readonly Locator[]) => {
+    await expect(async () => {
+      const [below, ...boxes] = await Promise.all([bar, ...all].map((each) => each.boundingBox()));
+      for (const box of boxes) {
+        expect(box?.y).toBeGreaterThanOrEqual(56);
+        expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+      }
+    }).toPass();
+  };
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+    [1280, 720],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: /^(Check camera|Turn on camera)/ }).click();
+    const record = page.getByRole('button', { name: 'Record', exact: true });
+    await expectInView(camera(page), record);
+    await page.getByRole('button', { name: 'Turn off camera' }).click();
+    await expectInView(page.getByRole('button', { name: 'Record now' }));
+  }
+}
+
+test('step 1 screening, step 2 video with Record in view on every screen, step 3 done: progress is 0, 50 and 100 percent', async ({
   page,
   employer,
   candidate,
@@ -149,6 +189,7 @@ test('step 1 screening, step 2 video, step 3 done: progress is 0, 50 and 100 per
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expectRecordInView(page);
   await recordAndUse(page);
   await submit(page);
   await expect(current).toHaveText(/Done/);
@@ -162,7 +203,7 @@ test('step 1 screening, step 2 video, step 3 done: progress is 0, 50 and 100 per
   await expect(page.getByText('The company has your application')).toBeVisible();
 });
 
-test('a job without video questions is done after the screening; answers stand as they were written', async ({
+test('a job without video questions has no video step; answers stand as they were written', async ({
   page,
   employer,
 }) => {
@@ -173,6 +214,8 @@ test('a job without video questions is done after the screening; answers stand a
   for (const answer of answers) {
     await expect(page.getByLabel(answer, { exact: true })).toBeVisible();
   }
+  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+  await expect(steps).toHaveText([/Screening$/, /Done$/]);
   await choose(page, 'Anything?', '3-5 years');
   await submit(page);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');

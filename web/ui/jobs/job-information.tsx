@@ -4,6 +4,7 @@ import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/c
 import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../display/fact.tsx';
+import { Folded } from '../frame/folded.tsx';
 import { Section } from '../frame/section.tsx';
 import { label } from '../text/labels.ts';
 import { placeOf } from '../text/place.ts';
@@ -28,22 +29,31 @@ export interface JobFacts
 interface Props {
   job: JobFacts;
   children?: ReactNode;
-  /** Whether `children` come first: the candidate has read about the job already. */
-  childrenFirst?: boolean;
+  /** Whether `children` come first and the job is folded: the candidate has read about it already. */
+  folded?: boolean;
 }
 
 /** A job and its company, and `children`. */
-export function JobInformation({ job, children, childrenFirst = false }: Props) {
+export function JobInformation({ job, children, folded = false }: Props) {
   return (
     <div className={classes.container}>
-      <div className={classes.layout} data-children-first={childrenFirst}>
+      <div className={classes.layout} data-folded={folded}>
+        {folded && <div className={classes.children}>{children}</div>}
         <div className={classes.job}>
-          <AboutJob job={job} />
+          {folded ? (
+            <Folded title="About this job">
+              <AboutJob job={job} />
+            </Folded>
+          ) : (
+            <Section title="About this job">
+              <AboutJob job={job} />
+            </Section>
+          )}
         </div>
         <div className={classes.company}>
           <AboutCompany job={job} />
         </div>
-        {children !== undefined && <div className={classes.children}>{children}</div>}
+        {!folded && children !== undefined && <div className={classes.children}>{children}</div>}
       </div>
     </div>
   );
@@ -51,7 +61,7 @@ export function JobInformation({ job, children, childrenFirst = false }: Props) 
 
 function AboutJob({ job }: Pick<Props, 'job'>) {
   return (
-    <Section title="About this job">
+    <>
       <Text className="prose">{job.job_description}</Text>
       <Facts>
         <Fact term="Pay">{formatPay(job.hourly_pay_in_cents)}</Fact>
@@ -68,7 +78,7 @@ function AboutJob({ job }: Pick<Props, 'job'>) {
           </Fact>
         )}
       </Facts>
-    </Section>
+    </>
   );
 }
 

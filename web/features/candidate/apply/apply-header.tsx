@@ -6,7 +6,7 @@ import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './apply-header.module.css';
-import { PROGRESS, STEP_NAMES, STEPS, type Step } from './steps/step.ts';
+import { PROGRESS, STEP_NAMES, type Step, stepsOf } from './steps/step.ts';
 
 interface Props {
   job: JobWithQuestions;
@@ -16,15 +16,18 @@ interface Props {
 /** The job and the progress of the application. */
 export function ApplyHeader({ job, step }: Props) {
   const company = job.company[0]?.name ?? '';
-  const reached = STEPS.indexOf(step);
+  const steps = stepsOf(job);
+  const reached = steps.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading did not exist yet when the page opened.
   useFocusOn(true, () => heading.current, { onlyIfLost: true, preventScroll: true });
   return (
-    <Card>
-      <Group justify="space-between" gap="lg" align="flex-start">
-        <Group gap="md" wrap="nowrap" align="flex-start" className={classes.job}>
-          <InitialsTile name={company} />
+    <Card className={classes.header ?? ''}>
+      <Group justify="space-between" gap="xs" align="center">
+        <Group gap="md" wrap="nowrap" className={classes.job}>
+          <Box visibleFrom="sm">
+            <InitialsTile name={company} />
+          </Box>
           <Box miw={0}>
             <Title ref={heading} tabIndex={-1} className="wrap-anywhere">
               {job.job_title}
@@ -35,7 +38,7 @@ export function ApplyHeader({ job, step }: Props) {
           </Box>
         </Group>
         <ol className={classes.steps} aria-label="Steps">
-          {STEPS.map((name, index) => (
+          {steps.map((name, index) => (
             <li
               key={name}
               aria-current={name === step ? 'step' : undefined}
@@ -49,7 +52,7 @@ export function ApplyHeader({ job, step }: Props) {
           ))}
         </ol>
       </Group>
-      <Group gap="sm" mt="lg" wrap="nowrap">
+      <Group gap="sm" mt="xs" wrap="nowrap">
         <Progress
           value={PROGRESS[step]}
           flex={1}

@@ -60,9 +60,9 @@ function Apply({ job }: { job: JobWithQuestions }) {
   const applied = isOver && step !== 'done';
   const closed = !job.is_active && step !== 'done';
   return (
-    <Stack gap="lg">
+    <Stack gap="md">
       <ApplyHeader job={job} step={applied ? 'done' : step} />
-      <JobInformation job={job} childrenFirst={applied || closed || step !== 'screening'}>
+      <JobInformation job={job} folded>
         {applied || closed ? (
           <NotOpen
             message={applied ? ALREADY_APPLIED : JOB_CLOSED}

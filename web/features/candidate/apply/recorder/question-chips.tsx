@@ -11,12 +11,14 @@ interface Props {
   state: RecorderState;
   marks: ReadonlyMap<string, Mark>;
   onSelect: (questionKey: string) => void;
+  /** While the application is being sent. */
+  locked: boolean;
 }
 
 /** A chip per question with its state; opens the question. */
-export function QuestionChips({ state, marks, onSelect }: Props) {
+export function QuestionChips({ state, marks, onSelect, locked }: Props) {
   return (
-    <Group gap={8} component="nav" aria-label="Video questions">
+    <Group gap={8} component="nav" aria-label="Video questions" inert={locked}>
       {Object.entries(state.answers).map(([questionKey, answer], index) => (
         <UnstyledButton
           key={questionKey}

@@ -198,9 +198,12 @@ function shownOf({ takes, shownId }: Answer): Take | undefined {
 
 /** Whether every question has a take, used or shown. */
 export function isComplete(state: RecorderState): boolean {
-  return Object.values(state.answers).every(
-    (answer) => answer.used !== undefined || shownOf(answer) !== undefined,
-  );
+  return Object.values(state.answers).every(isRecorded);
+}
+
+/** Whether a question has a take to submit: the chosen one, or else the one that is shown. */
+export function isRecorded(answer: Answer): boolean {
+  return answer.used !== undefined || shownOf(answer) !== undefined;
 }
 
 /** The uploaded URLs by `keyOf`; undefined until all are uploaded. */

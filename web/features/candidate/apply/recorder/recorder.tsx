@@ -10,6 +10,7 @@ import { DeviceCheck } from './camera/device-check.tsx';
 import { Controls } from './controls.tsx';
 import { CutShortNote, MutedNote } from './notes.tsx';
 import { TakeChoice } from './playback.tsx';
+import classes from './recorder.module.css';
 import { currentAnswer, shownTake } from './recorder-state.ts';
 import { Stage } from './stage.tsx';
 import { DeliveryLine } from './take/delivery-line.tsx';
@@ -62,29 +63,33 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
         {question.question_text}
       </Title>
       <Stack gap="md">
-        {camera.phase === 'blocked' ? (
-          <CameraHelp
-            problem={camera.problem}
-            devices={devices}
-            onChoose={chooseDevices}
-            onRetry={() => dispatch({ type: 'turn-on' })}
-            onCancel={answer.takes.length > 0 ? () => dispatch({ type: 'turn-off' }) : undefined}
-          />
-        ) : (
-          <Stage recorder={recorder} question={question} locked={locked} />
-        )}
-        {muted !== undefined && <MutedNote device={muted} />}
-        {camera.phase === 'off' && undecided?.cutShort && (
-          <CutShortNote reason={undecided.cutShort} />
-        )}
-        {camera.phase === 'off' && (
-          <TakeChoice
-            answer={answer}
-            locked={locked}
-            onShow={(takeId) => dispatch({ type: 'show', takeId })}
-          />
-        )}
-        <Controls recorder={recorder} locked={locked} />
+        <div className={classes.pictureAndControls}>
+          {camera.phase === 'blocked' ? (
+            <CameraHelp
+              problem={camera.problem}
+              devices={devices}
+              onChoose={chooseDevices}
+              onRetry={() => dispatch({ type: 'turn-on' })}
+              onCancel={answer.takes.length > 0 ? () => dispatch({ type: 'turn-off' }) : undefined}
+            />
+          ) : (
+            <Stage recorder={recorder} question={question} locked={locked} />
+          )}
+          <Stack gap="md" className={classes.controls ?? ''}>
+            {muted !== undefined && <MutedNote device={muted} />}
+            {camera.phase === 'off' && undecided?.cutShort && (
+              <CutShortNote reason={undecided.cutShort} />
+            )}
+            {camera.phase === 'off' && (
+              <TakeChoice
+                answer={answer}
+                locked={locked}
+                onShow={(takeId) => dispatch({ type: 'show', takeId })}
+              />
+            )}
+            <Controls recorder={recorder} locked={locked} />
+          </Stack>
+        </div>
         {camera.phase === 'check' && stream !== undefined && (
           <DeviceCheck stream={stream} muted={muted} onChoose={chooseDevices} />
         )}

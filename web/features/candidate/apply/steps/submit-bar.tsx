@@ -4,7 +4,7 @@ import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { count } from '../../../../ui/text/format.ts';
 import { isBusy } from '../recorder/camera/camera-state.ts';
-import { isComplete, type RecorderState } from '../recorder/recorder-state.ts';
+import { isComplete, isRecorded, type RecorderState } from '../recorder/recorder-state.ts';
 import type { SubmissionStage } from '../use-submission.ts';
 
 interface Props {
@@ -71,7 +71,7 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
 function statusText({ answers }: RecorderState, waiting: boolean, missing: number): string {
   if (waiting) return `Waiting for ${count(missing, 'upload')}…`;
   const all = Object.values(answers);
-  return `${all.filter(({ used }) => used !== undefined).length} of ${all.length} answered`;
+  return `${all.filter(isRecorded).length} of ${all.length} answered`;
 }
 
 function savedCount({ answers }: RecorderState): number {

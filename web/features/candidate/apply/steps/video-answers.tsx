@@ -1,4 +1,4 @@
-import { Alert, Card, Stack } from '@mantine/core';
+import { Alert, Card, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
@@ -98,11 +98,17 @@ export function VideoAnswers(props: Props) {
   return (
     <>
       <Card>
-        <StepHeading moved={application.moved && shown}>Video answers</StepHeading>
+        <Group justify="space-between" align="flex-start" gap="xs" mb="md">
+          <StepHeading moved={application.moved && shown}>Video answers</StepHeading>
+          <QuestionChips
+            state={state}
+            marks={marks}
+            onSelect={select}
+            locked={stage === 'sending'}
+          />
+        </Group>
         {shown && marks.size > 0 && <QuestionsChanged />}
         <Stack gap="lg" inert={stage === 'sending'}>
-          {!started && !state.checked && <BeforeRecording count={questions.length} />}
-          <QuestionChips state={state} marks={marks} onSelect={select} />
           {question !== undefined && (
             <Recorder
               key={state.current}
@@ -113,6 +119,7 @@ export function VideoAnswers(props: Props) {
               locked={stage !== 'none'}
             />
           )}
+          {!started && !state.checked && <BeforeRecording count={questions.length} />}
           {recorder.storageFailed && (
             <Alert
               color="gray"

@@ -22,6 +22,7 @@ export const paths = {
   },
   manager: {
     signIn: '/manager',
+    signUp: `/manager${SIGN_UP}`,
     dashboard: '/manager/dashboard',
     createCompany: '/manager/create-company',
     company: (id: string) => `/manager/company/${id}`,

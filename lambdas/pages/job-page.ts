@@ -41,11 +41,13 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
 async function closed(id: string, posted: PostedJob) {
   const problem = gone(JOB_CLOSED);
   const similar = await findSimilarJobs(posted);
+  const { jobPostings, closed_job } = similar;
   return await documentAnswer(410, {
-    ...withoutJob(id, problem, [callAnswer(getSimilarJobs, { id }, { jobPostings: similar })]),
+    ...withoutJob(id, problem, [callAnswer(getSimilarJobs, { id }, similar)]),
     title: 'Job closed',
     article: markup`<h1>${problem.message}</h1>
-      ${similar.length > 0 && markup`<h2>Similar jobs</h2>${jobLinks(similar)}`}${toAllJobs}`,
+      ${closed_job !== undefined && markup`<p>${closed_job}</p>`}
+      ${jobPostings.length > 0 && markup`<h2>Similar jobs</h2>${jobLinks(jobPostings)}`}${toAllJobs}`,
   });
 }
 

@@ -215,6 +215,12 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
+  getOpenJobCount: {
+    table: ['GetItem', 'BatchGetItem', 'Query'],
+    search: ['GetObjectVersion'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
   getPublicJob: {
     table: ['GetItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],

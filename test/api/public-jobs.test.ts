@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { getOpenJobCount } from '../../lambdas/contract/calls/open-job-count.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import {
   getPublicCompany,
@@ -10,6 +11,7 @@ import {
 import { SIMILAR_JOBS } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { toRequest } from '../support/api/client.ts';
 import { ask, invokePage, sentBy } from '../support/api/in-process.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
@@ -84,6 +86,21 @@ describe('a job', () => {
     await employer.call(deactivateJob, { job_posting_id: job.id });
     expect((await similar()).slice(0, 3).map(({ id }) => id)).toEqual(likest);
   });
+
+  it('is named with its similar jobs once it is closed, but not if an operator took it down', async () => {
+    const employer = await newEmployer(api);
+    const titled = () => newJob(employer, { job_title: 'Sweeper' });
+    const [open, closed, takenDown] = [await titled(), await titled(), await titled()];
+    await employer.call(deactivateJob, { job_posting_id: closed.id });
+    await takeDownJob(takenDown.id);
+    const nameOf = async ({ id }: { id: string }) =>
+      (await api.call(getSimilarJobs, { id })).closed_job;
+    expect(await Promise.all([open, closed, takenDown].map(nameOf))).toEqual([
+      undefined,
+      `Sweeper at ${employer.company.name}`,
+      undefined,
+    ]);
+  });
 });
 
 it('a company is public, with pages of its locations and its open jobs', async () => {
@@ -101,6 +118,9 @@ it('a company is public, with pages of its locations and its open jobs', async (
     listed: false,
   });
   const { jobPostings } = await api.call(searchPublicJobs, { company: id });
+  await newJob(employer);
+  const { open_count } = await api.call(getOpenJobCount, {});
+  expect(open_count).toBeGreaterThanOrEqual(2);
   expect(jobPostings.map((each) => each.id)).toEqual([open.id]);
   await confirmAddressOf(employer, url);
   expect((await api.call(getPublicCompany, { id })).listed).toBe(true);

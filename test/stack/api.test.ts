@@ -33,6 +33,7 @@ const PUBLIC = [
   ...['confirmEmail', 'forgotPassword', 'resetPassword', 'restoreEmail', 'unsubscribe'],
   ...['checkResetLink', 'answerResetLink'],
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
+  'getOpenJobCount',
 ];
 /** The open pages, by the routes that lead to them. */
 const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);

@@ -228,6 +228,7 @@ describe('the functions', () => {
       'deliverMail',
       'exportAccount',
       'forgotPassword',
+      'getOpenJobCount',
       'getPresignedUrl',
       'getPublicCompany',
       'getPublicJob',

@@ -23,7 +23,7 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('link', { name: 'Apply Now' })).toBeVisible();
     // It would say after a while that the page could not be loaded.
     await expect(page.getByRole('alert')).toHaveCount(0);
-    await expect(page.getByText('needs JavaScript')).toHaveCount(0);
+    await expect(page.getByText('with JavaScript')).toHaveCount(0);
     await expectNoSidewaysScroll(page, 'the page of a job');
     await page.getByRole('link', { name: employer.company.name }).click();
     await expect(page).toHaveURL(companyPath(employer.company));

@@ -3,10 +3,33 @@ import { type Area, onLeave } from './stored/session.ts';
 /** The page to open after signing in. Stored per tab, so it survives a reload. */
 const key = (area: Area) => `destination.${area}`;
 
-export function saveDestination(area: Area, path: string): void {
+/** What to save once somebody has signed in: a job, or else the search at the destination's address. */
+export interface ToSave {
+  /** Such as `Barista at Harbor Coffee`. */
+  readonly what: string;
+  readonly jobId?: string;
+}
+
+const toSaveKey = (area: Area) => `to-save.${area}`;
+
+export function saveDestination(area: Area, path: string, toSave?: ToSave): void {
   try {
     sessionStorage.setItem(key(area), path);
+    if (toSave === undefined) sessionStorage.removeItem(toSaveKey(area));
+    else sessionStorage.setItem(toSaveKey(area), String(new URLSearchParams({ ...toSave })));
   } catch {}
+}
+
+/** What to save once somebody has signed in to an area, if anything. */
+export function toSaveOf(area: Area): ToSave | undefined {
+  try {
+    const { what, jobId } = Object.fromEntries(
+      new URLSearchParams(sessionStorage.getItem(toSaveKey(area)) ?? ''),
+    );
+    return what === undefined ? undefined : { what, ...(jobId !== undefined && { jobId }) };
+  } catch {
+    return undefined;
+  }
 }
 
 /** The saved path of an area. */
@@ -18,11 +41,12 @@ export function destinationOf(area: Area): string | undefined {
   }
 }
 
-/** Returns and forgets the saved path of an area. */
+/** Returns the saved path of an area, and forgets it and what to save. */
 export function takeDestination(area: Area): string | undefined {
   const path = destinationOf(area);
   try {
     sessionStorage.removeItem(key(area));
+    sessionStorage.removeItem(toSaveKey(area));
   } catch {}
   return path;
 }

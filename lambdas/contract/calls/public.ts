@@ -8,6 +8,8 @@ import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
 /** Public calls, without signing in: open jobs and their companies. */
 
+export { getOpenJobCount } from './open-job-count.ts';
+
 export const searchPublicJobs = route({
   name: 'searchPublicJobs',
   GET: '/public/get-job-postings',
@@ -36,7 +38,11 @@ export const getSimilarJobs = route({
   role: 'public',
   summary: 'Lists a few open jobs that are like a job, whether that is still open or not.',
   input: z.object({ id: childId }),
-  output: z.object({ jobPostings: z.array(jobCard) }),
+  output: z.object({
+    jobPostings: z.array(jobCard),
+    /** Such as `Barista at Harbor Coffee`, if it is closed; not if an operator took it down. */
+    closed_job: z.optional(z.string()),
+  }),
 });
 
 export const getPublicCompany = route({

@@ -15,6 +15,11 @@ export async function findOpenJobs(
   return { jobPostings: items, ...counts, ...rest };
 }
 
+/** The number of all open jobs. */
+export async function countOpenJobs(): Promise<number> {
+  return (await openJobs.search({})).open_count;
+}
+
 const EVER = { from: new Date(0).toISOString(), before: new Date(8.64e15).toISOString() };
 
 /**

@@ -1,12 +1,19 @@
-import type { JobCard } from '../../contract/schemas/job.ts';
+import type { getSimilarJobs } from '../../contract/calls/public.ts';
+import { jobAtCompany } from '../../contract/pages/public-paths.ts';
+import type { OutputOf } from '../../contract/route.ts';
 import { openJobToWire, readPlaceToWire } from '../jobs/job-to-wire.ts';
 import { openJobSearch } from '../search/open-job-search.ts';
 import type { PostedJob } from './posted-jobs.ts';
 
 const openJobs = openJobSearch();
 
-/** A few open jobs that are similar to a job, open or closed. */
-export async function findSimilarJobs(posted: PostedJob): Promise<JobCard[]> {
-  const { open, job } = posted;
-  return await openJobs.similar(open ? job : await readPlaceToWire(job, openJobToWire));
+/** A few open jobs that are similar to a job, open or closed, and the name of a closed one. */
+export async function findSimilarJobs(posted: PostedJob): Promise<OutputOf<typeof getSimilarJobs>> {
+  if (posted.open) return { jobPostings: await openJobs.similar(posted.job) };
+  const job = await readPlaceToWire(posted.job, openJobToWire);
+  const isTakenDown = posted.job.taken_down_at !== undefined;
+  return {
+    jobPostings: await openJobs.similar(job),
+    ...(!isTakenDown && { closed_job: jobAtCompany(job) }),
+  };
 }

@@ -6,6 +6,6 @@ import { limitPublicReads } from '../../http/origin/public-rate-limit.ts';
 
 export const handler = endpoint(
   getSimilarJobs,
-  async ({ input: { id } }) => ({ jobPostings: await findSimilarJobs(await getPostedJob(id)) }),
+  async ({ input: { id } }) => await findSimilarJobs(await getPostedJob(id)),
   limitPublicReads,
 );

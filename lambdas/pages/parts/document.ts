@@ -75,7 +75,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
   return (shell ?? FALLBACK_SHELL)
     .replace(/<meta name="description"[^>]*>\s*/, '')
     .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
-    .replace(/<noscript>[^<]*<\/noscript>\s*/, '')
+    .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, '')
     .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
     .replace('<div id="root"></div>', () => body.text);
 }

@@ -268,6 +268,7 @@ export const examples: {
   }),
   searchPublicJobs: () => ({ input: SEARCH }),
   getPublicJob: ({ ids }) => ({ input: { id: ids.job.asking } }),
+  getOpenJobCount: () => ({ input: {} }),
   getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),
   saveJob: ({ candidate: by, ids }) => ({ by, input: { job_posting_id: ids.job.open } }),

@@ -276,23 +276,10 @@ test('a heart saves and unsaves a job; a failure is shown and undone', async ({
 test.describe('signed out', () => {
   test.use({ signedIn: false });
 
-  test('the search works; a heart leads to the sign-in and back', async ({
-    page,
-    employer,
-    candidate,
-  }) => {
+  test('the search works', async ({ page, employer }) => {
     const word = await threeJobs(employer);
     await page.goto(`/jobs?q=${word}&remote=true`);
     await expect(titles(page)).toHaveText([`Clerk ${word}`]);
     await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveCount(1);
-    await page.getByRole('link', { name: `Log in to save Clerk ${word}` }).click();
-    await field(page, 'Email').fill(candidate.email);
-    await field(page, 'Password').fill(candidate.password);
-    await button(page, 'Login').click();
-    await expect(page).toHaveURL(`/jobs?q=${word}&remote=true`);
-    await button(page, `Save Clerk ${word}`).click();
-    await expect
-      .poll(async () => (await candidate.call(getSavedJobs, {})).jobs)
-      .toMatchObject([{ job_title: `Clerk ${word}` }]);
   });
 });

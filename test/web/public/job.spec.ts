@@ -148,7 +148,7 @@ test.describe('not signed in', () => {
     // The next page is not shared by the address of this one.
     const canonical = page.locator('link[rel=canonical]');
     await expect(canonical).toHaveAttribute('href', new URL(jobPath(job), page.url()).href);
-    await page.getByRole('link', { name: employer.company.name }).click();
+    await page.getByRole('link', { name: employer.company.name, exact: true }).click();
     await expect(heading(page)).toHaveText(employer.company.name);
     await expect(canonical).toHaveCount(0);
   });
@@ -192,6 +192,7 @@ test.describe('not signed in', () => {
     const answer = await page.goto(jobPath(closed));
     expect(answer?.status()).toBe(410);
     await expect(heading(page)).toHaveText('This job is no longer accepting applications.');
+    await expect(page.getByText(`${closed.job_title} at ${employer.company.name}`)).toBeVisible();
     await expect(page).toHaveTitle('Job closed · Hiring Marketplace');
     await expect(page.getByRole('heading', { name: 'Similar jobs' })).toBeVisible();
     // They have all the width of the page.

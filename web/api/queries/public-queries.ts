@@ -22,7 +22,7 @@ export const publicJob = (id: string) =>
 export const similarJobs = (id: string) =>
   queryOptions({
     queryKey: ['public', 'similar', id],
-    queryFn: async ({ signal }) => (await call(getSimilarJobs, { id }, { signal })).jobPostings,
+    queryFn: ({ signal }) => call(getSimilarJobs, { id }, { signal }),
     ...CACHED,
   });
 

@@ -9,13 +9,17 @@ interface Props {
   title: string;
   /** The purpose, in a line or two. */
   subtitle?: ReactNode;
+  /** What the site is, above the card. */
+  intro?: string;
   children?: ReactNode;
+  /** Below the card. */
+  actions?: ReactNode;
   /** Links below the card: text to URL. */
   others: Readonly<Record<string, string>>;
 }
 
 /** The frame for signed-out people: a card with a heading. */
-export function AuthCard({ title, subtitle, children, others }: Props) {
+export function AuthCard({ title, subtitle, intro, children, actions, others }: Props) {
   useTitle(title);
   return (
     <Box className={classes.page}>
@@ -25,6 +29,11 @@ export function AuthCard({ title, subtitle, children, others }: Props) {
       </Group>
       <main className={classes.main}>
         <Stack w="100%" maw={400} gap="lg">
+          {intro !== undefined && (
+            <Text ta="center" size="lg" className={classes.intro}>
+              {intro}
+            </Text>
+          )}
           <Card padding="xl" className={classes.card}>
             <h1 tabIndex={-1} className={classes.title}>
               {title}
@@ -34,6 +43,7 @@ export function AuthCard({ title, subtitle, children, others }: Props) {
             </Text>
             {children}
           </Card>
+          {actions}
           <Group justify="center" gap="lg">
             {Object.entries(others).map(([text, href]) => (
               <Anchor

@@ -1,7 +1,8 @@
-import { Stack, TextInput } from '@mantine/core';
+import { Anchor, Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
+import { ApiError } from '../../api/errors.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
@@ -19,6 +20,8 @@ interface Props {
   incomplete?: string;
   /** Whether the first empty field gets the focus. */
   autoFocus?: boolean;
+  /** The link to offer after a refused sign-in, to everybody alike: text to URL. */
+  refused?: Readonly<Record<string, string>>;
   onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
   actions: (busy: boolean) => ReactNode;
 }
@@ -26,6 +29,8 @@ interface Props {
 /** The login form. */
 export function LoginForm(props: Props) {
   const { area, label, email, onEmail, incomplete, autoFocus = false, onSignedIn, actions } = props;
+  const { refused = {} } = props;
+  const [isRefused, setIsRefused] = useState(false);
   const form = useForm({
     initialValues: { email, password: '' },
     // The same rules in both areas; only field names differ.
@@ -35,11 +40,29 @@ export function LoginForm(props: Props) {
   return (
     <Form
       form={form}
-      onSubmit={async (values) => onSignedIn(await logIn(area, values))}
+      onSubmit={async (values) => {
+        setIsRefused(false);
+        try {
+          await onSignedIn(await logIn(area, values));
+        } catch (error) {
+          setIsRefused(error instanceof ApiError && error.status === 401);
+          throw error;
+        }
+      }}
       failure={failureText('Login failed', 'An error occurred during login. Please try again.')}
       invalid={() => (isFilled(form.values) ? undefined : incomplete)}
       fieldOf={(path) => (path === 'user_password' ? 'password' : path)}
-      actions={actions(form.submitting)}
+      actions={
+        <>
+          {isRefused &&
+            Object.entries(refused).map(([text, href]) => (
+              <Anchor key={text} href={href} size="sm" mt="sm" display="block">
+                {text}
+              </Anchor>
+            ))}
+          {actions(form.submitting)}
+        </>
+      }
     >
       <Stack gap="md">
         <TextInput

@@ -1,7 +1,8 @@
-import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
-import { destinationOf, takeDestination } from '../../api/destination.ts';
+import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
+import { destinationOf, takeDestination, toSaveOf } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
@@ -13,6 +14,7 @@ import { useTypedAddress } from './use-typed-address.ts';
 export const fetchSignup = () => import('./signup-form.tsx');
 const SignupForm = lazy(fetchSignup);
 const ToApplyFor = lazy(() => import('./to-apply-for.tsx'));
+const OpenJobCount = lazy(() => import('./open-job-count.tsx'));
 
 const TEXTS = {
   candidate: {
@@ -22,6 +24,7 @@ const TEXTS = {
     incomplete: 'Please fill in all fields',
     other: 'Employer looking to hire? Click here.',
     otherArea: paths.manager.signIn,
+    refused: 'Hiring? Log in as an employer',
   },
   manager: {
     login: { title: 'Manager Login', subtitle: 'Post jobs and meet your applicants.' },
@@ -30,8 +33,11 @@ const TEXTS = {
     incomplete: undefined,
     other: 'Candidate looking for work? Click here',
     otherArea: paths.candidate.signIn,
+    refused: 'Looking for work? Log in as a candidate',
   },
 } as const;
+
+const INTRO = 'Jobs at small businesses near you: answer a few questions and apply.';
 
 interface Props {
   area: Area;
@@ -47,21 +53,29 @@ export function SignInPage({ area, onSignedIn }: Props) {
   const [email, setEmail] = useTypedAddress(area);
   const [message] = useState(() => signInMessage(area));
   const [jobId] = useState(() => jobApplyingFor(destinationOf(area)));
+  const [toSave] = useState(() => toSaveOf(area));
   const texts = TEXTS[area];
   const messageText = useRef<HTMLParagraphElement>(null);
   useFocusOn(message && mode === 'login', () => messageText.current);
   const { title, subtitle } = texts[mode];
   function leaveFor(to: (wanted: string | undefined) => string) {
-    return (signedIn: SignedIn) => {
+    return async (signedIn: SignedIn) => {
       setEmail('');
-      return onSignedIn(signedIn, to(takeDestination(area)));
+      const wanted = takeDestination(area);
+      if (toSave !== undefined) {
+        const { saveAfterSignIn } = await import('./save-after-sign-in.ts');
+        await saveAfterSignIn(toSave, wanted);
+      }
+      await onSignedIn(signedIn, to(wanted));
     };
   }
   return (
     <AuthCard
       title={title}
       subtitle={
-        jobId === undefined ? (
+        toSave !== undefined ? (
+          `${mode === 'login' ? 'Log in' : 'Sign up'} to save ${toSave.what}.`
+        ) : jobId === undefined ? (
           subtitle
         ) : (
           <Suspense fallback={subtitle}>
@@ -70,6 +84,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
         )
       }
       others={{ [texts.other]: texts.otherArea }}
+      {...(area === 'candidate' && mode === 'login' && { intro: INTRO, actions: <FrontDoor /> })}
     >
       {message && mode === 'login' && (
         <Text
@@ -92,6 +107,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
           onEmail={setEmail}
           {...(texts.incomplete && { incomplete: texts.incomplete })}
           onSignedIn={leaveFor((wanted) => wanted ?? paths[area].dashboard)}
+          refused={{ [texts.refused]: texts.otherArea }}
           actions={(busy) => (
             <Button type="submit" fullWidth mt="lg" disabled={busy}>
               {busy ? 'Logging in...' : 'Login'}
@@ -124,6 +140,22 @@ export function SignInPage({ area, onSignedIn }: Props) {
         </Anchor>
       </Stack>
     </AuthCard>
+  );
+}
+
+/** For visitors: what one can do before signing in. */
+function FrontDoor() {
+  return (
+    <Group grow gap="sm">
+      <Button component="a" href={JOBS_PATH} variant="default">
+        <Suspense fallback="Browse open jobs">
+          <OpenJobCount />
+        </Suspense>
+      </Button>
+      <Button component="a" href={paths.manager.signUp} variant="default">
+        Post a job
+      </Button>
+    </Group>
   );
 }
 

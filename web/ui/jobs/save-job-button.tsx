@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
+import { jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
@@ -8,23 +9,25 @@ import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../paths.ts';
 
 interface Props {
-  job: Pick<JobCard, 'id' | 'job_title' | 'saved'>;
+  job: Pick<JobCard, 'id' | 'job_title' | 'company' | 'saved'>;
 }
 
 const LOOK = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 
 /** Saves or unsaves a job for the signed-in candidate. Others go to sign in and come back. */
-export function SaveJobButton({ job: { id, job_title, saved = false } }: Props) {
+export function SaveJobButton({ job }: Props) {
+  const { id, job_title, saved = false } = job;
   useSession('candidate');
   const { pathname, search } = useLocation();
   if (!isSignedIn('candidate')) {
+    const what = jobAtCompany(job);
     return (
       <ActionIcon
         {...LOOK}
         component={Link}
-        to={paths.candidate.signIn}
-        aria-label={`Log in to save ${job_title}`}
-        onClick={() => saveDestination('candidate', pathname + search)}
+        to={paths.candidate.signUp}
+        aria-label={`Sign up to save ${what}`}
+        onClick={() => saveDestination('candidate', pathname + search, { what, jobId: id })}
       >
         <IconHeart size={20} aria-hidden />
       </ActionIcon>

@@ -17,7 +17,7 @@ import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { mySavedSearches } from './queries.ts';
-import { criteriaOf, storeSearch } from './saved-search.ts';
+import { criteriaOf, inWords, storeSearch } from './saved-search.ts';
 
 interface Props {
   search: JobSearch;
@@ -35,8 +35,11 @@ export default function SaveSearchButton({ search }: Props) {
       {...LOOK}
       leftSection={<IconBell size={14} aria-hidden />}
       component={Link}
-      to={paths.candidate.signIn}
-      onClick={() => saveDestination('candidate', pathname + address)}
+      to={paths.candidate.signUp}
+      onClick={() => {
+        const what = `your search: ${inWords(search)}`;
+        saveDestination('candidate', pathname + address, { what });
+      }}
     >
       Save this search
     </Button>

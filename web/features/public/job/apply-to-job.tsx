@@ -11,12 +11,12 @@ import classes from './apply-to-job.module.css';
 
 /** Save and Apply buttons; on phones at the bottom of the window. */
 export function ApplyToJob({ job }: { job: OpenJob }) {
-  const { id, job_title } = job;
+  const { id } = job;
   useSession('candidate');
   const own = useQuery({ ...jobToApplyFor(id), enabled: isSignedIn('candidate') });
   return (
     <div className={`${classes.bar} not-printed`} data-bottom-bar>
-      <SaveJobButton job={{ id, job_title, saved: own.data?.saved }} />
+      <SaveJobButton job={{ ...job, saved: own.data?.saved }} />
       {own.data?.applied ? (
         <Button disabled fullWidth>
           Applied

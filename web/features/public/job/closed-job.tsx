@@ -19,14 +19,14 @@ interface Props {
 
 /** A closed job, with similar open ones. */
 export default function ClosedJob({ id, reason, card }: Props) {
-  const { data: jobs = [] } = useQuery(similarJobs(id));
+  const { data: { jobPostings: jobs = [], closed_job } = {} } = useQuery(similarJobs(id));
   const all = (
     <Button component={Link} to={JOBS_PATH}>
       All open jobs
     </Button>
   );
   return (
-    <Page title="Job closed" heading={reason}>
+    <Page title="Job closed" heading={reason} subtitle={closed_job}>
       {jobs.length === 0 ? (
         <EmptyState icon={IconBriefcaseOff} action={all}>
           See other open jobs.

@@ -1,0 +1,12 @@
+import * as z from 'zod/mini';
+import { route } from '../route.ts';
+
+/** Apart from the other public calls: the sign-in screen asks for it, and loads no more than it needs. */
+export const getOpenJobCount = route({
+  name: 'getOpenJobCount',
+  GET: '/public/get-open-job-count',
+  role: 'public',
+  summary: 'Counts the open jobs for anybody.',
+  input: z.object({}),
+  output: z.object({ open_count: z.int() }),
+});

@@ -1,0 +1,97 @@
+import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
+import { newJob, uniqueWord } from '../support/api/world.ts';
+import { test } from '../support/web/candidate-test.ts';
+import { button, expect, field, says } from '../support/web/web-test.ts';
+
+// What visitors find before they sign in: `/`, both logins, and the pages that anybody may read.
+test.use({ signedIn: false });
+
+test('the sign-in says what the site is, and leads to the open jobs and to posting one; a refused login offers the other area, whoever it is', async ({
+  page,
+  employer,
+}) => {
+  await newJob(employer);
+  await page.goto('/');
+  await expect(page.getByText('Jobs at small businesses near you')).toBeVisible();
+  await expect(page.getByRole('link', { name: /^Browse [\d,]+ open jobs?$/ })).toHaveAttribute(
+    'href',
+    '/jobs',
+  );
+  const other = page.getByRole('link', { name: 'Hiring? Log in as an employer' });
+  for (const email of [employer.email, `${uniqueWord()}@example.com`]) {
+    await field(page, 'Email').fill(email);
+    await field(page, 'Password').fill(employer.password);
+    await button(page, 'Login').click();
+    await expect(says(page, /./)).toBeVisible();
+    await expect(other).toBeVisible();
+    await field(page, 'Password').fill('short');
+    await button(page, 'Login').click();
+    await expect(says(page, /./)).toBeVisible();
+  }
+  await page.getByRole('link', { name: 'Post a job' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Sign Up');
+  await button(page, 'Already have an account? Login').click();
+  await field(page, 'Email address').fill(`${uniqueWord()}@example.com`);
+  await field(page, 'Password').fill('a wrong secret');
+  await button(page, 'Login').click();
+  await page.getByRole('link', { name: 'Looking for work? Log in as a candidate' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Login');
+});
+
+test('a visitor who wants to save a job or a search signs up or logs in for it, and finds it saved on the same page', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const word = uniqueWord();
+  await newJob(employer, { job_title: `Clerk ${word}`, remote: true });
+  const what = `Clerk ${word} at ${employer.company.name}`;
+  const address = `/jobs?q=${word}&remote=true`;
+  await test.step('a job, for who has an account', async () => {
+    await page.goto(address);
+    await page.getByRole('link', { name: `Sign up to save ${what}` }).click();
+    await expect(page.getByText(`Sign up to save ${what}.`)).toBeVisible();
+    await button(page, 'Already have an account? Login').click();
+    await expect(page.getByText(`Log in to save ${what}.`)).toBeVisible();
+    await field(page, 'Email').fill(candidate.email);
+    await field(page, 'Password').fill(candidate.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL(address);
+    await expect(button(page, `Save Clerk ${word}`)).toHaveAttribute('aria-pressed', 'true');
+    expect((await candidate.call(getSavedJobs, {})).jobs).toHaveLength(1);
+  });
+
+  await test.step('a search, for who is new', async () => {
+    await page.evaluate(() => localStorage.clear());
+    await page.goto(address);
+    await page.getByRole('link', { name: 'Save this search' }).click();
+    await expect(page.getByText(`Sign up to save your search: “${word}” · Remote`)).toBeVisible();
+    for (const [label, text] of Object.entries({
+      ...{ 'First name': 'Robin', 'Last name': 'Ash', Email: `${uniqueWord()}@seeker.example.com` },
+      ...{ Password: 'a long secret', 'Confirm password': 'a long secret' },
+    }))
+      await field(page, label).fill(text);
+    await button(page, 'Sign Up').click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile');
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: 'Search saved' })).toBeVisible();
+    expect((await candidate.call(getSavedSearches, {})).searches).toEqual([]);
+  });
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the sign-in can be read, and Apply says what is needed', async ({ page }) => {
+    for (const path of ['/', '/candidate/apply/any']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hiring Marketplace');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('you need a browser with JavaScript');
+      await expect(main).toContainText('a camera and a microphone');
+      await expect(page.getByText('could not be loaded')).toBeHidden();
+    }
+    await page.getByRole('link', { name: 'See the open jobs' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open jobs');
+  });
+});

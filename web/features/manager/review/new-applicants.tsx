@@ -1,23 +1,33 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
-import { useIntersection, useLocalStorage } from '@mantine/hooks';
-import { useDeferredValue, useRef, useState } from 'react';
+import { useDisclosure, useIntersection, useLocalStorage } from '@mantine/hooks';
+import { lazy, type ReactNode, useDeferredValue, useRef, useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
-import { usePhone } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { Applicant } from './applicant/applicant.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
 import { ProfileDialog } from './applicant/profile-dialog.tsx';
 import classes from './new-applicants.module.css';
 import { NoNewApplicants } from './no-new-applicants.tsx';
+import { AboutApplicant } from './phone/about-applicant.tsx';
+import { ApplicantLine } from './phone/applicant-line.tsx';
+import { MoreMenu } from './phone/more-menu.tsx';
+import phoneClasses from './phone/phone.module.css';
+import { useOnPhone } from './phone/use-on-phone.ts';
+import { useSwipe } from './phone/use-swipe.ts';
 import { ReviewBar } from './review-bar.tsx';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import type { Decisions } from './use-decisions.ts';
 import type { Queue } from './use-queue.ts';
 import { useReviewKeys } from './use-review-keys.ts';
+
+const ResumeDialog = lazy(async () => ({
+  default: (await import('./phone/resume-dialog.tsx')).ResumeDialog,
+}));
 
 interface Props {
   job: JobWithQuestions;
@@ -27,6 +37,8 @@ interface Props {
   onSearch: (name: string) => void;
   decisions: Decisions;
   makeOffer: OfferDialog;
+  /** On a phone: what the menu has about the job. */
+  jobInMenu: ReactNode;
 }
 
 /** The search appears from this many applicants. */
@@ -34,40 +46,56 @@ const SEARCHED_FROM = 6;
 
 /** The queue of new applicants, one at a time. */
 export function NewApplicants(props: Props) {
-  const { queue, name, onSearch } = props;
+  const { queue, name, onSearch, jobInMenu } = props;
   const { query, waiting } = queue;
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
+  const search = (waiting.length >= SEARCHED_FROM || name !== '') && (
+    <SearchBox label="Search new applicants" words={name} onSearch={onSearch} flex="0 1 16rem" />
+  );
+  const shortcuts = waiting.length > 0 && (
+    <Switch
+      label="Keyboard shortcuts"
+      size="sm"
+      checked={keys}
+      onChange={({ currentTarget }) => setKeys(currentTarget.checked)}
+      {...(!jobInMenu && { visibleFrom: 'sm' })}
+    />
+  );
+  const title = (
+    <Title order={2} id="new-applicants" mr="auto">
+      New Applicants
+    </Title>
+  );
+  // A failed search has no menu.
+  const isPhone = Boolean(jobInMenu) && !query.isError;
   return (
     <section aria-labelledby="new-applicants">
-      <Group mb="xs" gap="md">
-        <Title order={2} id="new-applicants" mr="auto">
-          New Applicants
-        </Title>
-        {(waiting.length >= SEARCHED_FROM || name !== '') && (
-          <SearchBox
-            label="Search new applicants"
-            words={name}
-            onSearch={onSearch}
-            flex="0 1 16rem"
-          />
-        )}
-        {waiting.length > 0 && (
-          <Switch
-            label="Keyboard shortcuts"
-            size="sm"
-            checked={keys}
-            onChange={({ currentTarget }) => setKeys(currentTarget.checked)}
-            visibleFrom="sm"
-          />
-        )}
-      </Group>
-      <div className={query.isPending ? classes.waiting : ''}>
+      {isPhone ? (
+        <VisuallyHidden>{title}</VisuallyHidden>
+      ) : (
+        <Group mb="xs" gap="md">
+          {title}
+          {search}
+          {shortcuts}
+        </Group>
+      )}
+      <div className={isPhone ? phoneClasses.screen : query.isPending ? classes.waiting : ''}>
         <Loaded
           query={query}
           skeleton={<Skeleton height={560} />}
           failure="Failed to load applications. Please try again."
         >
-          {() => <OneByOne {...props} keys={keys} />}
+          {() => (
+            <OneByOne {...props} keys={keys}>
+              {isPhone && (
+                <>
+                  {search}
+                  {jobInMenu}
+                  {shortcuts}
+                </>
+              )}
+            </OneByOne>
+          )}
         </Loaded>
       </div>
       {query.isFetchNextPageError && <LoadMore query={query} what="applicants" />}
@@ -83,24 +111,30 @@ function OneByOne({
   decisions,
   makeOffer,
   keys,
-}: Props & { keys: boolean }) {
+  children: menu,
+}: Props & { keys: boolean; children: ReactNode }) {
   const { current, shown, ready } = queue;
+  const isPhone = Boolean(menu);
+  const [isMenuOpen, menuSwitch] = useDisclosure();
   const [profileOf, setProfileOf] = useState<Application>();
   const [offerTo, setOfferTo] = useState<Application>();
+  const [resumeOf, setResumeOf] = useState<Application>();
   const applicants = useRef<HTMLDivElement>(null);
   // While the table below is in view, keys must not decide: the bar has then left the lower half of the
   // window.
   const bar = useIntersection({ threshold: 0.5, rootMargin: '-50% 0px 0px' });
   const inView = bar.entry === null || bar.entry.intersectionRatio >= 0.5;
-  const printed = !usePhone() && keys;
+  const printed = !useOnPhone() && keys;
 
   function decide(to: 'accepted' | 'rejected'): void {
     if (current === undefined || !ready) return;
+    menuSwitch.close();
     decisions.decide(current, to);
     queue.startOver();
   }
   function walk(to: Application | undefined): void {
     if (to === undefined) return;
+    menuSwitch.close();
     const focused = document.activeElement;
     // The focused element may belong to the applicant who disappears.
     if (focused === document.body || applicants.current?.contains(focused)) queue.jumpTo(to);
@@ -114,7 +148,12 @@ function OneByOne({
     previous: () => walk(queue.previous),
     next: () => walk(queue.next),
     viewProfile: () => setProfileOf(current),
+    viewResume: () => setResumeOf(current),
   };
+  const swipe = useSwipe({
+    previous: queue.previous && actions.previous,
+    next: queue.next && actions.next,
+  });
   useReviewKeys(keys, {
     u: decisions.undo,
     ...(inView && { arrowleft: actions.previous, arrowright: actions.next }),
@@ -125,10 +164,16 @@ function OneByOne({
   const near = queue.waiting.filter(queue.isShownOrNext);
   const ahead = useDeferredValue(near.map(({ id }) => id).join(' '), '');
 
+  const heading = current && (
+    <Title ref={queue.setTop} order={3} tabIndex={-1}>
+      {nameOf(current.candidate)}
+    </Title>
+  );
+
   if (shown === undefined && queue.query.hasNextPage) return <Skeleton height={560} />;
   return (
     <>
-      <VisuallyHidden aria-live="polite">
+      <VisuallyHidden ref={queue.start} aria-live="polite" className={classes.start ?? ''}>
         {current && `Applicant ${queue.position} of ${queue.total}: ${nameOf(current.candidate)}.`}
       </VisuallyHidden>
       {shown !== undefined && current === undefined && (
@@ -142,27 +187,45 @@ function OneByOne({
           keys={printed}
         />
       )}
-      {current !== undefined && (
-        <div className={classes.desk}>
-          <VisuallyHidden>
-            <Title ref={queue.setTop} order={3} tabIndex={-1} className={classes.name}>
-              {nameOf(current.candidate)}
-            </Title>
-          </VisuallyHidden>
-          <div ref={applicants} className={classes.applicants}>
-            {near
-              .filter((each) => each === current || ahead.includes(each.id))
-              .map((application) => (
-                <Applicant
-                  key={application.id}
-                  application={application}
-                  shown={application === current}
-                  printKeys={printed}
-                  listen={keys && inView}
-                />
-              ))}
-          </div>
-          <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed} />
+      {(current !== undefined || isPhone) && (
+        <div className={isPhone ? phoneClasses.desk : classes.desk}>
+          {current !== undefined && (
+            <>
+              {isPhone ? (
+                <ApplicantLine application={current} queue={queue}>
+                  {heading}
+                </ApplicantLine>
+              ) : (
+                <VisuallyHidden>{heading}</VisuallyHidden>
+              )}
+              <div
+                ref={applicants}
+                className={isPhone ? phoneClasses.applicants : classes.applicants}
+                {...(isPhone && swipe)}
+              >
+                {near
+                  .filter((each) => each === current || ahead.includes(each.id))
+                  .map((application) => (
+                    <Applicant
+                      key={application.id}
+                      application={application}
+                      shown={application === current}
+                      printKeys={printed}
+                      listen={keys && inView}
+                      isPhone={isPhone}
+                    />
+                  ))}
+              </div>
+            </>
+          )}
+          <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed}>
+            {isPhone && (
+              <MoreMenu opened={isMenuOpen} onToggle={menuSwitch.toggle}>
+                {current && <AboutApplicant application={current} onView={actions.viewProfile} />}
+                {menu}
+              </MoreMenu>
+            )}
+          </ReviewBar>
         </div>
       )}
       <ProfileDialog
@@ -170,6 +233,9 @@ function OneByOne({
         application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
         onClose={() => setProfileOf(undefined)}
       />
+      <OnDemand wanted={resumeOf !== undefined}>
+        <ResumeDialog application={resumeOf} onClose={() => setResumeOf(undefined)} />
+      </OnDemand>
       {makeOffer({
         ...{ job, decisions, application: offerTo },
         onClose: () => setOfferTo(undefined),

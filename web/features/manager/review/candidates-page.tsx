@@ -35,7 +35,7 @@ export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   const waiting = applications.data?.items;
   const isFolded = waiting === undefined || waiting.length > 0;
   // The menu comes with the applicants, so it is not there if they failed to load.
-  const isInMenu = useOnPhone() && isFolded && !(applications.isError && waiting === undefined);
+  const isInMenu = useOnPhone() && isFolded && !applications.isLoadingError;
   const [isDescriptionShown, setIsDescriptionShown] = useState(false);
   const [dialog, setDialog] = useState<'edit' | 'preview'>();
   const close = () => setDialog(undefined);

@@ -1,42 +1,14 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
-import { useDisclosure, useIntersection, useLocalStorage } from '@mantine/hooks';
-import { lazy, type ReactNode, useDeferredValue, useRef, useState } from 'react';
-import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { useLocalStorage } from '@mantine/hooks';
+import type { ComponentProps, ReactNode } from 'react';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
-import { nameOf } from '../../../ui/text/name-of.ts';
-import { Applicant } from './applicant/applicant.tsx';
-import { GoneApplicant } from './applicant/gone-applicant.tsx';
-import { ProfileDialog } from './applicant/profile-dialog.tsx';
 import classes from './new-applicants.module.css';
-import { NoNewApplicants } from './no-new-applicants.tsx';
-import { AboutApplicant } from './phone/about-applicant.tsx';
-import { ApplicantLine } from './phone/applicant-line.tsx';
-import { MoreMenu } from './phone/more-menu.tsx';
+import { OneByOne } from './one-by-one.tsx';
 import phoneClasses from './phone/phone.module.css';
-import { useOnPhone } from './phone/use-on-phone.ts';
-import { useSwipe } from './phone/use-swipe.ts';
-import { ReviewBar } from './review-bar.tsx';
-import type { OfferDialog } from './reviewed/offer-dialog.ts';
-import type { Decisions } from './use-decisions.ts';
-import type { Queue } from './use-queue.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 
-const ResumeDialog = lazy(async () => ({
-  default: (await import('./phone/resume-dialog.tsx')).ResumeDialog,
-}));
-
-interface Props {
-  job: JobWithQuestions;
-  queue: Queue;
-  /** Words of a name to search the queue. */
-  name: string;
-  onSearch: (name: string) => void;
-  decisions: Decisions;
-  makeOffer: OfferDialog;
+interface Props extends Omit<ComponentProps<typeof OneByOne>, 'keys' | 'children'> {
   /** On a phone: what the menu has about the job. */
   jobInMenu: ReactNode;
 }
@@ -45,8 +17,8 @@ interface Props {
 const SEARCHED_FROM = 6;
 
 /** The queue of new applicants, one at a time. */
-export function NewApplicants(props: Props) {
-  const { queue, name, onSearch, jobInMenu } = props;
+export function NewApplicants({ jobInMenu, ...props }: Props) {
+  const { queue, name, onSearch } = props;
   const { query, waiting } = queue;
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
   const search = (waiting.length >= SEARCHED_FROM || name !== '') && (
@@ -67,7 +39,7 @@ export function NewApplicants(props: Props) {
     </Title>
   );
   // A failed search has no menu.
-  const isPhone = Boolean(jobInMenu) && !query.isError;
+  const isPhone = Boolean(jobInMenu) && !query.isLoadingError;
   return (
     <section aria-labelledby="new-applicants">
       {isPhone ? (
@@ -89,7 +61,7 @@ export function NewApplicants(props: Props) {
             <OneByOne {...props} keys={keys}>
               {isPhone && (
                 <>
-                  {search}
+                  <div>{search}</div>
                   {jobInMenu}
                   {shortcuts}
                 </>
@@ -100,147 +72,5 @@ export function NewApplicants(props: Props) {
       </div>
       {query.isFetchNextPageError && <LoadMore query={query} what="applicants" />}
     </section>
-  );
-}
-
-function OneByOne({
-  job,
-  queue,
-  name,
-  onSearch,
-  decisions,
-  makeOffer,
-  keys,
-  children: menu,
-}: Props & { keys: boolean; children: ReactNode }) {
-  const { current, shown, ready } = queue;
-  const isPhone = Boolean(menu);
-  const [isMenuOpen, menuSwitch] = useDisclosure();
-  const [profileOf, setProfileOf] = useState<Application>();
-  const [offerTo, setOfferTo] = useState<Application>();
-  const [resumeOf, setResumeOf] = useState<Application>();
-  const applicants = useRef<HTMLDivElement>(null);
-  // While the table below is in view, keys must not decide: the bar has then left the lower half of the
-  // window.
-  const bar = useIntersection({ threshold: 0.5, rootMargin: '-50% 0px 0px' });
-  const inView = bar.entry === null || bar.entry.intersectionRatio >= 0.5;
-  const printed = !useOnPhone() && keys;
-
-  function decide(to: 'accepted' | 'rejected'): void {
-    if (current === undefined || !ready) return;
-    menuSwitch.close();
-    decisions.decide(current, to);
-    queue.startOver();
-  }
-  function walk(to: Application | undefined): void {
-    if (to === undefined) return;
-    menuSwitch.close();
-    const focused = document.activeElement;
-    // The focused element may belong to the applicant who disappears.
-    if (focused === document.body || applicants.current?.contains(focused)) queue.jumpTo(to);
-    else queue.walkTo(to);
-  }
-
-  const actions = {
-    accept: () => decide('accepted'),
-    reject: () => decide('rejected'),
-    offer: () => setOfferTo(current),
-    previous: () => walk(queue.previous),
-    next: () => walk(queue.next),
-    viewProfile: () => setProfileOf(current),
-    viewResume: () => setResumeOf(current),
-  };
-  const swipe = useSwipe({
-    previous: queue.previous && actions.previous,
-    next: queue.next && actions.next,
-  });
-  useReviewKeys(keys, {
-    u: decisions.undo,
-    ...(inView && { arrowleft: actions.previous, arrowright: actions.next }),
-    ...(inView && ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
-  });
-
-  // The next applicants render deferred, after the shown one.
-  const near = queue.waiting.filter(queue.isShownOrNext);
-  const ahead = useDeferredValue(near.map(({ id }) => id).join(' '), '');
-
-  const heading = current && (
-    <Title ref={queue.setTop} order={3} tabIndex={-1}>
-      {nameOf(current.candidate)}
-    </Title>
-  );
-
-  if (shown === undefined && queue.query.hasNextPage) return <Skeleton height={560} />;
-  return (
-    <>
-      <VisuallyHidden ref={queue.start} aria-live="polite" className={classes.start ?? ''}>
-        {current && `Applicant ${queue.position} of ${queue.total}: ${nameOf(current.candidate)}.`}
-      </VisuallyHidden>
-      {shown !== undefined && current === undefined && (
-        <GoneApplicant key={shown.id} application={shown} onGoOn={() => queue.jumpTo(undefined)} />
-      )}
-      {shown === undefined && (
-        <NoNewApplicants
-          search={name}
-          onClearSearch={() => onSearch('')}
-          {...{ decisions, setTop: queue.setTop }}
-          keys={printed}
-        />
-      )}
-      {(current !== undefined || isPhone) && (
-        <div className={isPhone ? phoneClasses.desk : classes.desk}>
-          {current !== undefined && (
-            <>
-              {isPhone ? (
-                <ApplicantLine application={current} queue={queue}>
-                  {heading}
-                </ApplicantLine>
-              ) : (
-                <VisuallyHidden>{heading}</VisuallyHidden>
-              )}
-              <div
-                ref={applicants}
-                className={isPhone ? phoneClasses.applicants : classes.applicants}
-                {...(isPhone && swipe)}
-              >
-                {near
-                  .filter((each) => each === current || ahead.includes(each.id))
-                  .map((application) => (
-                    <Applicant
-                      key={application.id}
-                      application={application}
-                      shown={application === current}
-                      printKeys={printed}
-                      listen={keys && inView}
-                      isPhone={isPhone}
-                    />
-                  ))}
-              </div>
-            </>
-          )}
-          <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed}>
-            {isPhone && (
-              <MoreMenu opened={isMenuOpen} onToggle={menuSwitch.toggle}>
-                {current && <AboutApplicant application={current} onView={actions.viewProfile} />}
-                {menu}
-              </MoreMenu>
-            )}
-          </ReviewBar>
-        </div>
-      )}
-      <ProfileDialog
-        job={job}
-        application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
-        onClose={() => setProfileOf(undefined)}
-      />
-      <OnDemand wanted={resumeOf !== undefined}>
-        <ResumeDialog application={resumeOf} onClose={() => setResumeOf(undefined)} />
-      </OnDemand>
-      {makeOffer({
-        ...{ job, decisions, application: offerTo },
-        onClose: () => setOfferTo(undefined),
-        onLeft: queue.startOver,
-      })}
-    </>
   );
 }

@@ -9,7 +9,7 @@ type Response = Application['screening_responses'][number];
 export function ScreeningAnswers({ responses }: { responses: readonly Response[] }) {
   if (responses.length === 0) return null;
   return (
-    <Card p="sm" className={phone.answers}>
+    <Card padding="sm" className={phone.answers}>
       <Title order={4} mb={4}>
         Screening answers
       </Title>

@@ -34,7 +34,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
   });
   if (response === undefined) return null;
   return (
-    <Card p="sm" className={phone.videos}>
+    <Card padding="sm" className={phone.videos}>
       <Group justify="space-between" wrap="nowrap" align="baseline" mb={4}>
         <Title order={4}>Video answers</Title>
         <Text size="sm" c="dimmed" className="tabular">

@@ -1,25 +1,23 @@
 import { Button, Group } from '@mantine/core';
 import { useSessionStorage } from '@mantine/hooks';
 import { IconMinus, IconPlus } from '@tabler/icons-react';
-import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { ReactNode } from 'react';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { useLastDefined } from '../../../../ui/hooks/use-last-defined.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
-import { ResumeViewer } from '../resume/resume-viewer.tsx';
-import classes from './resume-dialog.module.css';
+import classes from './zoom-dialog.module.css';
 
 /** 1 fits the width. */
 const ZOOMS = [1, 1.5, 2, 3];
 
 interface Props {
-  /** Whose documents to show; the dialog is closed without it. */
-  application: Application | undefined;
+  opened: boolean;
+  title: string;
   onClose: () => void;
+  /** Renders the content, which fills the dialog, so many times as large. */
+  children: (zoom: number) => ReactNode;
 }
 
-/** An applicant's documents, as large as the phone, with all buttons under the thumb. */
-export function ResumeDialog({ application, onClose }: Props) {
-  const shown = useLastDefined(application);
+/** A dialog as large as the phone, with all buttons under the thumb. */
+export function ZoomDialog({ opened, title, onClose, children }: Props) {
   // The same for all applicants, stored per tab.
   const [zoom, setZoom] = useSessionStorage({
     key: 'resumeZoom',
@@ -35,15 +33,15 @@ export function ResumeDialog({ application, onClose }: Props) {
   });
   return (
     <Dialog
-      opened={application !== undefined}
+      opened={opened}
       onClose={onClose}
-      title={shown === undefined ? '' : nameOf(shown.candidate)}
+      title={title}
       fullScreen
       withCloseButton={false}
       classNames={classes}
     >
-      {shown && <ResumeViewer key={shown.id} application={shown} zoom={zoom} />}
-      <Group gap="xs" className={classes.foot}>
+      {children(zoom)}
+      <Group gap="xs" className={classes.foot ?? ''}>
         <Button {...step(ZOOMS.findLast((each) => each < zoom))} aria-label="Zoom out">
           <IconMinus size={16} aria-hidden />
         </Button>

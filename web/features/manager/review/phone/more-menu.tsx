@@ -16,9 +16,11 @@ export function MoreMenu({ opened, onToggle, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useWindowEvent('keydown', ({ key, target }) => {
-    // In a dialog that was opened from here, Escape closes only the dialog.
-    const isInDialog = target instanceof Element && target.closest('[role="dialog"]') !== null;
-    if (key === 'Escape' && opened && !isInDialog) moveFocusAfter(onToggle, () => button.current);
+    // Elsewhere it closes a dialog that was opened from here.
+    const isInBar =
+      target instanceof Node && button.current?.parentElement?.contains(target) === true;
+    if (key === 'Escape' && opened && isInBar)
+      moveFocusAfter(onToggle, () => button.current, { preventScroll: true });
   });
   return (
     <>

@@ -4,7 +4,7 @@ import { docx, pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicantWith, standing, test } from '../../support/web/manager-test.ts';
 import { current, jobWith, open, queue, review } from '../../support/web/review-page.ts';
-import { boxOf, swipe, tap } from '../../support/web/touch.ts';
+import { boxOf, press, swipe } from '../../support/web/touch.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
 
 // `/manager/job-postings/{id}/candidates` on a phone: a review with one hand.
@@ -90,10 +90,10 @@ test('without a scroll: name, home and place in the queue in one line, the video
 
   await test.step('nothing for axe to find, with the menu open too', async () => {
     await expectAccessible(page, 'a review on a phone');
-    await tap(page, button(bar(page), 'More'));
+    await press(page, button(bar(page), 'More'));
     await expectAccessible(page, 'its menu');
     expect(await tooLow(page)).toEqual([]);
-    await tap(page, button(bar(page), 'More'));
+    await press(page, button(bar(page), 'More'));
   });
 
   await test.step('the bar covers no end of the page', async () => {
@@ -145,33 +145,33 @@ test('the resume opens at a tap, as wide as the phone, and larger by a button, a
   const openResume = button(bar(page), 'Resume');
 
   await test.step('a PDF', async () => {
-    await tap(page, openResume);
+    await press(page, openResume);
     expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     const paper = dialog.locator('[data-page="1"]');
     await expect.poll(async () => (await boxOf(paper)).width).toBe(390);
     await expect(dialog.getByText('Resume', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a resume on a phone');
     await expect(button(dialog, 'Zoom out')).toHaveAttribute('aria-disabled', 'true');
-    await tap(page, button(dialog, 'Zoom in'));
+    await press(page, button(dialog, 'Zoom in'));
     await expect.poll(async () => (await boxOf(paper)).width).toBe(585);
     // It scrolls in its frame.
     await expectNoSidewaysScroll(page, 'a resume on a phone');
     expect((await boxOf(button(dialog, 'Close'))).y).toBeGreaterThan(700);
-    await tap(page, button(dialog, 'Close'));
+    await press(page, button(dialog, 'Close'));
     await expect(dialog).toBeHidden();
     await expect(openResume).toBeFocused();
   });
 
   await test.step('a .docx, as large as the one before', async () => {
-    await tap(page, button(bar(page), 'Next'));
+    await press(page, button(bar(page), 'Next'));
     await expect(queue(page).getByText('2 of 2', { exact: true })).toBeVisible();
-    await tap(page, openResume);
+    await press(page, openResume);
     const frame = dialog.getByTitle('Resume of Avery Ash');
     await expect(frame).toBeVisible();
     const width = () => frame.evaluate((element) => element.clientWidth);
     expect(await width()).toBe(260);
     expect(Math.round((await boxOf(frame)).width)).toBe(390);
-    await tap(page, button(dialog, 'Zoom out'));
+    await press(page, button(dialog, 'Zoom out'));
     await expect.poll(width).toBe(390);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -195,13 +195,13 @@ test('six applicants, one after the other: by swipes and by buttons at the botto
   const is = (name: string) => expect(current(page)).toHaveText(name);
   const decide = async (name: 'Accept' | 'Reject') => {
     await expect(button(bar(page), name)).toBeEnabled();
-    await tap(page, button(bar(page), name));
+    await press(page, button(bar(page), name));
   };
 
   await test.step('the buttons step, and so do swipes, but not at an end', async () => {
-    await tap(page, button(bar(page), 'Next'));
+    await press(page, button(bar(page), 'Next'));
     await is('Blake Ash');
-    await tap(page, button(bar(page), 'Prev'));
+    await press(page, button(bar(page), 'Prev'));
     await is('Avery Ash');
     const answers = await boxOf(chips(page).last());
     const middle = { x: 195, y: answers.y + 10 };
@@ -244,7 +244,7 @@ test('six applicants, one after the other: by swipes and by buttons at the botto
     const undo = button(says(page, 'Avery Ash was accepted.'), 'Undo');
     await expect(undo).toBeVisible();
     expect(await bottom(undo)).toBeLessThan((await boxOf(bar(page))).y);
-    await tap(page, undo);
+    await press(page, undo);
     await is('Avery Ash');
     for (const [name, next] of [
       ['Accept', 'Blake Ash'],
@@ -292,14 +292,14 @@ test('everything else is in a menu: the job with what can be done with it, the s
   await expect(
     queue(page).getByText('This candidate applied without a resume.').filter(shown),
   ).toBeInViewport();
-  await tap(page, more);
+  await press(page, more);
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   for (const part of inMenu) await expect(part).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
   expect((await boxOf(button(bar(page), 'Edit Job'))).y).toBeGreaterThan(300);
 
   await test.step('a dialog returns to the menu, and the menu to its button', async () => {
-    await tap(page, button(bar(page), 'Edit Job'));
+    await press(page, button(bar(page), 'Edit Job'));
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
     await expect(dialog.getByLabel('Job title')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -309,13 +309,13 @@ test('everything else is in a menu: the job with what can be done with it, the s
     await expect(button(bar(page), 'Edit Job')).toBeHidden();
     await expect(more).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await tap(page, more);
-    await page.touchscreen.tap(195, 90);
+    await press(page, more);
+    await page.mouse.click(195, 90);
     await expect(button(bar(page), 'Edit Job')).toBeHidden();
   });
 
   await test.step('the search stays while it finds nobody', async () => {
-    await tap(page, more);
+    await press(page, more);
     const search = bar(page).getByRole('searchbox');
     await search.fill('nobody');
     await expect(queue(page).getByText('No new applicants match "nobody".')).toBeVisible();
@@ -323,9 +323,9 @@ test('everything else is in a menu: the job with what can be done with it, the s
     await search.fill('cas');
     await expect(current(page)).toHaveText('Casey Ash');
     await expect(search).toBeFocused();
-    await tap(page, button(bar(page), 'Accept'));
+    await press(page, button(bar(page), 'Accept'));
     await expect(search).toBeHidden();
-    await tap(page, button(queue(page), 'Clear search'));
+    await press(page, button(queue(page), 'Clear search'));
     await expect(queue(page).getByText('1 of 5', { exact: true })).toBeVisible();
   });
 });

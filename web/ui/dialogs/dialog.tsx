@@ -9,6 +9,9 @@ interface Props {
   /** While busy, the dialog stays open. */
   busy?: boolean;
   closeOnClickOutside?: boolean;
+  /** False if its content has a Close button. */
+  withCloseButton?: boolean;
+  classNames?: { readonly content?: string; readonly header?: string; readonly body?: string };
   onClose: () => void;
   children: ReactNode;
 }

@@ -15,6 +15,8 @@ interface Props {
   narrow?: boolean;
   /** A small heading with the subtitle beside it, to save space. */
   compact?: boolean;
+  /** Hides the heading from view, not from assistive technology. */
+  hidden?: boolean;
   children: ReactNode;
 }
 
@@ -23,6 +25,7 @@ const NARROW = 640;
 /** A page in a shell: its h1, which gets the focus when the page opens, and its content. */
 export function Page(props: Props) {
   const { title, heading, subtitle, actions, narrow = false, compact = false, children } = props;
+  const { hidden = false } = props;
   useTitle(title ?? 'Loading');
   const h1 = useRef<HTMLHeadingElement>(null);
   const loading = title === undefined;
@@ -35,13 +38,13 @@ export function Page(props: Props) {
       maw={1120}
       mx="auto"
       px={{ base: 'md', sm: 'xl' }}
-      py={compact ? 12 : { base: 20, sm: 32 }}
+      py={hidden ? 0 : compact ? 12 : { base: 20, sm: 32 }}
     >
       <Box {...(narrow && { maw: NARROW })}>
         <Group
           justify="space-between"
           align={compact ? 'center' : 'flex-start'}
-          mb={compact ? 8 : 24}
+          mb={hidden ? 0 : compact ? 8 : 24}
           gap={compact ? 'xs' : 'md'}
           className={compact ? (classes.line ?? '') : ''}
         >
@@ -50,7 +53,7 @@ export function Page(props: Props) {
             <Title
               ref={h1}
               tabIndex={-1}
-              className="wrap-anywhere"
+              className={hidden ? (classes.hidden ?? '') : 'wrap-anywhere'}
               {...(compact && { size: 'h2', title })}
             >
               {heading ?? title ?? (

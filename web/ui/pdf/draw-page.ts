@@ -34,6 +34,8 @@ export interface Drawn {
 
 // Enough for zooming on a phone.
 const LEAST_PIXELS_PER_CSS_PIXEL = 2;
+// Safari draws nothing on a larger canvas.
+const MOST_PIXELS = 16_000_000;
 
 /**
  * Draws a page of a PDF.
@@ -46,7 +48,10 @@ export async function drawPage(drawing: Drawing): Promise<Drawn> {
   signal.throwIfAborted();
   const scale = width / page.getViewport({ scale: 1 }).width;
   const viewport = page.getViewport({ scale });
-  const pixels = Math.max(devicePixelRatio, LEAST_PIXELS_PER_CSS_PIXEL);
+  const pixels = Math.min(
+    Math.max(devicePixelRatio, LEAST_PIXELS_PER_CSS_PIXEL),
+    Math.sqrt(MOST_PIXELS / (viewport.width * viewport.height)),
+  );
 
   // Drawn offscreen: two drawings must not share a canvas, and the old one stays until the new one is
   // ready.

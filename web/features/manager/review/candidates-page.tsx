@@ -1,4 +1,4 @@
-import { Skeleton, Stack } from '@mantine/core';
+import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useParams } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { JobActions } from './job/job-actions.tsx';
 import { JobDescription, JobLine } from './job/job-header.tsx';
 import { NewApplicants } from './new-applicants.tsx';
+import { useOnPhone } from './phone/use-on-phone.ts';
 import { newApplications } from './review-queries.ts';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import { ReviewedCandidates } from './reviewed/reviewed-candidates.tsx';
@@ -23,39 +24,47 @@ interface Props {
   makeOffer: OfferDialog;
 }
 
-/** A job with new applicants and reviewed ones. While applicants wait, the job takes one line. */
+/**
+ * A job with new applicants and reviewed ones. While applicants wait, the job takes one line, and on a phone none: it
+ * is in the menu.
+ */
 export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   const { jobId = '' } = useParams();
   const job = useQuery(ownJob(jobId));
-  const waiting = useInfiniteQuery(newApplications(jobId)).data?.items;
+  const applications = useInfiniteQuery(newApplications(jobId));
+  const waiting = applications.data?.items;
   const isFolded = waiting === undefined || waiting.length > 0;
+  // The menu comes with the applicants, so it is not there if they failed to load.
+  const isInMenu = useOnPhone() && isFolded && !applications.isLoadingError;
   const [isDescriptionShown, setIsDescriptionShown] = useState(false);
   const [dialog, setDialog] = useState<'edit' | 'preview'>();
   const close = () => setDialog(undefined);
+  const actions = job.data && (
+    <JobActions
+      job={job.data}
+      onEdit={() => setDialog('edit')}
+      onPreview={() => setDialog('preview')}
+      compact={isFolded}
+    />
+  );
   return (
     <Page
       title={job.data?.job_title ?? (job.isError ? 'Candidates' : undefined)}
       subtitle={
-        job.data && (
-          <JobLine
-            job={job.data}
-            {...(isFolded && {
-              description: { shown: isDescriptionShown, onShow: setIsDescriptionShown },
-            })}
-          />
-        )
+        isInMenu
+          ? undefined
+          : job.data && (
+              <JobLine
+                job={job.data}
+                {...(isFolded && {
+                  description: { shown: isDescriptionShown, onShow: setIsDescriptionShown },
+                })}
+              />
+            )
       }
-      actions={
-        job.data && (
-          <JobActions
-            job={job.data}
-            onEdit={() => setDialog('edit')}
-            onPreview={() => setDialog('preview')}
-            compact={isFolded}
-          />
-        )
-      }
+      actions={isInMenu ? undefined : actions}
       compact={isFolded}
+      hidden={isInMenu}
     >
       <Loaded
         query={job}
@@ -64,8 +73,24 @@ export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
       >
         {(found) => (
           <Stack gap={isFolded ? 'sm' : 32}>
-            {(isDescriptionShown || !isFolded) && <JobDescription job={found} />}
-            <Review key={found.id} job={found} makeOffer={makeOffer} />
+            {(isDescriptionShown || !isFolded) && !isInMenu && <JobDescription job={found} />}
+            <Review
+              key={found.id}
+              job={found}
+              makeOffer={makeOffer}
+              jobInMenu={
+                isInMenu && (
+                  <>
+                    <Text fw={600} className="wrap-anywhere" aria-hidden>
+                      {found.job_title}
+                    </Text>
+                    <JobLine job={found} />
+                    <JobDescription job={found} />
+                    <Group gap="xs">{actions}</Group>
+                  </>
+                )
+              }
+            />
           </Stack>
         )}
       </Loaded>
@@ -75,7 +100,13 @@ export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   );
 }
 
-function Review({ job, makeOffer }: { job: JobWithQuestions; makeOffer: OfferDialog }) {
+interface ReviewProps {
+  job: JobWithQuestions;
+  makeOffer: OfferDialog;
+  jobInMenu: ReactNode;
+}
+
+function Review({ job, makeOffer, jobInMenu }: ReviewProps) {
   const [name, setName] = useState('');
   const decisions = useDecisions(job, (application) => {
     setName('');
@@ -84,7 +115,10 @@ function Review({ job, makeOffer }: { job: JobWithQuestions; makeOffer: OfferDia
   const queue = useQueue(job.id, decisions.unsent, name);
   return (
     <Stack gap={32}>
-      <NewApplicants {...{ job, queue, name, decisions, makeOffer }} onSearch={setName} />
+      <NewApplicants
+        {...{ job, queue, name, decisions, makeOffer, jobInMenu }}
+        onSearch={setName}
+      />
       <ReviewedCandidates job={job} decisions={decisions} makeOffer={makeOffer} />
     </Stack>
   );

@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Text } from '@mantine/core';
 import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import type { Ref } from 'react';
-import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import type { ReactNode, Ref } from 'react';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { hasDocuments } from './applicant/applicant.tsx';
 import { Key, keyHint } from './key.tsx';
 import classes from './review-bar.module.css';
 import type { Decisions } from './use-decisions.ts';
@@ -16,89 +17,140 @@ interface Props {
   /** Whether keys work and are shown. */
   keys: boolean;
   actions: Readonly<
-    Record<'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'viewProfile', () => void>
+    Record<
+      'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'viewProfile' | 'viewResume',
+      () => void
+    >
   >;
+  /** On a phone: the menu. */
+  children: ReactNode;
 }
 
 /** The applicant, their place in the queue and the decision buttons. */
-export function ReviewBar({ ref, queue, decisions, keys, actions }: Props) {
-  const { current, ready } = queue;
-  if (current === undefined) return null;
+export function ReviewBar({ ref, queue, decisions, keys, actions, children: menu }: Props) {
+  const { current } = queue;
+  const isPhone = Boolean(menu);
+  // A search may have found nobody: the menu has it, and stays.
+  if (current === undefined && !isPhone) return null;
   return (
-    <div ref={ref} className={classes.bar} data-bottom-bar>
-      <Group gap="xs" wrap="nowrap">
-        <Button
-          variant="default"
-          leftSection={<IconChevronLeft size={16} aria-hidden />}
-          disabled={queue.previous === undefined}
-          onClick={actions.previous}
-          className={classes.compact}
-          {...keyHint(keys, '←', 'ArrowLeft')}
-        >
-          <Word>Prev</Word>
-        </Button>
-        <Button
-          variant="default"
-          disabled={queue.next === undefined}
-          onClick={actions.next}
-          className={classes.compact}
-          {...keyHint(keys, '→', 'ArrowRight')}
-          leftSection={keys && <Key>→</Key>}
-          rightSection={<IconChevronRight size={16} aria-hidden />}
-        >
-          <Word>Next</Word>
-        </Button>
-      </Group>
-      <div className={classes.who}>
-        <Text fw={600} truncate title={nameOf(current.candidate)}>
-          {nameOf(current.candidate)}
-        </Text>
-        <Text component="div" size="sm" c="dimmed" className={`tabular ${classes.facts}`}>
-          <span>
-            {queue.position} of {queue.total}
-          </span>
-          {current.submitted_at !== null && (
-            <span className={classes.applied}>· applied {formatInstant(current.submitted_at)}</span>
+    <div
+      ref={ref}
+      className={isPhone ? `${classes.bar} ${classes.phone}` : classes.bar}
+      data-bottom-bar
+    >
+      {current && (
+        <>
+          <Steps {...{ queue, keys, actions }} />
+          {isPhone ? (
+            <Button
+              variant="default"
+              disabled={!hasDocuments(current)}
+              onClick={actions.viewResume}
+              className={classes.resume}
+            >
+              Resume
+            </Button>
+          ) : (
+            <Who {...{ queue, actions }} application={current} />
           )}
-          <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
-            View profile
-          </Anchor>
-        </Text>
-      </div>
-      {decisions.canUndo && (
-        <Button
-          variant="subtle"
-          leftSection={<IconArrowBackUp size={16} aria-hidden />}
-          loading={decisions.undoing}
-          onClick={decisions.undo}
-          className={classes.compact}
-          {...keyHint(keys, 'U')}
-        >
-          <Word>Undo</Word>
-        </Button>
+          {decisions.canUndo && <Undo {...{ decisions, keys }} />}
+        </>
       )}
-      <Group gap="xs" wrap="nowrap" className={classes.decide ?? ''}>
-        <Button
-          variant="outline"
-          color="red"
-          disabled={!ready}
-          onClick={actions.reject}
-          {...keyHint(keys, 'R')}
-        >
-          Reject
-        </Button>
-        <Button variant="outline" disabled={!ready} onClick={actions.offer} {...keyHint(keys, 'O')}>
-          MAKE OFFER
-        </Button>
-        <Button color="green" disabled={!ready} onClick={actions.accept} {...keyHint(keys, 'A')}>
-          Accept
-        </Button>
-      </Group>
+      {menu}
+      {current && <Decide {...{ queue, keys, actions }} />}
     </div>
   );
 }
 
-/** A button's text; on a phone only its icon shows. */
-function Word({ children }: { children: string }) {
-  return usePhone() ? <VisuallyHidden>{children}</VisuallyHidden> : children;
+function Steps({ queue, keys, actions }: Pick<Props, 'queue' | 'keys' | 'actions'>) {
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button
+        variant="default"
+        leftSection={<IconChevronLeft size={16} aria-hidden />}
+        disabled={queue.previous === undefined}
+        onClick={actions.previous}
+        className={classes.compact}
+        {...keyHint(keys, '←', 'ArrowLeft')}
+      >
+        <span className={classes.word}>Prev</span>
+      </Button>
+      <Button
+        variant="default"
+        disabled={queue.next === undefined}
+        onClick={actions.next}
+        className={classes.compact}
+        {...keyHint(keys, '→', 'ArrowRight')}
+        leftSection={keys && <Key>→</Key>}
+        rightSection={<IconChevronRight size={16} aria-hidden />}
+      >
+        <span className={classes.word}>Next</span>
+      </Button>
+    </Group>
+  );
+}
+
+interface OfApplication {
+  application: Application;
+}
+
+function Who({ queue, actions, application }: Pick<Props, 'queue' | 'actions'> & OfApplication) {
+  const name = nameOf(application.candidate);
+  return (
+    <div className={classes.who}>
+      <Text fw={600} truncate title={name}>
+        {name}
+      </Text>
+      <Text component="div" size="sm" c="dimmed" className={`tabular ${classes.facts}`}>
+        <span>
+          {queue.position} of {queue.total}
+        </span>
+        {application.submitted_at !== null && (
+          <span className={classes.applied}>
+            · applied {formatInstant(application.submitted_at)}
+          </span>
+        )}
+        <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
+          View profile
+        </Anchor>
+      </Text>
+    </div>
+  );
+}
+
+function Undo({ decisions, keys }: Pick<Props, 'decisions' | 'keys'>) {
+  return (
+    <Button
+      variant="subtle"
+      leftSection={<IconArrowBackUp size={16} aria-hidden />}
+      loading={decisions.undoing}
+      onClick={decisions.undo}
+      className={classes.compact}
+      {...keyHint(keys, 'U')}
+    >
+      <span className={classes.word}>Undo</span>
+    </Button>
+  );
+}
+
+function Decide({ queue: { ready }, keys, actions }: Pick<Props, 'queue' | 'keys' | 'actions'>) {
+  return (
+    <Group gap="xs" wrap="nowrap" className={classes.decide ?? ''}>
+      <Button
+        variant="outline"
+        color="red"
+        disabled={!ready}
+        onClick={actions.reject}
+        {...keyHint(keys, 'R')}
+      >
+        Reject
+      </Button>
+      <Button variant="outline" disabled={!ready} onClick={actions.offer} {...keyHint(keys, 'O')}>
+        MAKE OFFER
+      </Button>
+      <Button color="green" disabled={!ready} onClick={actions.accept} {...keyHint(keys, 'A')}>
+        Accept
+      </Button>
+    </Group>
+  );
 }

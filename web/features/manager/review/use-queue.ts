@@ -37,6 +37,7 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
   useMarkOpened(seen ? current : undefined);
   useFetchOn(query, waiting.length - index < 10);
   const top = useRef<HTMLElement>(null);
+  const start = useRef<HTMLDivElement>(null);
   const setTop: RefCallback<HTMLElement> = useCallback((element) => {
     top.current = element;
   }, []);
@@ -46,7 +47,7 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
       setShown(application);
       setAfterDecision(isAfterDecision);
     });
-    top.current?.scrollIntoView({ block: 'nearest' });
+    start.current?.scrollIntoView({ block: 'nearest' });
   }
 
   return {
@@ -67,6 +68,8 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
       [waiting[index], waiting[index + 1], waiting[index === 0 ? 1 : 0]].includes(application),
     /** Whether `current` can be decided: a second click must not decide somebody unseen. */
     ready: current !== undefined && (!afterDecision || seen),
+    /** A ref of where an applicant begins, to scroll there. */
+    start,
     /** Gets the element to focus when the applicant changes. */
     setTop,
     /** Shows an applicant without moving the focus. */

@@ -1,6 +1,7 @@
-import { Stack } from '@mantine/core';
+import { Stack, Text } from '@mantine/core';
 import { memo } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import phone from '../phone/phone.module.css';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
 import classes from './applicant.module.css';
 import { ScreeningAnswers } from './screening-answers.tsx';
@@ -14,22 +15,38 @@ interface Props {
   printKeys: boolean;
   /** Whether the keys work now. */
   listen: boolean;
+  /** Whether the documents wait for a tap. */
+  isPhone: boolean;
+}
+
+/** Whether there is a resume or cover letter to show. */
+export function hasDocuments({ profile }: Application): boolean {
+  return profile.resume_url !== null || profile.cover_letter_url !== null;
 }
 
 /**
  * An application: documents, and beside them answers and videos. Memoized: several are mounted, and the
  * page renders with every step.
  */
-export const Applicant = memo(({ application, shown, printKeys, listen }: Props) => {
+export const Applicant = memo((props: Props) => {
+  const { application, shown, printKeys, listen, isPhone } = props;
+  const layout = isPhone ? phone.applicant : classes.applicant;
   return (
-    <div className={shown ? classes.applicant : `${classes.applicant} ${classes.ahead}`}>
-      <div className={classes.documents}>
-        <ResumeViewer application={application} />
-      </div>
+    <div className={shown ? layout : `${layout} ${classes.ahead}`}>
+      {!isPhone && (
+        <div className={classes.documents}>
+          <ResumeViewer application={application} />
+        </div>
+      )}
       <Stack gap="sm">
         <ScreeningAnswers responses={application.screening_responses} />
         <VideoAnswers application={application} printKeys={printKeys} listen={listen && shown} />
       </Stack>
+      {isPhone && !hasDocuments(application) && (
+        <Text size="sm" c="dimmed">
+          This candidate applied without a resume.
+        </Text>
+      )}
     </div>
   );
 });

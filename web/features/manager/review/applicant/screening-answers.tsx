@@ -1,6 +1,7 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import phone from '../phone/phone.module.css';
 
 type Response = Application['screening_responses'][number];
 
@@ -8,13 +9,13 @@ type Response = Application['screening_responses'][number];
 export function ScreeningAnswers({ responses }: { responses: readonly Response[] }) {
   if (responses.length === 0) return null;
   return (
-    <Card p="sm">
+    <Card padding="sm" className={phone.answers}>
       <Title order={4} mb={4}>
         Screening answers
       </Title>
       <Stack gap={6} component="dl" m={0}>
         {responses.map((response) => (
-          <div key={response.question_id}>
+          <div key={response.question_id} data-match={response.is_correct ?? undefined}>
             <Text component="dt" size="sm" c="dimmed" className="wrap-anywhere">
               {response.question_text}
             </Text>

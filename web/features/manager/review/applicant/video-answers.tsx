@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { keyHint } from '../key.tsx';
+import phone from '../phone/phone.module.css';
 import { refreshApplications } from '../review-queries.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
 import { PlaybackSpeed, SPEEDS, useSpeed } from './playback-speed.tsx';
@@ -33,7 +34,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
   });
   if (response === undefined) return null;
   return (
-    <Card p="sm">
+    <Card padding="sm" className={phone.videos}>
       <Group justify="space-between" wrap="nowrap" align="baseline" mb={4}>
         <Title order={4}>Video answers</Title>
         <Text size="sm" c="dimmed" className="tabular">
@@ -55,7 +56,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
           setAttempt(attempt + 1);
         }}
       />
-      <Group justify="space-between" mt="xs" gap="xs">
+      <Group justify="space-between" mt="xs" gap="xs" className={phone.controls ?? ''}>
         <Group gap="xs">
           <Button
             variant="default"

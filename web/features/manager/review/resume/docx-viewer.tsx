@@ -8,8 +8,15 @@ import classes from './resume-viewer.module.css';
 // No scripts, and no access to this page. A link opens a new tab.
 const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 
+interface Props {
+  url: string;
+  title: string;
+  /** How many times as large as written. */
+  zoom: number;
+}
+
 /** Shows a .docx in a sandboxed frame. */
-export function DocxViewer({ url, title }: { url: string; title: string }) {
+export function DocxViewer({ url, title, zoom }: Props) {
   const queryClient = useQueryClient();
   const file = documentAt(url);
   const page = useQuery({
@@ -26,7 +33,18 @@ export function DocxViewer({ url, title }: { url: string; title: string }) {
   });
   const slow = useDelayed(page.isPending);
   if (page.data !== undefined) {
-    return <iframe title={title} sandbox={SANDBOX} srcDoc={page.data} className={classes.frame} />;
+    const size = `${100 / zoom}%`;
+    return (
+      <div className={classes.frame}>
+        <iframe
+          title={title}
+          sandbox={SANDBOX}
+          srcDoc={page.data}
+          style={{ width: size, height: size, transform: `scale(${zoom})` }}
+          className={classes.page}
+        />
+      </div>
+    );
   }
   if (page.isError) {
     return (

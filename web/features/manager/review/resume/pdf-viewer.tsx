@@ -1,14 +1,29 @@
 import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { useLayoutEffect, useRef } from 'react';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
 import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
 import { documentAt } from './document-query.ts';
 import classes from './resume-viewer.module.css';
 
+interface Props {
+  url: string;
+  title: string;
+  /** How many times as wide as its frame. */
+  zoom: number;
+}
+
 /** Shows a PDF in the page: a frame would swallow keys, and phones show nothing in it. */
-export function PdfViewer({ url, title }: { url: string; title: string }) {
+export function PdfViewer({ url, title, zoom }: Props) {
   const file = useQuery(documentAt(url));
+  const frame = useRef<HTMLDivElement>(null);
+  const lastZoom = useRef(zoom);
+  useLayoutEffect(() => {
+    // What was read stays in sight.
+    if (frame.current !== null) frame.current.scrollTop *= zoom / lastZoom.current;
+    lastZoom.current = zoom;
+  }, [zoom]);
   if (file.isError) {
     return (
       <LoadError
@@ -19,29 +34,31 @@ export function PdfViewer({ url, title }: { url: string; title: string }) {
     );
   }
   return (
-    <div className={classes.scroll}>
-      <PdfPages
-        bytes={file.data}
-        title={title}
-        failure={
-          <ErrorAlert title="This PDF cannot be shown here.">
-            <Stack align="flex-start" gap="xs">
-              It may be damaged, or ask for a password.
-              <Button
-                component="a"
-                href={url}
-                target="_blank"
-                rel="noreferrer"
-                size="xs"
-                color="red"
-                variant="outline"
-              >
-                Open it in a new tab
-              </Button>
-            </Stack>
-          </ErrorAlert>
-        }
-      />
+    <div ref={frame} className={classes.scroll}>
+      <div style={{ width: `${zoom * 100}%` }}>
+        <PdfPages
+          bytes={file.data}
+          title={title}
+          failure={
+            <ErrorAlert title="This PDF cannot be shown here.">
+              <Stack align="flex-start" gap="xs">
+                It may be damaged, or ask for a password.
+                <Button
+                  component="a"
+                  href={url}
+                  target="_blank"
+                  rel="noreferrer"
+                  size="xs"
+                  color="red"
+                  variant="outline"
+                >
+                  Open it in a new tab
+                </Button>
+              </Stack>
+            </ErrorAlert>
+          }
+        />
+      </div>
     </div>
   );
 }

@@ -11,13 +11,23 @@ import classes from './resume-viewer.module.css';
 
 type Kind = 'Resume' | 'Cover letter';
 
+interface Props {
+  application: Application;
+  /** In a dialog, which it fills: how many times as large as fits the width. */
+  zoom?: number;
+}
+
 /** A candidate's documents, one at a time. */
-export function ResumeViewer({ application }: { application: Application }) {
+export function ResumeViewer({ application, zoom }: Props) {
   const { resume_url, cover_letter_url } = application.profile;
   const [kind, setKind] = useState<Kind>('Resume');
   const url = kind === 'Resume' ? resume_url : cover_letter_url;
   return (
-    <Card p="sm" className={classes.card}>
+    <Card
+      {...(zoom === undefined
+        ? { p: 'sm', className: classes.card }
+        : { p: 0, withBorder: false, className: `${classes.card} ${classes.filling}` })}
+    >
       <Group justify="space-between" mb="xs" mih={32} flex="none">
         {cover_letter_url === null ? (
           <Text fw={600} size="sm" pl={4}>
@@ -37,7 +47,12 @@ export function ResumeViewer({ application }: { application: Application }) {
       {url === null ? (
         <EmptyState icon={IconFileOff}>This candidate applied without a resume.</EmptyState>
       ) : (
-        <Viewer key={kind} url={url} title={`${kind} of ${nameOf(application.candidate)}`} />
+        <Viewer
+          key={kind}
+          url={url}
+          title={`${kind} of ${nameOf(application.candidate)}`}
+          zoom={zoom ?? 1}
+        />
       )}
     </Card>
   );
@@ -59,13 +74,13 @@ function OpenInNewTab({ url }: { url: string }) {
   );
 }
 
-function Viewer({ url, title }: { url: string; title: string }) {
+function Viewer({ url, ...props }: { url: string; title: string; zoom: number }) {
   const stableUrl = useStableUrl(url);
   switch (extensionOf(url)) {
     case 'pdf':
-      return <PdfViewer url={stableUrl} title={title} />;
+      return <PdfViewer url={stableUrl} {...props} />;
     case 'docx':
-      return <DocxViewer url={stableUrl} title={title} />;
+      return <DocxViewer url={stableUrl} {...props} />;
     default:
       return (
         <EmptyState

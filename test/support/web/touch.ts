@@ -1,0 +1,43 @@
+import type { Locator, Page } from '@playwright/test';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Where it is in the window, in CSS pixels. */
+export async function boxOf(what: Locator): Promise<Point & { width: number; height: number }> {
+  const box = await what.boundingBox();
+  if (box === null) throw new Error(`${what} is not shown`);
+  return box;
+}
+
+/**
+ * Clicks the middle of it where it is now: `Locator.click` may scroll first. Not by a touch, which a busy machine may
+ * take for a long one.
+ */
+export async function press(page: Page, what: Locator): Promise<void> {
+  await what.waitFor();
+  const { x, y, width, height } = await boxOf(what);
+  await page.mouse.click(x + width / 2, y + height / 2);
+}
+
+const STEPS = 10;
+
+/** Moves a finger over the page. Chromium only. */
+export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Point[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const at = (step: number) => ({
+    x: from.x + (by.x * step) / STEPS,
+    y: from.y + (by.y * step) / STEPS,
+  });
+  // At once: a finger that rests is no swipe.
+  await Promise.all([
+    send('touchStart', [from]),
+    ...Array.from({ length: STEPS }, (_, index) => send('touchMove', [at(index + 1)])),
+    send('touchEnd', []),
+  ]);
+  await session.detach();
+}

@@ -1,0 +1,341 @@
+import type { Locator, Page } from '@playwright/test';
+import { apply, newJob } from '../../support/api/world.ts';
+import { docx, pdf } from '../../support/documents/files.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { applicantWith, standing, test } from '../../support/web/manager-test.ts';
+import { current, jobWith, open, queue, review } from '../../support/web/review-page.ts';
+import { boxOf, press, swipe } from '../../support/web/touch.ts';
+import { button, expect, says } from '../../support/web/web-test.ts';
+
+// `/manager/job-postings/{id}/candidates` on a phone: a review with one hand.
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+const shown = { visible: true };
+const bar = (page: Page) => page.locator('[data-bottom-bar]');
+const chips = (page: Page) => queue(page).locator('dl > div').filter(shown);
+const video = (page: Page) => queue(page).locator('video').filter(shown);
+const decisions = (page: Page) =>
+  ['Reject', 'MAKE OFFER', 'Accept'].map((name) => button(bar(page), name));
+const bottom = async (what: Locator) => {
+  const { y, height } = await boxOf(what);
+  return y + height;
+};
+
+const questions = {
+  screening_questions: [
+    { question_text: 'Can you start at four?', correct_answer: 'yes' },
+    {
+      question_text: 'Would you also work at night, at weekends and on public holidays?',
+      correct_answer: null,
+    },
+    { question_text: 'Do you drive?', correct_answer: 'no' },
+  ],
+  video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+};
+
+test('without a scroll: name, home and place in the queue in one line, the video from edge to edge, the answers as chips, and the decisions at the bottom; on its side too; nothing for axe to find', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, questions);
+  const avery = await applicantWith(employer.api, { resume: pdf, extension: 'pdf' });
+  await apply(avery, job);
+  await open(page, job);
+
+  await test.step('one line at the top', async () => {
+    const line = [
+      current(page),
+      queue(page).getByText('Springfield, Oregon', { exact: true }),
+      queue(page).getByText('1 of 1', { exact: true }),
+    ];
+    for (const part of line) await expect(part).toBeInViewport({ ratio: 1 });
+    await expect(current(page)).toHaveText('Avery Ash');
+    // Their letters differ in size.
+    const bottoms = await Promise.all(line.map(bottom));
+    expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(6);
+    expect(Math.max(...bottoms)).toBeLessThan(100);
+  });
+
+  await test.step('the video comes first, from edge to edge', async () => {
+    await expect(video(page)).toBeInViewport({ ratio: 1 });
+    const box = await boxOf(video(page));
+    expect([box.x, box.width]).toEqual([0, 390]);
+    expect(box.y).toBeLessThan(104);
+    for (const part of await chips(page).all())
+      expect((await boxOf(part)).y).toBeGreaterThan(box.y + box.height);
+  });
+
+  await test.step('a chip says by colour, sign and word whether an answer matches', async () => {
+    await expect(chips(page)).toHaveText([
+      /^Can you start at four\?yes\s*Matches$/,
+      /^Would you also work at night, .*yes$/,
+      /^Do you drive\?yes\s*Preferred: no$/,
+    ]);
+    const looks = await chips(page).evaluateAll((all) =>
+      all.map((each) => [getComputedStyle(each).backgroundColor, each.querySelector('svg path')]),
+    );
+    expect(new Set(looks.map(([colour]) => colour)).size).toBe(3);
+    expect(looks.map(([, sign]) => sign !== null)).toEqual([true, false, true]);
+  });
+
+  await test.step('the decisions are at the bottom, and whatever is touched is 44 px high', async () => {
+    for (const decision of decisions(page)) {
+      await expect(decision).toBeInViewport({ ratio: 1 });
+      expect((await boxOf(decision)).y).toBeGreaterThan(700);
+    }
+    expect(await tooLow(page)).toEqual([]);
+    await expectNoSidewaysScroll(page, 'a review on a phone');
+  });
+
+  await test.step('nothing for axe to find, with the menu open too', async () => {
+    await expectAccessible(page, 'a review on a phone');
+    await press(page, button(bar(page), 'More'));
+    await expectAccessible(page, 'its menu');
+    expect(await tooLow(page)).toEqual([]);
+    await press(page, button(bar(page), 'More'));
+  });
+
+  await test.step('the bar covers no end of the page', async () => {
+    await page.setViewportSize({ width: 390, height: 500 });
+    const last = chips(page).last();
+    await last.evaluate((chip) => chip.scrollIntoView({ block: 'end' }));
+    expect(await bottom(last)).toBeLessThan((await boxOf(bar(page))).y);
+    await page.evaluate(() => scrollTo(0, 0));
+  });
+
+  await test.step('on its side the video and the decisions are in view', async () => {
+    await page.setViewportSize({ width: 844, height: 390 });
+    await expect(video(page)).toBeInViewport({ ratio: 1 });
+    const box = await boxOf(bar(page));
+    expect(await bottom(video(page))).toBeLessThan(box.y);
+    expect((await boxOf(video(page))).width).toBeGreaterThan(300);
+    for (const decision of decisions(page)) await expect(decision).toBeInViewport({ ratio: 1 });
+    expect(box.y + box.height).toBe(390);
+    await expect(current(page)).toBeInViewport({ ratio: 1 });
+    await expect(queue(page).getByText('Why bread?')).toBeInViewport({ ratio: 1 });
+    expect(await tooLow(page)).toEqual([]);
+    await expectNoSidewaysScroll(page, 'a review on a phone on its side');
+  });
+});
+
+/** What is lower than a fingertip. */
+function tooLow(page: Page): Promise<string[]> {
+  return queue(page)
+    .locator(':is(button, label:has(input)):visible')
+    .evaluateAll((all) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height < 44)
+        .map((each) => each.outerHTML.slice(0, 200)),
+    );
+}
+
+test('the resume opens at a tap, as wide as the phone, and larger by a button, a .docx too; Close is under the thumb, and the focus returns', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  for (const extension of ['pdf', 'docx'])
+    await apply(
+      await applicantWith(employer.api, { resume: extension === 'pdf' ? pdf : docx, extension }),
+      job,
+    );
+  await open(page, job);
+  const dialog = page.getByRole('dialog', { name: 'Avery Ash' });
+  const openResume = button(bar(page), 'Resume');
+
+  await test.step('a PDF', async () => {
+    await press(page, openResume);
+    expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    const paper = dialog.locator('[data-page="1"]');
+    await expect.poll(async () => (await boxOf(paper)).width).toBe(390);
+    await expect(dialog.getByText('Resume', { exact: true })).toBeVisible();
+    await expectAccessible(page, 'a resume on a phone');
+    await expect(button(dialog, 'Zoom out')).toHaveAttribute('aria-disabled', 'true');
+    await press(page, button(dialog, 'Zoom in'));
+    await expect.poll(async () => (await boxOf(paper)).width).toBe(585);
+    // It scrolls in its frame.
+    await expectNoSidewaysScroll(page, 'a resume on a phone');
+    expect((await boxOf(button(dialog, 'Close'))).y).toBeGreaterThan(700);
+    await press(page, button(dialog, 'Close'));
+    await expect(dialog).toBeHidden();
+    await expect(openResume).toBeFocused();
+  });
+
+  await test.step('a .docx, as large as the one before', async () => {
+    await press(page, button(bar(page), 'Next'));
+    await expect(queue(page).getByText('2 of 2', { exact: true })).toBeVisible();
+    await press(page, openResume);
+    const frame = dialog.getByTitle('Resume of Avery Ash');
+    await expect(frame).toBeVisible();
+    const width = () => frame.evaluate((element) => element.clientWidth);
+    expect(await width()).toBe(260);
+    expect(Math.round((await boxOf(frame)).width)).toBe(390);
+    await press(page, button(dialog, 'Zoom out'));
+    await expect.poll(width).toBe(390);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(openResume).toBeFocused();
+  });
+});
+
+/** A swipe over the video in a browser that passes touches of its controls on: Chromium keeps them. */
+function swipePassedOn(page: Page, clientY: number): Promise<void> {
+  return video(page).evaluate((film, y) => {
+    const touch = { bubbles: true, pointerType: 'touch', isPrimary: true, pointerId: 9 };
+    for (const [type, x] of Object.entries({ pointerdown: 300, pointermove: 100, pointerup: 100 }))
+      film.dispatchEvent(new PointerEvent(type, { ...touch, clientX: x, clientY: y }));
+  }, clientY);
+}
+
+test('six applicants, one after the other: by swipes and by buttons at the bottom alone, and Undo in the toast, above the bar', async ({
+  page,
+  employer,
+}) => {
+  await page.addInitScript(() => {
+    const used = { highest: innerHeight, scrolls: 0 };
+    addEventListener('pointerdown', ({ clientY }) => {
+      used.highest = Math.min(used.highest, clientY);
+    });
+    addEventListener('scroll', () => used.scrolls++, true);
+    Object.assign(globalThis, { used });
+  });
+  const job = await review(page, employer, 6, questions);
+  const is = (name: string) => expect(current(page)).toHaveText(name);
+  const decide = async (name: 'Accept' | 'Reject') => {
+    await expect(button(bar(page), name)).toBeEnabled();
+    await press(page, button(bar(page), name));
+  };
+
+  await test.step('the buttons step, and so do swipes, but not at an end', async () => {
+    await press(page, button(bar(page), 'Next'));
+    await is('Blake Ash');
+    await press(page, button(bar(page), 'Prev'));
+    await is('Avery Ash');
+    const answers = await boxOf(chips(page).last());
+    const middle = { x: 195, y: answers.y + 10 };
+    await swipe(page, middle, { x: -150, y: 10 });
+    await is('Blake Ash');
+    await swipe(page, middle, { x: 150, y: -10 });
+    await is('Avery Ash');
+    await swipe(page, middle, { x: 150, y: 0 });
+    await is('Avery Ash');
+  });
+
+  await test.step('neither a short or steep movement is a swipe, nor one of the video controls or of what scrolls sideways', async () => {
+    const answers = await boxOf(chips(page).last());
+    const film = await boxOf(video(page));
+    const left = { x: -150, y: 0 };
+    await swipe(page, { x: 195, y: answers.y + 10 }, { x: -40, y: 0 });
+    await swipe(page, { x: 195, y: answers.y + 10 }, { x: -80, y: 79 });
+    await swipe(page, { x: 195, y: film.y + film.height - 30 }, left);
+    await swipePassedOn(page, film.y + film.height - 30);
+    const chip = chips(page).nth(1);
+    await chip.evaluate((element: HTMLElement) => {
+      Object.assign(element.style, { width: '160px', overflowX: 'auto', whiteSpace: 'nowrap' });
+    });
+    const { x, y } = await boxOf(chip);
+    await swipe(page, { x: x + 120, y: y + 10 }, { x: -100, y: 0 });
+    await is('Avery Ash');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    // On the picture it is one.
+    await swipe(page, { x: 195, y: film.y + 40 }, left);
+    await is('Blake Ash');
+    await swipe(page, { x: 195, y: film.y + 40 }, { x: 150, y: 0 });
+    await is('Avery Ash');
+  });
+
+  await test.step('whoever is decided leaves, and the first one comes', async () => {
+    await page.evaluate(() =>
+      Object.assign(Reflect.get(globalThis, 'used'), { highest: innerHeight, scrolls: 0 }),
+    );
+    await decide('Accept');
+    await is('Blake Ash');
+    const undo = button(says(page, 'Avery Ash was accepted.'), 'Undo');
+    await expect(undo).toBeVisible();
+    expect(await bottom(undo)).toBeLessThan((await boxOf(bar(page))).y);
+    await press(page, undo);
+    await is('Avery Ash');
+    for (const [name, next] of [
+      ['Accept', 'Blake Ash'],
+      ['Reject', 'Casey Ash'],
+      ['Accept', 'Dana Ash'],
+      ['Reject', 'Ellis Ash'],
+      ['Accept', 'Frankie Ash'],
+    ] as const) {
+      await decide(name);
+      await is(next);
+      await expect(video(page)).toBeInViewport({ ratio: 1 });
+    }
+    const used = await page.evaluate(() => Reflect.get(globalThis, 'used'));
+    expect(used.highest).toBeGreaterThan(844 / 2);
+    expect(used.scrolls).toBe(0);
+    await decide('Accept');
+    await expect(page.getByText(/^No new applicants\./)).toBeFocused();
+  });
+  await expect
+    .poll(() => standing(employer, job))
+    .toEqual({ accepted: ['Avery', 'Casey', 'Ellis', 'Frankie'], rejected: ['Blake', 'Dana'] });
+});
+
+test('everything else is in a menu: the job with what can be done with it, the search, the keys and the profile', async ({
+  page,
+  employer,
+}) => {
+  const job = await jobWith(employer, 6);
+  await open(page, job);
+  await expect(current(page)).toHaveText('Avery Ash');
+  const more = button(bar(page), 'More');
+  const inMenu = [
+    ...['Close Job', 'Edit Job', 'Copy link', 'Share', 'Preview as candidate', 'View profile'].map(
+      (name) => button(bar(page), name),
+    ),
+    bar(page).getByText('Active', { exact: true }),
+    bar(page).getByText(employer.company.name),
+    bar(page).getByText('Main Street · Portland, Oregon'),
+    bar(page).getByText('Bakes bread before the town wakes up.'),
+    bar(page).getByRole('searchbox', { name: 'Search new applicants' }),
+    bar(page).getByText('Keyboard shortcuts'),
+  ];
+  for (const part of inMenu) await expect(part).toBeHidden();
+  await expect(button(queue(page), 'Resume')).toBeDisabled();
+  await expect(
+    queue(page).getByText('This candidate applied without a resume.').filter(shown),
+  ).toBeInViewport();
+  await press(page, more);
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  for (const part of inMenu) await expect(part).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
+  expect((await boxOf(button(bar(page), 'Edit Job'))).y).toBeGreaterThan(300);
+
+  await test.step('a dialog returns to the menu, and the menu to its button', async () => {
+    await press(page, button(bar(page), 'Edit Job'));
+    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    await expect(dialog.getByLabel('Job title')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button(bar(page), 'Edit Job')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button(bar(page), 'Edit Job')).toBeHidden();
+    await expect(more).toBeFocused();
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await press(page, more);
+    await page.mouse.click(195, 90);
+    await expect(button(bar(page), 'Edit Job')).toBeHidden();
+  });
+
+  await test.step('the search stays while it finds nobody', async () => {
+    await press(page, more);
+    const search = bar(page).getByRole('searchbox');
+    await search.fill('nobody');
+    await expect(queue(page).getByText('No new applicants match "nobody".')).toBeVisible();
+    await expect(search).toBeFocused();
+    await search.fill('cas');
+    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(search).toBeFocused();
+    await press(page, button(bar(page), 'Accept'));
+    await expect(search).toBeHidden();
+    await press(page, button(queue(page), 'Clear search'));
+    await expect(queue(page).getByText('1 of 5', { exact: true })).toBeVisible();
+  });
+});

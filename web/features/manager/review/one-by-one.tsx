@@ -1,0 +1,191 @@
+import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
+import { useDisclosure, useIntersection } from '@mantine/hooks';
+import { lazy, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { nameOf } from '../../../ui/text/name-of.ts';
+import { Applicant } from './applicant/applicant.tsx';
+import { GoneApplicant } from './applicant/gone-applicant.tsx';
+import { ProfileDialog } from './applicant/profile-dialog.tsx';
+import classes from './new-applicants.module.css';
+import { NoNewApplicants } from './no-new-applicants.tsx';
+import { AboutApplicant } from './phone/about-applicant.tsx';
+import { ApplicantLine } from './phone/applicant-line.tsx';
+import { MoreMenu } from './phone/more-menu.tsx';
+import phoneClasses from './phone/phone.module.css';
+import { useOnPhone } from './phone/use-on-phone.ts';
+import { useSwipe } from './phone/use-swipe.ts';
+import { ResumeViewer } from './resume/resume-viewer.tsx';
+import { ReviewBar } from './review-bar.tsx';
+import type { OfferDialog } from './reviewed/offer-dialog.ts';
+import type { Decisions } from './use-decisions.ts';
+import type { Queue } from './use-queue.ts';
+import { useReviewKeys } from './use-review-keys.ts';
+
+const ZoomDialog = lazy(async () => ({
+  default: (await import('./phone/zoom-dialog.tsx')).ZoomDialog,
+}));
+
+interface Props {
+  job: JobWithQuestions;
+  queue: Queue;
+  /** Words of a name to search the queue. */
+  name: string;
+  onSearch: (name: string) => void;
+  decisions: Decisions;
+  makeOffer: OfferDialog;
+  /** Whether the keys are switched on. */
+  keys: boolean;
+  /** On a phone: what the menu has. */
+  children: ReactNode;
+}
+
+/** Who is reviewed, with the review bar; nobody if all are decided. */
+export function OneByOne({
+  job,
+  queue,
+  name,
+  onSearch,
+  decisions,
+  makeOffer,
+  keys,
+  children: menu,
+}: Props) {
+  const { current, shown, ready } = queue;
+  const isPhone = Boolean(menu);
+  const [isMenuOpen, menuSwitch] = useDisclosure();
+  const [profileOf, setProfileOf] = useState<Application>();
+  const [offerTo, setOfferTo] = useState<Application>();
+  const [resumeOf, setResumeOf] = useState<Application>();
+  const applicants = useRef<HTMLDivElement>(null);
+  // While the table below is in view, keys must not decide: the bar has then left the lower half of the
+  // window.
+  const bar = useIntersection({ threshold: 0.5, rootMargin: '-50% 0px 0px' });
+  const inView = bar.entry === null || bar.entry.intersectionRatio >= 0.5;
+  const printed = !useOnPhone() && keys;
+
+  function decide(to: 'accepted' | 'rejected'): void {
+    if (current === undefined || !ready) return;
+    menuSwitch.close();
+    decisions.decide(current, to);
+    queue.startOver();
+  }
+  function walk(to: Application | undefined): void {
+    if (to === undefined) return;
+    menuSwitch.close();
+    const focused = document.activeElement;
+    // The focused element may belong to the applicant who disappears.
+    if (focused === document.body || applicants.current?.contains(focused)) queue.jumpTo(to);
+    else queue.walkTo(to);
+  }
+
+  const actions = {
+    accept: () => decide('accepted'),
+    reject: () => decide('rejected'),
+    offer: () => setOfferTo(current),
+    previous: () => walk(queue.previous),
+    next: () => walk(queue.next),
+    viewProfile: () => setProfileOf(current),
+    viewResume: () => setResumeOf(current),
+  };
+  const swipe = useSwipe({
+    previous: queue.previous && actions.previous,
+    next: queue.next && actions.next,
+  });
+  useReviewKeys(keys, {
+    u: decisions.undo,
+    ...(inView && { arrowleft: actions.previous, arrowright: actions.next }),
+    ...(inView && ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
+  });
+
+  // The next applicants render deferred, after the shown one.
+  const near = queue.waiting.filter(queue.isShownOrNext);
+  const ahead = useDeferredValue(near.map(({ id }) => id).join(' '), '');
+
+  const heading = current && (
+    <Title ref={queue.setTop} order={3} tabIndex={-1}>
+      {nameOf(current.candidate)}
+    </Title>
+  );
+
+  if (shown === undefined && queue.query.hasNextPage) return <Skeleton height={560} />;
+  return (
+    <>
+      <VisuallyHidden ref={queue.start} aria-live="polite" className={classes.start ?? ''}>
+        {current && `Applicant ${queue.position} of ${queue.total}: ${nameOf(current.candidate)}.`}
+      </VisuallyHidden>
+      {shown !== undefined && current === undefined && (
+        <GoneApplicant key={shown.id} application={shown} onGoOn={() => queue.jumpTo(undefined)} />
+      )}
+      {shown === undefined && (
+        <NoNewApplicants
+          search={name}
+          onClearSearch={() => onSearch('')}
+          {...{ decisions, setTop: queue.setTop }}
+          keys={printed}
+        />
+      )}
+      {(current !== undefined || isPhone) && (
+        <div className={isPhone ? phoneClasses.desk : classes.desk}>
+          {current !== undefined && (
+            <>
+              {isPhone ? (
+                <ApplicantLine application={current} queue={queue}>
+                  {heading}
+                </ApplicantLine>
+              ) : (
+                <VisuallyHidden>{heading}</VisuallyHidden>
+              )}
+              <div
+                ref={applicants}
+                className={isPhone ? phoneClasses.applicants : classes.applicants}
+                {...(isPhone && swipe)}
+              >
+                {near
+                  .filter((each) => each === current || ahead.includes(each.id))
+                  .map((application) => (
+                    <Applicant
+                      key={application.id}
+                      application={application}
+                      shown={application === current}
+                      printKeys={printed}
+                      listen={keys && inView}
+                      isPhone={isPhone}
+                    />
+                  ))}
+              </div>
+            </>
+          )}
+          <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed}>
+            {isPhone && (
+              <MoreMenu opened={isMenuOpen} onToggle={menuSwitch.toggle}>
+                {current && <AboutApplicant application={current} onView={actions.viewProfile} />}
+                {menu}
+              </MoreMenu>
+            )}
+          </ReviewBar>
+        </div>
+      )}
+      <ProfileDialog
+        job={job}
+        application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
+        onClose={() => setProfileOf(undefined)}
+      />
+      <OnDemand wanted={resumeOf !== undefined}>
+        <ZoomDialog
+          opened={resumeOf !== undefined}
+          title={resumeOf === undefined ? '' : nameOf(resumeOf.candidate)}
+          onClose={() => setResumeOf(undefined)}
+        >
+          {(zoom) => resumeOf && <ResumeViewer application={resumeOf} zoom={zoom} />}
+        </ZoomDialog>
+      </OnDemand>
+      {makeOffer({
+        ...{ job, decisions, application: offerTo },
+        onClose: () => setOfferTo(undefined),
+        onLeft: queue.startOver,
+      })}
+    </>
+  );
+}

@@ -227,19 +227,6 @@ test('axe finds nothing on the Withdrawn list and its profile, at 1440 and 390 w
   }
 });
 
-test.describe('of one who has nothing yet', () => {
-  test.use({ hasCompany: false });
-
-  test('axe finds nothing on the empty dashboard and the empty companies', async ({ page }) => {
-    await page.goto('/manager/dashboard');
-    await expect(page.getByRole('heading', { name: 'No Current Positions' })).toBeVisible();
-    await expectAccessible(page, 'an empty dashboard');
-    await page.goto('/manager/companies');
-    await expect(page.getByText(/^No companies yet\./)).toBeVisible();
-    await expectAccessible(page, 'no companies');
-  });
-});
-
 test('axe finds nothing on a document that is rendered or downloaded, an empty queue, failures and toasts', async ({
   page,
   employer,

@@ -1,5 +1,6 @@
 import { createCompany, getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { newJob } from '../../support/api/world.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
 
@@ -24,6 +25,7 @@ test.describe('Companies', () => {
       await expect(
         page.getByText('No companies yet. Add your first company to get started!', { exact: true }),
       ).toBeVisible();
+      await expectAccessible(page, 'no companies');
       await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
       await expect(page).toHaveURL('/manager/create-company');
     });

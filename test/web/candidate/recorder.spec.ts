@@ -105,7 +105,7 @@ test('a practice take is played back, then it is gone: nothing of it is kept or 
   expect(uploads).toBe(1);
 });
 
-test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
+test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video; video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
   page,
   employer,
 }) => {
@@ -125,31 +125,6 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
     };
   });
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await startRecording(page);
-  // Chunks come during the recording, not only at its end.
-  await page.waitForFunction(() => window.chunks >= 2, null, { polling: 100 });
-  await page.getByRole('button', { name: 'Stop' }).click();
-  expect(await page.evaluate(() => window.askedConstraints)).toEqual([
-    {
-      video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
-      audio: {
-        channelCount: 1,
-        sampleRate: 48_000,
-        echoCancellation: true,
-        noiseSuppression: true,
-        autoGainControl: true,
-      },
-    },
-  ]);
-  expect(await page.evaluate(() => window.timeslices)).toEqual([1000]);
-  expect(await page.evaluate(() => window.bitsPerSecond)).toEqual([1_200_000]);
-});
-
-test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video', async ({
-  page,
-  employer,
-}) => {
-  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await check(page).click();
   await watchRecorder(page);
   await page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -164,13 +139,28 @@ test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Reco
     return [...seconds];
   });
   expect(shown).toEqual(['3', '2', '1']);
-  await untilRecorded(page);
+  // Chunks come during the recording, not only at its end.
+  await page.waitForFunction(() => window.chunks >= 2, null, { polling: 100 });
   await page.getByRole('button', { name: 'Stop' }).click();
 
   const playback = page.getByLabel(`Your answer to: ${WHY}`);
   await expect(playback).toBeVisible();
   await expect(page.getByRole('button', { name: 'Record Again' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
+  expect(await page.evaluate(() => window.askedConstraints)).toEqual([
+    {
+      video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
+      audio: {
+        channelCount: 1,
+        sampleRate: 48_000,
+        echoCancellation: true,
+        noiseSuppression: true,
+        autoGainControl: true,
+      },
+    },
+  ]);
+  expect(await page.evaluate(() => window.timeslices)).toEqual([1000]);
+  expect(await page.evaluate(() => window.bitsPerSecond)).toEqual([1_200_000]);
 });
 
 /** Width by height of what a video shows. */

@@ -35,7 +35,7 @@ test('a candidate has a copy of their data made, is told by mail, and downloads 
   await expect(button(page, 'Make a new copy')).toBeVisible();
 });
 
-test('a candidate deletes their account by their password, after reading what that means', async ({
+test('a candidate deletes their account by their password, after reading the consequences', async ({
   page,
   api,
   candidate,
@@ -67,7 +67,7 @@ test('a candidate deletes their account by their password, after reading what th
 });
 
 managerTest(
-  'a manager reads what happens to their jobs and applicants, and deletes their account',
+  'a manager reads the consequences for jobs and applicants, and deletes their account',
   async ({ page, api, employer }) => {
     const { email, password } = employer;
     await page.goto('/manager/your-data');

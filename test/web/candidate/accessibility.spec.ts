@@ -54,7 +54,7 @@ test.describe('without a session', () => {
     await inspect(page, 'no such page');
   });
 
-  test('axe and 390 wide: what anybody may read', async ({ page, employer }) => {
+  test('axe and 390 wide: public pages', async ({ page, employer }) => {
     const [job, closed] = await Promise.all([newJob(employer), newJob(employer)]);
     await Promise.all([
       employer.call(deactivateJob, { job_posting_id: closed.id }),
@@ -118,7 +118,7 @@ test('axe and 390 wide: saved jobs and searches', async ({ page, employer, candi
   await inspect(page, 'saved jobs and searches');
 });
 
-test('axe and 390 wide: security and your data, with what asks to confirm the address', async ({
+test('axe and 390 wide: security and your data, with the request to confirm the address', async ({
   page,
 }) => {
   await page.goto('/candidate/security');

@@ -31,7 +31,7 @@ async function hired(...[employer, candidate, terms]: Parameters<typeof offered>
   return id;
 }
 
-test('an offer that waits shows its terms without the contact; accepted, it says what was agreed, where, when, with whom and what to bring; both lists lead to it; the calendar and paper get the first day', async ({
+test('an offer that waits shows its terms without the contact; accepted, it says what was agreed, where, when, contact and things to bring; both lists lead to it; the calendar and paper get the first day', async ({
   page,
   employer,
   candidate,
@@ -56,7 +56,7 @@ test('an offer that waits shows its terms without the contact; accepted, it says
     await expect(firstDay).not.toContainText('Contact');
   });
 
-  await test.step('accepted, it says what was agreed, where, when, with whom and what to bring', async () => {
+  await test.step('accepted, it says what was agreed, where, when, contact and things to bring', async () => {
     await button(page, 'Respond').click();
     const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
     await button(dialog, 'Accept').click();
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an offer without a contact says so; one that cannot be loaded, or is somebody else’s, too', async ({
+test('an offer without a contact says so; so does a load failure, and an offer to somebody else', async ({
   page,
   employer,
   candidate,

@@ -33,14 +33,14 @@ async function colourOf(badge: Locator): Promise<'red' | 'green' | 'blue' | unde
   return (['red', 'green', 'blue'] as const)[parts.indexOf(Math.max(...parts))];
 }
 
-test('the Offers link appears with the first offer, and its badge counts pending offers of every page; the list says that it failed to load, or that it is empty', async ({
+test('the Offers link appears with the first offer, and its badge counts pending offers of every page; the list shows a load failure, and a way on if it is empty', async ({
   page,
   employer,
   candidate,
 }) => {
   const link = sidebar(page).getByRole('link', { name: /^Offers/ });
   const calls = '**/api/job/get-my-offers**';
-  await test.step('a load failure is shown with a Retry, and no offers with what to do', async () => {
+  await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
     await page.route(calls, (route) => route.abort());
     await page.goto('/candidate/offers');
     await expect(page.getByRole('alert')).toContainText('Failed to load your offers.');
@@ -140,7 +140,7 @@ test('the table shows company, place, title, pay and status; an offer says until
     }
   });
 
-  await test.step('an offer says until when it stands; one that expired or was withdrawn says so, with the reason, and cannot be answered', async () => {
+  await test.step('an offer says until when it stands; an expired or withdrawn offer says so, with the reason, and cannot be answered', async () => {
     await expect(row(page, 'Open')).toContainText(/New\s*Answer by \w{3} \d+, \d{4}, \d+:59/);
     await expect(row(page, 'Was missed')).toContainText(/Expired\s*Expired Jan \d, 2026/);
     await expect(row(page, 'Was withdrawn')).toContainText(

@@ -69,7 +69,7 @@ test('before the first recording: how many questions, how long, retakes allowed,
   await expect(microphones).toHaveValue(other ?? '');
 });
 
-test('a practice take is played back, then it is gone: nothing of it is kept or sent', async ({
+test('a practice take is played back, then removed: nothing is kept or sent', async ({
   page,
   employer,
 }) => {
@@ -172,7 +172,7 @@ async function shapeOf(video: Locator): Promise<number> {
   });
 }
 
-test('on a phone held upright, what is recorded is what is seen; a camera in the back is no mirror; the first picture is there before it plays', async ({
+test('on a phone held upright, the recording matches the preview; a camera in the back is no mirror; the first picture is there before it plays', async ({
   page,
   employer,
 }) => {

@@ -22,7 +22,7 @@ import { expect, fail, hold, says } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: how the videos get to the server.
 
-test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, for which the camera comes on by itself', async ({
+test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, and the camera comes on by itself for it', async ({
   page,
   employer,
 }) => {

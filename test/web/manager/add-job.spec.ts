@@ -8,7 +8,7 @@ import { button, expect, fail, field, says } from '../../support/web/web-test.ts
 
 const CREATE = '/company/create-company-location-job';
 
-test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before anything is typed, what is required, and hourly pay in digits; its bar never covers the field that has the focus', async ({
+test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before any typing, required fields, and hourly pay in digits; its bar never covers the field that has the focus', async ({
   page,
   employer,
 }) => {
@@ -68,7 +68,7 @@ test('a blank form: company and location summary, one blank question of each kin
     if (desktop !== null) await page.setViewportSize(desktop);
   });
 
-  await test.step('a draft is of what was typed: going through the fields leaves none, nor does typing what was there', async () => {
+  await test.step('a draft holds typed text alone: moving through the fields leaves none, nor does typing the same text', async () => {
     const drafts = () =>
       page.evaluate(
         () => Object.keys(localStorage).filter((key) => key.startsWith('draft.')).length,
@@ -235,7 +235,7 @@ test("'Error creating job posting. Please try again.', and nothing typed is lost
   await expect(field(page, 'Question text')).toHaveCount(2);
 });
 
-test('a load failure of location or company is said, with a Retry; what the server finds wrong is said at the field', async ({
+test('a load failure of location or company is shown with a Retry; errors from the server are shown at the field', async ({
   page,
   employer,
 }) => {
@@ -257,7 +257,7 @@ test('a load failure of location or company is said, with a Retry; what the serv
     await expect(field(page, 'Job title')).toBeVisible();
   });
 
-  await test.step('what the server finds wrong is said at the field, past questions that were not sent', async () => {
+  await test.step('errors from the server are shown at the field, past questions that were not sent', async () => {
     await fail(page, CREATE, (route) =>
       route.fulfill({
         status: 400,

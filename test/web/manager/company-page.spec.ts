@@ -227,11 +227,11 @@ test('per-row Edit opens a modal, Preview as candidate shows the job and its que
   });
 });
 
-test('Edit Company and Edit Location change every field; failures to load and to save are said, the name is required; what was typed survives failure, Escape and reload, and Cancel drops it; both start from the server’s data, and what is changed elsewhere meanwhile stays', async ({
+test('Edit Company and Edit Location change every field; failures to load and to save are said, the name is required; typed text survives failure, Escape and reload, and Cancel drops it; both start from the server’s data, and keep changes made elsewhere meanwhile', async ({
   page,
   employer,
 }) => {
-  await test.step("Edit Company: 'Failed to save company. Please try again.'; the name is required; what was typed survives failure, Escape and reload, and Cancel drops it", async () => {
+  await test.step("Edit Company: 'Failed to save company. Please try again.'; the name is required; typed text survives failure, Escape and reload, and Cancel drops it", async () => {
     const mend = await fail(page, '/company/update-company');
     await page.goto(pageOf(employer));
     const dialog = page.getByRole('dialog', { name: 'Edit Company' });
@@ -311,7 +311,7 @@ test('Edit Company and Edit Location change every field; failures to load and to
     await expect(card(page, 'Old Town')).toContainText('Salem, Illinois 62701');
   });
 
-  await test.step('both start from what the server has by then, not from what is on the page, and leave alone what is changed elsewhere in the meantime', async () => {
+  await test.step('both start from the server’s current data, not from the page, and keep changes made elsewhere meanwhile', async () => {
     const { company, location } = employer;
     const dialog = page.getByRole('dialog');
     await employer.call(updateLocation, {

@@ -62,7 +62,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   await expect(card(page, 'Night baker')).toContainText('Old Town');
 });
 
-test('a load failure is logged and shown with a Retry; a Refresh that fails says so; Refresh shows what has come in; Review Candidates and Add Job lead there', async ({
+test('a load failure is logged and shown with a Retry; a failed Refresh is shown; Refresh shows new applications; Review Candidates and Add Job lead there', async ({
   page,
   employer,
   api,
@@ -80,7 +80,7 @@ test('a load failure is logged and shown with a Retry; a Refresh that fails says
     await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
   });
 
-  await test.step('a Refresh that fails says so, and what was there stays', async () => {
+  await test.step('a failed Refresh is shown, and the list stays', async () => {
     await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
     const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
     await button(page, 'Refresh').click();
@@ -92,7 +92,7 @@ test('a load failure is logged and shown with a Retry; a Refresh that fails says
     await expect(failed).toHaveCount(0);
   });
 
-  await test.step('Refresh shows what has come in since', async () => {
+  await test.step('Refresh shows new applications', async () => {
     await expect(page.getByText('0 applicants')).toBeVisible();
     const [first] = await applicants(api, 1);
     if (first) await apply(first, job);
@@ -117,7 +117,7 @@ test('a load failure is logged and shown with a Retry; a Refresh that fails says
   });
 });
 
-test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'; Active and Closed jobs are shown apart, and the address says which", async ({
+test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'; Active and Closed jobs are shown apart, and the address names the list", async ({
   page,
   employer,
   api,
@@ -168,7 +168,7 @@ test("heading 'Current Positions'; cards with company, location, city and state,
     await expect(titles).toHaveText(['Night baker', 'Day baker']);
   });
 
-  await test.step('Active and Closed jobs are shown apart, and the address says which', async () => {
+  await test.step('Active and Closed jobs are shown apart, and the address names the list', async () => {
     // With few jobs there is no search.
     await expect(page.getByLabel('Search by title')).toBeHidden();
     const shown = page.getByRole('radiogroup', { name: 'Which jobs are shown' });
@@ -184,7 +184,7 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   });
 });
 
-test('more than a hundred jobs are all fetched, so that those with new applications come first; a page that fails says so, with a Retry', async ({
+test('more than a hundred jobs are all fetched, so that jobs with new applications come first; a page that fails to load is shown with a Retry', async ({
   page,
   employer,
   api,

@@ -161,7 +161,7 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
     ]);
   });
 
-  await test.step('a failure half-way says so, and saving again does only what is left', async () => {
+  await test.step('a failure half-way is shown, and saving again does only the rest', async () => {
     const mend = await fail(page, '/company/add-job-posting-video-question');
     await edit(page);
     await button(dialog, 'Add screening question').click();
@@ -180,7 +180,7 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   });
 });
 
-test('starts from what the server has by then; a draft keeps what others saved meanwhile, and shows both values of what both have changed', async ({
+test('the form starts from the server’s current data; a draft keeps changes that others saved meanwhile, and shows both values of a conflict', async ({
   page,
   employer,
 }) => {
@@ -253,14 +253,14 @@ test('starts from what the server has by then; a draft keeps what others saved m
   expect(stored.video_questions[0]?.id).toBe(video_questions[1]?.id);
 });
 
-test('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; what is changed elsewhere while the dialog is open stays; a double click saves once, and nothing can be cancelled or typed meanwhile', async ({
+test('typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; changes made elsewhere while the dialog is open stay; a double click saves once, and nothing can be cancelled or typed meanwhile', async ({
   page,
   employer,
 }) => {
   const job = await newJob(employer);
   const { id, job_title, job_description, hourly_pay_in_cents, employment_type } = job;
   const dialog = await open(page, employer);
-  await test.step('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async () => {
+  await test.step('typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async () => {
     await field(dialog, 'Schedule').fill('Nights');
     await page.mouse.click(5, 5);
     await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
@@ -275,7 +275,7 @@ test('what was typed survives Escape and a reload, a click beside the dialog doe
     await expect(field(dialog, 'Schedule')).toHaveValue('');
   });
 
-  await test.step('what is changed elsewhere while the dialog is open stays', async () => {
+  await test.step('changes made elsewhere while the dialog is open stay', async () => {
     await employer.call(updateJob, {
       ...{ id, job_title, job_description, hourly_pay_in_cents, employment_type },
       ...{ benefits: ['Free bread'], requirements: ['Strong arms'] },

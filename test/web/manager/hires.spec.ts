@@ -26,7 +26,7 @@ async function hire(employer: Employer, starts: readonly string[]) {
   );
 }
 
-test('the list of hires says that it failed to load, or that nobody is hired; then who starts where and when, soonest first, and who has started', async ({
+test('the list of hires shows a load failure, or that nobody is hired; then it lists hires by start, soonest first, with place and time', async ({
   page,
   employer,
 }) => {
@@ -63,7 +63,7 @@ test('the list of hires says that it failed to load, or that nobody is hired; th
   await expectNoSidewaysScroll(page, 'the first day');
 });
 
-test('the offer asks for the contact and what to bring, which the hired person sees', async ({
+test('the offer asks for a contact and things to bring, and the page of the hire shows them', async ({
   page,
   employer,
 }) => {

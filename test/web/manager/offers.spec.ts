@@ -142,7 +142,7 @@ test('errors, and a pay of 0, are said at the field; a start that has passed is 
   });
 });
 
-test('making an offer sets offer-extended, and the item leaves the queue, also where the offer came from elsewhere; O and then Enter does not send it, but goes to the button, which says the offer', async ({
+test('making an offer sets offer-extended, and the item leaves the queue, also if the offer was made elsewhere; O and then Enter does not send it, but focuses the button, with the offer in its description', async ({
   page,
   employer,
 }) => {

@@ -151,7 +151,7 @@ test('forgot password says the same of an address that nobody has, and promises 
   await heading(page, 'Candidate Login');
 });
 
-test('the link that confirms an address does so when it is opened; one that works no more leads to a new one', async ({
+test('the link that confirms an address does so when it is opened; an expired link leads to a new one', async ({
   page,
   api,
   url,

@@ -126,6 +126,9 @@ export const CHROMIUM_ARGS = [
   // Five pictures a second: to draw and encode more of them is most of the work of a recording.
   '--use-fake-device-for-media-stream=fps=5',
   '--use-fake-ui-for-media-stream',
+  // Every test has processes of its own, and they live for seconds: threads and optimized code do not pay off.
+  '--num-raster-threads=1',
+  '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=32',
 ];
 
 /** What a Firefox needs for the same. */

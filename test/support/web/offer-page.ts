@@ -11,13 +11,12 @@ export const row = (page: Page) => page.getByRole('row', { name: /Avery Ash/ });
 export const dialogOf = (page: Page): Locator => page.getByRole('dialog', { name: 'Make Offer' });
 
 interface Start {
-  page: Page;
   employer: Parameters<typeof newJob>[0];
   status?: 'new' | 'accepted' | 'rejected';
 }
 
-/** Opens the review of a job to which one candidate has applied. */
-export async function review({ page, employer, status = 'accepted' }: Start) {
+/** A job to which one candidate, Avery Ash, has applied. */
+export async function applied({ employer, status = 'accepted' }: Start) {
   const [candidate] = await applicants(employer.api, 1);
   if (candidate === undefined) throw new Error('There is no candidate');
   const job = await newJob(employer, { job_title: 'Night baker', hourly_pay_in_cents: 2505 });
@@ -27,8 +26,14 @@ export async function review({ page, employer, status = 'accepted' }: Start) {
       ...{ id: application.id, application_status: status },
     });
   }
-  await page.goto(`/manager/job-postings/${job.id}/candidates`);
-  return { candidate, job, application };
+  return { candidate, job, application, path: `/manager/job-postings/${job.id}/candidates` };
+}
+
+/** Opens the review of a job to which one candidate has applied. */
+export async function review({ page, ...start }: Start & { page: Page }) {
+  const world = await applied(start);
+  await page.goto(world.path);
+  return world;
 }
 
 /** The offers on an application. */

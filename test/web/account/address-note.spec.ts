@@ -80,7 +80,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
 });
 
 candidateTest(
-  'on a phone a button in the head opens what asks for it; hidden, it stays so for this visit',
+  'on a phone a button in the header opens the request; hidden, it stays hidden for this visit',
   async ({ page, candidate }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/candidate/dashboard');

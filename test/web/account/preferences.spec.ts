@@ -10,58 +10,60 @@ const accountPages = (page: Page) => page.getByRole('navigation', { name: 'Your 
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-test('a manager comes from Profile, and says when to be told of applicants, where they are, and for how long to hold rejections back', async ({
+test('a manager comes from Profile, and chooses notifications, time zone and the delay of rejections; preferences that cannot be loaded come with Retry; a choice that cannot be saved stays', async ({
   page,
   employer,
 }) => {
-  await page.goto('/manager/edit-profile');
-  await accountPages(page).getByRole('link', { name: 'Preferences' }).click();
-  await expect(page).toHaveURL('/manager/preferences');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
-  const sidebar = page.getByRole('navigation', { name: 'Manager' });
-  await expect(sidebar.getByRole('link', { name: 'Profile' })).toHaveAttribute('data-active');
-  await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
-  await expect(field(page, 'Delay rejection emails by')).toHaveValue('60');
-  const zone = field(page, 'Time zone');
-  await expect(zone).toHaveValue('America/New_York');
-  await expect(zone.getByRole('option').first()).toHaveText('Eastern Time (New York)');
-  await page.getByRole('radio', { name: 'Immediately' }).check();
-  await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
-  await button(page, 'Use this device’s: Berlin').click();
-  await expect(zone).toBeFocused();
-  await expect(page.getByText('Use this device’s')).toBeHidden();
-  await field(page, 'Delay rejection emails by').selectOption('4 hours');
-  await button(page, 'Save').click();
-  await expect(says(page, 'Preferences saved.')).toBeVisible();
-  expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
-    new_applicants: 'at-once',
-    withdrawals: false,
-    time_zone: 'Europe/Berlin',
-    hold_rejections_minutes: 240,
+  await test.step('preferences that cannot be loaded come with Retry', async () => {
+    const mend = await fail(page, '/account/get-preferences');
+    await page.goto('/manager/edit-profile');
+    await accountPages(page).getByRole('link', { name: 'Preferences' }).click();
+    await expect(page).toHaveURL('/manager/preferences');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
+    const sidebar = page.getByRole('navigation', { name: 'Manager' });
+    await expect(sidebar.getByRole('link', { name: 'Profile' })).toHaveAttribute('data-active');
+    await expect(says(page, 'Failed to load your preferences. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
   });
-  await page.reload();
-  await expect(page.getByRole('radio', { name: 'Immediately' })).toBeChecked();
-  await expect(page.getByText('Draft restored')).toBeHidden();
-});
 
-test('preferences that cannot be loaded come with Retry; what cannot be saved stays as chosen', async ({
-  page,
-}) => {
-  const mendLoading = await fail(page, '/account/get-preferences');
-  await page.goto('/manager/preferences');
-  await expect(says(page, 'Failed to load your preferences. Please try again.')).toBeVisible();
-  await mendLoading();
-  await button(page, 'Retry').click();
-  await page.getByRole('radio', { name: 'Never' }).check();
-  const mend = await fail(page, '/account/update-preferences');
-  await button(page, 'Save').click();
-  await expect(says(page, 'Failed to save your preferences. Please try again.')).toBeVisible();
-  await page.reload();
-  await expect(page.getByText('Draft restored')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
-  await mend();
-  await button(page, 'Save').click();
-  await expect(says(page, 'Preferences saved.')).toBeVisible();
+  await test.step('a manager chooses notifications, time zone and the delay of rejections', async () => {
+    await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
+    await expect(field(page, 'Delay rejection emails by')).toHaveValue('60');
+    const zone = field(page, 'Time zone');
+    await expect(zone).toHaveValue('America/New_York');
+    await expect(zone.getByRole('option').first()).toHaveText('Eastern Time (New York)');
+    await page.getByRole('radio', { name: 'Immediately' }).check();
+    await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
+    await button(page, 'Use this device’s: Berlin').click();
+    await expect(zone).toBeFocused();
+    await expect(page.getByText('Use this device’s')).toBeHidden();
+    await field(page, 'Delay rejection emails by').selectOption('4 hours');
+    await button(page, 'Save').click();
+    await expect(says(page, 'Preferences saved.')).toBeVisible();
+    expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
+      new_applicants: 'at-once',
+      withdrawals: false,
+      time_zone: 'Europe/Berlin',
+      hold_rejections_minutes: 240,
+    });
+    await page.reload();
+    await expect(page.getByRole('radio', { name: 'Immediately' })).toBeChecked();
+    await expect(page.getByText('Draft restored')).toBeHidden();
+  });
+
+  await test.step('a choice that cannot be saved stays', async () => {
+    await page.getByRole('radio', { name: 'Never' }).check();
+    const mend = await fail(page, '/account/update-preferences');
+    await button(page, 'Save').click();
+    await expect(says(page, 'Failed to save your preferences. Please try again.')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('Draft restored')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
+    await mend();
+    await button(page, 'Save').click();
+    await expect(says(page, 'Preferences saved.')).toBeVisible();
+  });
 });
 
 candidateTest(

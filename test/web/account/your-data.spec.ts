@@ -35,37 +35,7 @@ test('a candidate has a copy of their data made, is told by mail, and downloads 
   await expect(button(page, 'Make a new copy')).toBeVisible();
 });
 
-managerTest(
-  'a copy that has failed is made anew; the page says for how long things are kept',
-  async ({ page }) => {
-    const mendKept = await fail(page, '/account/get-preferences');
-    const mend = await fail(page, '/account/get-export', (route) =>
-      route.fulfill({
-        json: {
-          export: {
-            ...{ state: 'failed', requested_at: '2030-01-31T09:00:00.000Z' },
-            ...{ size: null, expires_at: null, url: null },
-          },
-        },
-      }),
-    );
-    await page.goto('/manager/your-data');
-    await expect(page.getByText(/^Your copy of Jan 31, 2030.* could not be made/)).toBeVisible();
-    await expect(
-      says(page, 'Failed to load how long we keep your data. Please try again.'),
-    ).toBeVisible();
-    await mendKept();
-    await button(page, 'Retry').click();
-    await expect(
-      page.getByText('We remove applications 2 years after you close their job.'),
-    ).toBeVisible();
-    await mend();
-    await button(page, 'Make a new copy').click();
-    await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible();
-  },
-);
-
-test('a candidate deletes their account by their password, after reading what that means', async ({
+test('a candidate deletes their account by their password, after reading the consequences', async ({
   page,
   api,
   candidate,
@@ -97,7 +67,7 @@ test('a candidate deletes their account by their password, after reading what th
 });
 
 managerTest(
-  'a manager reads what happens to their jobs and applicants, and deletes their account',
+  'a manager reads the consequences for jobs and applicants, and deletes their account',
   async ({ page, api, employer }) => {
     const { email, password } = employer;
     await page.goto('/manager/your-data');
@@ -115,12 +85,36 @@ managerTest(
 );
 
 managerTest(
-  'the deletion of an account whose address was changed waits, and can be cancelled',
+  'a copy that has failed is made anew; the page says for how long things are kept; the deletion of an account whose address was changed waits, and can be cancelled',
   async ({ page, employer }) => {
     const { password } = employer;
     const names = { first_name: 'Morgan', last_name: 'Reyes' };
     await employer.call(updateMyInformation, { ...names, email: `moved-${employer.email}` });
+    const mendKept = await fail(page, '/account/get-preferences');
+    const mendCopy = await fail(page, '/account/get-export', (route) =>
+      route.fulfill({
+        json: {
+          export: {
+            ...{ state: 'failed', requested_at: '2030-01-31T09:00:00.000Z' },
+            ...{ size: null, expires_at: null, url: null },
+          },
+        },
+      }),
+    );
     await page.goto('/manager/your-data');
+    await expect(page.getByText(/^Your copy of Jan 31, 2030.* could not be made/)).toBeVisible();
+    await expect(
+      says(page, 'Failed to load how long we keep your data. Please try again.'),
+    ).toBeVisible();
+    await mendKept();
+    await button(page, 'Retry').click();
+    await expect(
+      page.getByText('We remove applications 2 years after you close their job.'),
+    ).toBeVisible();
+    await mendCopy();
+    await button(page, 'Make a new copy').click();
+    await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible();
+
     const section = page.getByRole('region', { name: 'Delete your account' });
     await button(section, 'Delete my account').click();
     await field(page, 'Password').fill(password);

@@ -54,7 +54,7 @@ test.describe('without a session', () => {
     await inspect(page, 'no such page');
   });
 
-  test('axe and 390 wide: what anybody may read', async ({ page, employer }) => {
+  test('axe and 390 wide: public pages', async ({ page, employer }) => {
     const [job, closed] = await Promise.all([newJob(employer), newJob(employer)]);
     await Promise.all([
       employer.call(deactivateJob, { job_posting_id: closed.id }),
@@ -89,12 +89,19 @@ test.describe('without a profile', () => {
   });
 });
 
-test('axe and 390 wide: profile', async ({ page }) => {
+test('axe and 390 wide: profile, and signing in again', async ({ page }) => {
   await page.goto('/candidate/profile');
   await page.getByRole('button', { name: 'Add education' }).click();
   await page.getByRole('button', { name: 'Add job' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await inspect(page, 'profile with records and errors');
+  await page.route('**/api/**', async (route) => {
+    const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
+    await route.continue({ headers });
+  });
+  await page.reload();
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  await inspect(page, 'sign in again');
 });
 
 test('axe and 390 wide: saved jobs and searches', async ({ page, employer, candidate }) => {
@@ -111,7 +118,7 @@ test('axe and 390 wide: saved jobs and searches', async ({ page, employer, candi
   await inspect(page, 'saved jobs and searches');
 });
 
-test('axe and 390 wide: security and your data, with what asks to confirm the address', async ({
+test('axe and 390 wide: security and your data, with the request to confirm the address', async ({
   page,
 }) => {
   await page.goto('/candidate/security');
@@ -129,13 +136,20 @@ test('axe and 390 wide: security and your data, with what asks to confirm the ad
   await inspect(page, 'delete account');
 });
 
-test('axe and 390 wide: dashboard', async ({ page, employer, candidate }) => {
+test('axe and 390 wide: dashboard and drawer', async ({ page, employer, candidate }) => {
   const word = uniqueWord();
   await apply(candidate, await newJob(employer, { job_title: `Old ${word}` }));
   await newJob(employer, { job_title: `New ${word}`, job_description: 'b'.repeat(300) });
   await page.goto(`/candidate/dashboard?q=${word}`);
   await heading(page, `New ${word}`);
   await inspect(page, 'dashboard');
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Open the menu' }).click();
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
+  await expectAccessible(page, 'the drawer');
+  await page.keyboard.press('Escape');
+  if (size !== null) await page.setViewportSize(size);
   await page.getByLabel('Search jobs').fill(uniqueWord());
   await expect(page.getByText('No roles match your filters.')).toBeVisible();
   await inspect(page, 'dashboard without results');
@@ -182,14 +196,6 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect(page.getByText('Application withdrawn')).toBeVisible();
   await inspect(page, 'a toast');
-});
-
-test('the drawer on a phone', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto('/candidate/dashboard');
-  await page.getByRole('button', { name: 'Open the menu' }).click();
-  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
-  await expectAccessible(page, 'the drawer');
 });
 
 test('axe and 390 wide: apply, to the device check', async ({ page, employer }) => {
@@ -301,14 +307,4 @@ test('axe and 390 wide: apply, in a second tab and on leaving', async ({
   await page.getByRole('link', { name: 'Profile' }).click();
   await expect(page.getByRole('dialog', { name: 'Leave without submitting?' })).toBeVisible();
   await inspect(page, 'leave warning');
-});
-
-test('axe and 390 wide: sign in again', async ({ page }) => {
-  await page.route('**/api/**', async (route) => {
-    const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
-    await route.continue({ headers });
-  });
-  await page.goto('/candidate/profile');
-  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
-  await inspect(page, 'sign in again');
 });

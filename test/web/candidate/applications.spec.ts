@@ -32,12 +32,12 @@ const card = (page: Page, title: string): Locator =>
 const history = (scope: Locator) =>
   scope.getByRole('list', { name: 'Application history' }).getByRole('listitem');
 
-test('a load failure is shown with a Retry, and no applications with what to do; My applications is in the sidebar when there is one', async ({
+test('a load failure is shown with a Retry, and an empty list with a way on; My applications is in the sidebar when there is one', async ({
   page,
   employer,
   candidate,
 }) => {
-  await test.step('a load failure is shown with a Retry, and no applications with what to do', async () => {
+  await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
     const calls = '**/api/job/get-my-applications**';
     await page.route(calls, (route) => route.abort());
     await page.goto('/candidate/applications');

@@ -12,7 +12,7 @@ const PDF = 'application/pdf';
 const WORD = 'application/msword';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test("the form: its choices, what is required ('Please fill in all required fields'), and a date of birth that is labelled 18+, with no check applied", async ({
+test("the form: its choices, required fields ('Please fill in all required fields'), and a date of birth that is labelled 18+, with no check applied", async ({
   page,
   candidate,
 }) => {
@@ -88,11 +88,11 @@ test("the form: its choices, what is required ('Please fill in all required fiel
   });
 });
 
-test('what is typed survives a reload, and can be dropped; a profile is created with its resume and cover letter', async ({
+test('typed text survives a reload, and can be dropped; a profile is created with its resume and cover letter', async ({
   page,
   candidate,
 }) => {
-  await test.step('what is typed survives a reload, and can be dropped', async () => {
+  await test.step('typed text survives a reload, and can be dropped', async () => {
     await fillProfile(page);
     await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
     await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, inPages } from '../../support/web/web-test.ts';
+import { expect, fail, inPages } from '../../support/web/web-test.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
 
@@ -17,84 +17,87 @@ const card = (page: Page, title: string) =>
 const figure = (page: Page, name: string) =>
   page.locator('dl > div', { hasText: name }).locator('dd');
 
-test("counts labelled 'Open roles' and 'Matching'; a page of the list that is short or empty is not its end", async ({
+test("cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters, or 'Location varies'; counts labelled 'Open roles' and 'Matching'; a page of the list that is short or empty is not its end", async ({
   page,
   employer,
 }) => {
   const word = uniqueWord();
-  await times(3, (index) => newJob(employer, { job_title: `Baker ${word} ${index}` }));
-  await test.step("counts labelled 'Open roles' and 'Matching'", async () => {
-    await newJob(employer, { job_title: `Waiter ${uniqueWord()}` });
-    await find(page, word);
-    await expect(figure(page, 'Matching')).toHaveText('3');
-    const open = Number((await figure(page, 'Open roles').textContent())?.replace(',', ''));
-    expect(open).toBeGreaterThanOrEqual(4);
+  const description = `${word} ${'Bread and rolls. '.repeat(12)}`.trim();
+  await newJob(employer, { job_title: `Waiter ${uniqueWord()}` });
+  await newJob(employer, {
+    job_title: `Baker ${word}`,
+    job_description: description,
+    employment_type: 'part-time',
+    hourly_pay_in_cents: 1905,
+    remote: true,
   });
+  await newJob(employer, {
+    job_title: `Short ${word}`,
+    job_description: 'Few words.',
+    hourly_pay_in_cents: 0,
+  });
+  await newJob(employer, { job_title: `Nowhere ${word}` });
+  // Every job of ours has a location; the spec asks for the words all the same.
+  const calls = '/company/get-job-postings*';
+  await page.route(`**/api${calls}`, async (route) => {
+    const response = await route.fetch();
+    const body = await response.json();
+    for (const job of body.jobPostings)
+      if (job.job_title === `Nowhere ${word}`) job.company_location = [];
+    await route.fulfill({ response, json: body });
+  });
+  await find(page, word);
+  const long = card(page, `Baker ${word}`);
+  await expect(long.getByText('BW', { exact: true })).toBeVisible();
+  await expect(long).toContainText(employer.company.name);
+  await expect(long).toContainText('Portland, Oregon');
+  await expect(long).toContainText('Part-time');
+  await expect(long).toContainText('$19.05 / hour');
+  await expect(long.getByText('Remote', { exact: true })).toBeVisible();
+  await expect(
+    long.getByText(`${description.slice(0, 140).trimEnd()}…`, { exact: true }),
+  ).toBeVisible();
+  const short = card(page, `Short ${word}`);
+  await expect(short.getByText('Few words.', { exact: true })).toBeVisible();
+  await expect(short).toContainText('Pay not stated');
+  await expect(short).not.toContainText('Remote');
+  await expect(card(page, `Nowhere ${word}`)).toContainText('Location varies');
+  await expect(figure(page, 'Matching')).toHaveText('3');
+  const open = Number((await figure(page, 'Open roles').textContent())?.replace(',', ''));
+  expect(open).toBeGreaterThanOrEqual(4);
 
   await test.step('a page of the list that is short or empty is not its end', async () => {
-    await inPages(page, '/company/get-job-postings*', 'jobPostings', [0, 0, 1, 0, 1]);
-    await find(page, word);
-    await expect(page.getByRole('heading', { name: `Baker ${word}` })).toHaveCount(3);
+    await inPages(page, calls, 'jobPostings', [0, 0, 1, 0, 1]);
+    await page.reload();
+    for (const title of ['Baker', 'Short', 'Nowhere'])
+      await expect(card(page, `${title} ${word}`)).toBeVisible();
     await expect(page.getByRole('button', { name: 'Show more jobs' })).toHaveCount(0);
   });
 });
 
-test("cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters; 'Location varies' where a job has no location", async ({
+test("a load failure is logged and shown with a Retry; text search of title, company, city, state, description; an employment-type filter; both in the URL; 'No roles match your filters. Try clearing the search or changing the employment type.'", async ({
   page,
   employer,
 }) => {
-  await test.step('cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters', async () => {
-    const word = uniqueWord();
-    const description = `${word} ${'Bread and rolls. '.repeat(12)}`.trim();
-    await newJob(employer, {
-      job_title: `Baker ${word}`,
-      job_description: description,
-      employment_type: 'part-time',
-      hourly_pay_in_cents: 1905,
-      remote: true,
+  const search = page.getByLabel('Search jobs');
+  const filter = page.getByLabel('Employment type');
+  await page.clock.install();
+  await test.step('a load failure is logged to the console and shown with a Retry', async () => {
+    const logged = page.waitForEvent('console', {
+      predicate: (message) =>
+        message.type() === 'error' && message.text().includes('/company/get-job-postings failed'),
     });
-    await newJob(employer, {
-      job_title: `Short ${word}`,
-      job_description: 'Few words.',
-      hourly_pay_in_cents: 0,
-    });
-    await find(page, word);
-    const long = card(page, `Baker ${word}`);
-    await expect(long.getByText('BW', { exact: true })).toBeVisible();
-    await expect(long).toContainText(employer.company.name);
-    await expect(long).toContainText('Portland, Oregon');
-    await expect(long).toContainText('Part-time');
-    await expect(long).toContainText('$19.05 / hour');
-    await expect(long.getByText('Remote', { exact: true })).toBeVisible();
-    await expect(
-      long.getByText(`${description.slice(0, 140).trimEnd()}…`, { exact: true }),
-    ).toBeVisible();
-    await expect(
-      card(page, `Short ${word}`).getByText('Few words.', { exact: true }),
-    ).toBeVisible();
-    await expect(card(page, `Short ${word}`)).toContainText('Pay not stated');
-    await expect(card(page, `Short ${word}`)).not.toContainText('Remote');
+    const mend = await fail(page, '/company/get-job-postings**');
+    await page.goto('/candidate/dashboard');
+    await expect(page.getByRole('alert')).toContainText(
+      'Failed to load the open roles. Please try again.',
+    );
+    await logged;
+    await mend();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await expect(figure(page, 'Open roles')).toHaveText(/^[\d,]+$/);
   });
 
-  await test.step("'Location varies' where a job has no location", async () => {
-    const word = uniqueWord();
-    await newJob(employer, { job_title: `Baker ${word}` });
-    // Every job of ours has one; the spec asks for the words all the same.
-    await page.route('**/api/company/get-job-postings**', async (route) => {
-      const response = await route.fetch();
-      const body = await response.json();
-      for (const job of body.jobPostings) job.company_location = [];
-      await route.fulfill({ response, json: body });
-    });
-    await find(page, word);
-    await expect(card(page, `Baker ${word}`)).toContainText('Location varies');
-  });
-});
-
-test("text search of title, company, city, state, description; an employment-type filter; both in the URL; 'No roles match your filters. Try clearing the search or changing the employment type.'", async ({
-  page,
-  employer,
-}) => {
   await test.step('text search: title, company, city, state, description', async () => {
     const word = uniqueWord();
     const location = await newLocation(employer, employer.company, { city: `Port${word}` });
@@ -105,8 +108,6 @@ test("text search of title, company, city, state, description; an employment-typ
         job_description: `Bakes y${word} bread.`,
       },
     );
-    await page.goto('/candidate/dashboard');
-    const search = page.getByLabel('Search jobs');
     for (const words of [
       `x${word}`,
       `PORT${word}`.toUpperCase(),
@@ -126,9 +127,8 @@ test("text search of title, company, city, state, description; an employment-typ
     const word = uniqueWord();
     await newJob(employer, { job_title: `Full ${word}`, employment_type: 'full-time' });
     await newJob(employer, { job_title: `Intern ${word}`, employment_type: 'internship' });
-    await find(page, word);
+    await search.fill(word);
     await expect(figure(page, 'Matching')).toHaveText('2');
-    const filter = page.getByLabel('Employment type');
     await expect(filter.getByRole('option')).toHaveText([
       'All employment types',
       'Full-time',
@@ -144,7 +144,7 @@ test("text search of title, company, city, state, description; an employment-typ
   });
 
   await test.step("'No roles match your filters. Try clearing the search or changing the employment type.'", async () => {
-    await find(page, uniqueWord(), 'contract');
+    await filter.selectOption('contract');
     await expect(
       page.getByText(
         'No roles match your filters. Try clearing the search or changing the employment type.',
@@ -154,55 +154,48 @@ test("text search of title, company, city, state, description; an employment-typ
     await expect(figure(page, 'Matching')).toHaveText('0');
     await page.getByRole('button', { name: 'Clear search and filter' }).click();
     await expect(page).toHaveURL('/candidate/dashboard');
-    await expect(page.getByLabel('Search jobs')).toHaveValue('');
+    await expect(search).toHaveValue('');
   });
 
   await test.step('search and filter are kept in the URL', async () => {
     const word = uniqueWord();
     await newJob(employer, { job_title: `Full ${word}` });
     await newJob(employer, { job_title: `Temp ${word}`, employment_type: 'temporary' });
-    await page.clock.install();
-    await page.goto('/candidate/dashboard');
-    await page.getByLabel('Search jobs').fill(word);
+    await search.fill(word);
     // Sooner than what is typed is sent by itself.
-    await page.getByLabel('Employment type').selectOption('temporary');
+    await filter.selectOption('temporary');
     await page.clock.fastForward(1000);
     await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&employment_type=temporary`);
     await page.reload();
-    await expect(page.getByLabel('Search jobs')).toHaveValue(word);
-    await expect(page.getByLabel('Employment type')).toHaveValue('temporary');
+    await expect(search).toHaveValue(word);
+    await expect(filter).toHaveValue('temporary');
     await expect(card(page, `Temp ${word}`)).toBeVisible();
     await expect(card(page, `Full ${word}`)).toBeHidden();
   });
 });
 
-test('a button Apply Now, or a disabled Applied when the candidate already applied; a closed job leaves the open list', async ({
+test('a link Apply Now, or a disabled Applied when the candidate already applied; a closed job leaves the open list', async ({
   page,
   employer,
   candidate,
 }) => {
-  await test.step('a closed job leaves the open list', async () => {
-    const word = uniqueWord();
-    const job = await newJob(employer, { job_title: `Baker ${word}` });
-    await find(page, word);
-    await expect(card(page, job.job_title)).toBeVisible();
-    await employer.call(deactivateJob, { job_posting_id: job.id });
-    await page.reload();
-    await expect(figure(page, 'Matching')).toHaveText('0');
-  });
-
-  await test.step('a button Apply Now, or a disabled Applied when the candidate already applied', async () => {
-    const word = uniqueWord();
-    const applied = await newJob(employer, { job_title: `Old ${word}` });
-    const job = await newJob(employer, { job_title: `New ${word}` });
-    await apply(candidate, applied);
-    await find(page, word);
-    await expect(page.getByRole('button', { name: `Applied: Old ${word}` })).toBeDisabled();
-    const button = page.getByRole('link', { name: `Apply Now: New ${word}` });
-    await expect(button).toHaveText('Apply Now');
-    await button.click();
-    await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
-  });
+  const word = uniqueWord();
+  const [applied, job, closed] = await Promise.all(
+    ['Old', 'New', 'Closed'].map((title) => newJob(employer, { job_title: `${title} ${word}` })),
+  );
+  await apply(candidate, { id: applied?.id ?? '' });
+  await find(page, word);
+  await expect(card(page, `Closed ${word}`)).toBeVisible();
+  await expect(figure(page, 'Matching')).toHaveText('3');
+  await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
+  await page.reload();
+  await expect(figure(page, 'Matching')).toHaveText('2');
+  await expect(card(page, `Closed ${word}`)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: `Applied: Old ${word}` })).toBeDisabled();
+  const button = page.getByRole('link', { name: `Apply Now: New ${word}` });
+  await expect(button).toHaveText('Apply Now');
+  await button.click();
+  await expect(page).toHaveURL(`/candidate/apply/${job?.id}`);
 });
 
 test('more results as one scrolls, and a Retry where they do not come', async ({
@@ -244,21 +237,4 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
     return bar === null || box === null ? Number.NaN : box.y - (bar.y + bar.height);
   };
   await expect.poll(clearance).toBeGreaterThanOrEqual(0);
-});
-
-test('a load failure is logged to the console and shown with a Retry', async ({ page }) => {
-  const logged = page.waitForEvent('console', {
-    predicate: (message) =>
-      message.type() === 'error' && message.text().includes('/company/get-job-postings failed'),
-  });
-  const calls = '**/api/company/get-job-postings**';
-  await page.route(calls, (route) => route.abort());
-  await page.goto('/candidate/dashboard');
-  await expect(page.getByRole('alert')).toContainText(
-    'Failed to load the open roles. Please try again.',
-  );
-  await logged;
-  await page.unroute(calls);
-  await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(figure(page, 'Open roles')).toHaveText(/^[\d,]+$/);
 });

@@ -31,79 +31,88 @@ async function hired(...[employer, candidate, terms]: Parameters<typeof offered>
   return id;
 }
 
-test('an offer that waits shows its terms without the contact; accepted, it says what was agreed, where, when, with whom and what to bring', async ({
+test('an offer that waits shows its terms without the contact; accepted, it says what was agreed, where, when, contact and things to bring; both lists lead to it; the calendar and paper get the first day', async ({
   page,
   employer,
   candidate,
 }) => {
   const { id } = await offered(employer, candidate);
-  await page.goto('/candidate/offers');
-  await page.getByRole('link', { name: 'Baker', exact: true }).click();
-  await expect(page).toHaveURL(`/candidate/offers/${id}`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your offer');
   const firstDay = card(page, 'First day');
-  await expect(firstDay).toContainText('Monday, January 4, 2027, 9:00 AM');
-  await expect(firstDay).toContainText('12 Main Street, Portland, Oregon 97201');
-  await expect(firstDay).toContainText('Closed shoes.');
-  await expect(card(page, 'The offer')).toContainText('$25.50 / hour');
-  await expect(firstDay).not.toContainText('Contact');
-
-  await button(page, 'Respond').click();
-  const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
-  await button(dialog, 'Accept').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're hired.");
-  await expect(dialog).toBeHidden();
-  await expect(firstDay).toContainText('Robin Vale');
-  await expect(firstDay.getByRole('link', { name: '+1 (555) 0142' })).toHaveAttribute(
-    'href',
-    'tel:+15550142',
-  );
-  await expect(firstDay.getByRole('link', { name: FIRST_DAY.contact_email })).toHaveAttribute(
-    'href',
-    `mailto:${FIRST_DAY.contact_email}`,
-  );
-  const agreed = card(page, 'What you agreed on');
-  for (const told of [employer.company.name, 'Baker', 'Full-time', '$25.50 / hour'])
-    await expect(agreed).toContainText(told);
-  await expectAccessible(page, 'the first day');
-});
-
-test('the offers list and My applications lead to it', async ({ page, employer, candidate }) => {
-  const id = await hired(employer, candidate);
-  for (const from of ['/candidate/offers', '/candidate/applications']) {
-    await page.goto(from);
-    await page.getByRole('link', { name: 'Your first day: Baker' }).click();
+  const title = page.getByRole('heading', { level: 1 });
+  const sidebar = page.getByRole('navigation', { name: 'Candidate' });
+  await test.step('an offer that waits shows its terms without the contact; both lists lead to it', async () => {
+    await page.goto('/candidate/applications');
+    await page.getByRole('link', { name: 'See the offer' }).click();
     await expect(page).toHaveURL(`/candidate/offers/${id}`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText("You're hired.");
-  }
-  const offers = page.getByRole('link', { name: /^Offers/ });
-  await expect(offers).toHaveAttribute('data-active', 'true');
-});
+    await expect(title).toHaveText('Your offer');
+    await sidebar.getByRole('link', { name: /^Offers/ }).click();
+    await page.getByRole('link', { name: 'Baker', exact: true }).click();
+    await expect(page).toHaveURL(`/candidate/offers/${id}`);
+    await expect(title).toHaveText('Your offer');
+    await expect(firstDay).toContainText('Monday, January 4, 2027, 9:00 AM');
+    await expect(firstDay).toContainText('12 Main Street, Portland, Oregon 97201');
+    await expect(firstDay).toContainText('Closed shoes.');
+    await expect(card(page, 'The offer')).toContainText('$25.50 / hour');
+    await expect(firstDay).not.toContainText('Contact');
+  });
 
-test('My applications leads to an offer that waits', async ({ page, employer, candidate }) => {
-  const { id } = await offered(employer, candidate);
-  await page.goto('/candidate/applications');
-  await page.getByRole('link', { name: 'See the offer' }).click();
-  await expect(page).toHaveURL(`/candidate/offers/${id}`);
-  await expect(button(page, 'Respond')).toBeVisible();
-});
+  await test.step('accepted, it says what was agreed, where, when, contact and things to bring', async () => {
+    await button(page, 'Respond').click();
+    const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
+    await button(dialog, 'Accept').click();
+    await expect(title).toHaveText("You're hired.");
+    await expect(dialog).toBeHidden();
+    await expect(firstDay).toContainText('Robin Vale');
+    await expect(firstDay.getByRole('link', { name: '+1 (555) 0142' })).toHaveAttribute(
+      'href',
+      'tel:+15550142',
+    );
+    await expect(firstDay.getByRole('link', { name: FIRST_DAY.contact_email })).toHaveAttribute(
+      'href',
+      `mailto:${FIRST_DAY.contact_email}`,
+    );
+    const agreed = card(page, 'What you agreed on');
+    for (const told of [employer.company.name, 'Baker', 'Full-time', '$25.50 / hour'])
+      await expect(agreed).toContainText(told);
+    await expectAccessible(page, 'the first day');
+  });
 
-test('the calendar gets the first day', async ({ page, employer, candidate }) => {
-  const id = await hired(employer, candidate);
-  await page.goto(`/candidate/offers/${id}`);
-  const download = page.waitForEvent('download');
-  await button(page, 'Add to calendar').click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe('first-day.ics');
-  const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '');
-  expect(text).toContain(`\r\nUID:offer-${id}@localhost\r\n`);
-  expect(text).toContain('\r\nDTSTART:20270104T090000\r\n');
-  expect(text).toContain(`\r\nSUMMARY:First day: Baker at ${employer.company.name}\r\n`);
-  expect(text).toContain(
-    '\r\nLOCATION:Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201\r\n',
-  );
-  expect(text).toContain('Contact: Robin Vale\\, +1 (555) 0142\\, robin@bakery.example.com\\n');
-  expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  await test.step('the offers list and My applications lead to it', async () => {
+    const offers = sidebar.getByRole('link', { name: /^Offers/ });
+    for (const list of [sidebar.getByRole('link', { name: 'My applications' }), offers]) {
+      await list.click();
+      await page.getByRole('link', { name: 'Your first day: Baker' }).click();
+      await expect(page).toHaveURL(`/candidate/offers/${id}`);
+      await expect(title).toHaveText("You're hired.");
+    }
+    await expect(offers).toHaveAttribute('data-active', 'true');
+  });
+
+  await test.step('the calendar gets the first day', async () => {
+    const download = page.waitForEvent('download');
+    await button(page, 'Add to calendar').click();
+    const file = await download;
+    expect(file.suggestedFilename()).toBe('first-day.ics');
+    const text = (await readFile(await file.path(), 'utf8')).replaceAll('\r\n ', '');
+    expect(text).toContain(`\r\nUID:offer-${id}@localhost\r\n`);
+    expect(text).toContain('\r\nDTSTART:20270104T090000\r\n');
+    expect(text).toContain(`\r\nSUMMARY:First day: Baker at ${employer.company.name}\r\n`);
+    expect(text).toContain(
+      '\r\nLOCATION:Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201\r\n',
+    );
+    expect(text).toContain('Contact: Robin Vale\\, +1 (555) 0142\\, robin@bakery.example.com\\n');
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
+  });
+
+  await test.step('on paper there is the first day and no control', async () => {
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText('Robin Vale')).toBeVisible();
+    await expect(title).toBeVisible();
+    for (const control of ['Add to calendar', 'Print'])
+      await expect(page.getByText(control, { exact: true })).toBeHidden();
+    await expect(page.getByText('Open in maps')).toBeHidden();
+    await expect(page.getByRole('navigation')).toBeHidden();
+  });
 });
 
 test.describe('on a phone', () => {
@@ -130,20 +139,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('on paper there is the first day and no control', async ({ page, employer, candidate }) => {
-  const id = await hired(employer, candidate);
-  await page.goto(`/candidate/offers/${id}`);
-  await expect(page.getByText('Robin Vale')).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(page.getByText('Robin Vale')).toBeVisible();
-  await expect(page.getByRole('heading', { name: "You're hired." })).toBeVisible();
-  for (const control of ['Add to calendar', 'Print'])
-    await expect(page.getByText(control, { exact: true })).toBeHidden();
-  await expect(page.getByText('Open in maps')).toBeHidden();
-  await expect(page.getByRole('navigation')).toBeHidden();
-});
-
-test('an offer without a contact says so; one that cannot be loaded, or is somebody else’s, too', async ({
+test('an offer without a contact says so; so does a load failure, and an offer to somebody else', async ({
   page,
   employer,
   candidate,

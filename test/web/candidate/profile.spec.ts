@@ -12,7 +12,7 @@ test.beforeEach(async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Profile', exact: true })).toBeVisible();
 });
 
-test('basic info, location, work status, resume; what is required; education, work experience and the benefits wanted are saved', async ({
+test('basic info, location, work status, resume; required fields; education, work experience and the benefits wanted are saved', async ({
   page,
   candidate,
 }) => {
@@ -142,12 +142,12 @@ test('basic info, location, work status, resume; what is required; education, wo
   });
 });
 
-test("'Profile has been saved', over what the server has by then, while what is changed elsewhere in the meantime stays; or 'Profile could not be saved'", async ({
+test("'Profile has been saved', over the server’s current data, and changes made elsewhere meanwhile stay; or 'Profile could not be saved'", async ({
   page,
   candidate,
   api,
 }) => {
-  await test.step("'Profile has been saved', over what the server has by then; what is changed elsewhere in the meantime stays", async () => {
+  await test.step("'Profile has been saved', over the server’s current data; changes made elsewhere meanwhile stay", async () => {
     const id = (await candidate.call(getMyProfile, {})).profile?.id ?? '';
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
@@ -244,7 +244,7 @@ test('the resume can be read, replaced and removed, a cover letter added; a rena
   });
 });
 
-test('a load failure is shown with a Retry; what is typed survives a reload', async ({ page }) => {
+test('a load failure is shown with a Retry; typed text survives a reload', async ({ page }) => {
   await test.step('a load failure is shown with a Retry', async () => {
     await page.route('**/api/candidate/get-my-profile', (route) => route.abort());
     await page.reload();
@@ -254,7 +254,7 @@ test('a load failure is shown with a Retry; what is typed survives a reload', as
     await expect(field(page, 'City')).toHaveValue(profileFields.city);
   });
 
-  await test.step('what is typed survives a reload', async () => {
+  await test.step('typed text survives a reload', async () => {
     await field(page, 'City').fill('Salem');
     await page.getByRole('button', { name: 'Add education' }).click();
     await field(page, 'Institution').fill('Harbour College');

@@ -69,7 +69,7 @@ test('before the first recording: how many questions, how long, retakes allowed,
   await expect(microphones).toHaveValue(other ?? '');
 });
 
-test('a practice take is played back, then it is gone: nothing of it is kept or sent', async ({
+test('a practice take is played back, then removed: nothing is kept or sent', async ({
   page,
   employer,
 }) => {
@@ -105,7 +105,7 @@ test('a practice take is played back, then it is gone: nothing of it is kept or 
   expect(uploads).toBe(1);
 });
 
-test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
+test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video; video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
   page,
   employer,
 }) => {
@@ -125,10 +125,28 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
     };
   });
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await startRecording(page);
+  await check(page).click();
+  await watchRecorder(page);
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  // All that is shown until the ring is there.
+  const shown = await page.evaluate(async () => {
+    const seconds = new Set<string>();
+    while (document.querySelector('[role=timer]') === null) {
+      const [, second] = /(\d)\s*Recording starts/.exec(document.body.textContent) ?? [];
+      if (second !== undefined) seconds.add(second);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    }
+    return [...seconds];
+  });
+  expect(shown).toEqual(['3', '2', '1']);
   // Chunks come during the recording, not only at its end.
   await page.waitForFunction(() => window.chunks >= 2, null, { polling: 100 });
   await page.getByRole('button', { name: 'Stop' }).click();
+
+  const playback = page.getByLabel(`Your answer to: ${WHY}`);
+  await expect(playback).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Record Again' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
   expect(await page.evaluate(() => window.askedConstraints)).toEqual([
     {
       video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
@@ -145,34 +163,6 @@ test('video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, n
   expect(await page.evaluate(() => window.bitsPerSecond)).toEqual([1_200_000]);
 });
 
-test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video', async ({
-  page,
-  employer,
-}) => {
-  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await check(page).click();
-  await watchRecorder(page);
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
-  // All that is shown until the ring is there.
-  const shown = await page.evaluate(async () => {
-    const seconds = new Set<string>();
-    while (document.querySelector('[role=timer]') === null) {
-      const [, second] = /(\d)\s*Recording starts/.exec(document.body.textContent) ?? [];
-      if (second !== undefined) seconds.add(second);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return [...seconds];
-  });
-  expect(shown).toEqual(['3', '2', '1']);
-  await untilRecorded(page);
-  await page.getByRole('button', { name: 'Stop' }).click();
-
-  const playback = page.getByLabel(`Your answer to: ${WHY}`);
-  await expect(playback).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Record Again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
-});
-
 /** Width by height of what a video shows. */
 async function shapeOf(video: Locator): Promise<number> {
   return await video.evaluate(async (element) => {
@@ -182,7 +172,7 @@ async function shapeOf(video: Locator): Promise<number> {
   });
 }
 
-test('on a phone held upright, what is recorded is what is seen; a camera in the back is no mirror; the first picture is there before it plays', async ({
+test('on a phone held upright, the recording matches the preview; a camera in the back is no mirror; the first picture is there before it plays', async ({
   page,
   employer,
 }) => {

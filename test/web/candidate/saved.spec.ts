@@ -61,82 +61,83 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   expect(await kept(candidate)).toEqual([]);
 });
 
-test('saved jobs are there as cards, closed ones marked, and can be let go', async ({
+test('a load failure is shown with a Retry, and an empty page with a way on; saved jobs are cards, closed ones marked, and can be removed; a change that fails says so', async ({
   page,
   candidate,
   employer,
 }) => {
+  await test.step('a load failure is shown with a Retry, and an empty page with a way on', async () => {
+    const jobsAgain = await fail(page, '/candidate/get-saved-jobs*');
+    const searchesAgain = await fail(page, '/candidate/get-saved-searches*');
+    await page.goto('/candidate/saved');
+    for (const [part, name] of [
+      [jobs(page), 'jobs'],
+      [searches(page), 'searches'],
+    ] as const)
+      await expect(part.getByRole('alert')).toContainText(`Failed to load your saved ${name}.`);
+    await jobsAgain();
+    await searchesAgain();
+    await button(jobs(page), 'Retry').click();
+    await button(searches(page), 'Retry').click();
+    await expect(jobs(page).getByText('No saved jobs yet.')).toBeVisible();
+    await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeVisible();
+  });
+
   const [open, closed] = await Promise.all(
     ['Open baker', 'Closed baker'].map((job_title) => newJob(employer, { job_title })),
   );
   for (const job of [open, closed])
     await candidate.call(saveJob, { job_posting_id: job?.id ?? '' });
-  // What is below waits for the cards, and is not pushed down by them.
-  const moved = await watchMoves(page);
-  const { release } = await hold(page, '/candidate/get-saved-jobs');
-  await page.goto('/candidate/saved');
-  await expect(jobs(page).getByText('Loading')).toBeAttached();
-  release();
-  await expect(searches(page).getByText('No saved searches yet.')).toBeVisible();
-  expect(await moved()).toBeLessThan(0.01);
   await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
-  await page.goto('/candidate/saved');
-  await expect(jobs(page).getByRole('heading', { level: 2 })).toHaveText([
-    'Saved jobs',
-    'Closed baker',
-    'Open baker',
-  ]);
-  await expect(button(card(page, 'Closed baker'), 'Closed: Closed baker')).toBeDisabled();
-  await expect(
-    card(page, 'Open baker').getByRole('link', { name: 'Apply Now: Open baker' }),
-  ).toBeVisible();
-  // It stays until the page is left, so that it can be taken back.
-  const heart = button(page, 'Save Closed baker');
-  await heart.click();
-  await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  await expect
-    .poll(async () => (await candidate.call(getSavedJobs, {})).jobs.map(({ id }) => id))
-    .toEqual([open?.id]);
-  await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
-  await expect(page.getByRole('heading', { name: 'Work experience' })).toBeVisible();
-  await page.getByRole('navigation').getByRole('link', { name: 'Saved' }).click();
-  await expect(card(page, 'Open baker')).toBeVisible();
-  await expect(card(page, 'Closed baker')).toHaveCount(0);
-});
+  await test.step('the searches below the jobs wait for the cards, and are not pushed down by them', async () => {
+    const moved = await watchMoves(page);
+    const { release } = await hold(page, '/candidate/get-saved-jobs');
+    await page.reload();
+    await expect(jobs(page).getByText('Loading')).toBeAttached();
+    release();
+    await expect(searches(page).getByText('No saved searches yet.')).toBeVisible();
+    expect(await moved()).toBeLessThan(0.01);
+  });
 
-test('a load failure is shown with a Retry, and nothing saved with what to do; a change that fails says so', async ({
-  page,
-  candidate,
-}) => {
-  const jobsAgain = await fail(page, '/candidate/get-saved-jobs*');
-  const searchesAgain = await fail(page, '/candidate/get-saved-searches*');
-  await page.goto('/candidate/saved');
-  for (const [part, what] of [
-    [jobs(page), 'jobs'],
-    [searches(page), 'searches'],
-  ] as const)
-    await expect(part.getByRole('alert')).toContainText(`Failed to load your saved ${what}.`);
-  await jobsAgain();
-  await searchesAgain();
-  await button(jobs(page), 'Retry').click();
-  await button(searches(page), 'Retry').click();
-  await expect(jobs(page).getByText('No saved jobs yet.')).toBeVisible();
-  await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeVisible();
+  await test.step('saved jobs are cards, closed ones marked, and can be removed', async () => {
+    await expect(jobs(page).getByRole('heading', { level: 2 })).toHaveText([
+      'Saved jobs',
+      'Closed baker',
+      'Open baker',
+    ]);
+    await expect(button(card(page, 'Closed baker'), 'Closed: Closed baker')).toBeDisabled();
+    await expect(
+      card(page, 'Open baker').getByRole('link', { name: 'Apply Now: Open baker' }),
+    ).toBeVisible();
+    // It stays until the page is left, so that it can be taken back.
+    const heart = button(page, 'Save Closed baker');
+    await heart.click();
+    await expect(heart).toHaveAttribute('aria-pressed', 'false');
+    await expect
+      .poll(async () => (await candidate.call(getSavedJobs, {})).jobs.map(({ id }) => id))
+      .toEqual([open?.id]);
+    await page.getByRole('navigation').getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { name: 'Work experience' })).toBeVisible();
+    await candidate.call(saveSearch, { q: 'ovens', name: 'Ovens' });
+    await page.getByRole('navigation').getByRole('link', { name: 'Saved' }).click();
+    await expect(card(page, 'Open baker')).toBeVisible();
+    await expect(card(page, 'Closed baker')).toHaveCount(0);
+  });
 
-  await candidate.call(saveSearch, { q: 'ovens', name: 'Ovens' });
-  await page.reload();
-  await fail(page, '/candidate/save-search');
-  await fail(page, '/candidate/delete-saved-search');
-  const alerts = searches(page).getByRole('switch', { name: 'Email me new matches: Ovens' });
-  await alerts.click();
-  await expect(says(page, 'This could not be changed.')).toBeVisible();
-  await expect(alerts).toBeChecked();
-  await searches(page).getByRole('button', { name: 'Delete: Ovens' }).click();
-  await expect(says(page, 'The search could not be deleted.')).toBeVisible();
-  await expect(searches(page).getByText('“ovens”')).toBeVisible();
-  await page.goto(searchFor('rolls'));
-  await button(page, 'Save this search').click();
-  await expect(says(page, 'The search could not be saved.')).toBeVisible();
+  await test.step('a change that fails says so', async () => {
+    await fail(page, '/candidate/save-search');
+    await fail(page, '/candidate/delete-saved-search');
+    const alerts = searches(page).getByRole('switch', { name: 'Email me new matches: Ovens' });
+    await alerts.click();
+    await expect(says(page, 'This could not be changed.')).toBeVisible();
+    await expect(alerts).toBeChecked();
+    await searches(page).getByRole('button', { name: 'Delete: Ovens' }).click();
+    await expect(says(page, 'The search could not be deleted.')).toBeVisible();
+    await expect(searches(page).getByText('“ovens”')).toBeVisible();
+    await page.goto(searchFor('rolls'));
+    await button(page, 'Save this search').click();
+    await expect(says(page, 'The search could not be saved.')).toBeVisible();
+  });
 });
 
 test.describe('without a session', () => {

@@ -159,13 +159,13 @@ test.describe('without a token', () => {
   });
 });
 
-test('a session that ends loses nothing that was typed: signing in again on the page or at / carries on with it, and who signs in in the place of another sees nothing of theirs', async ({
+test('a session that ends loses no typed text: signing in again on the page or at / carries on with it, and who signs in in the place of another sees nothing of theirs', async ({
   page,
   candidate,
   api,
 }) => {
   await page.goto('/candidate/profile');
-  await test.step('session expiry without loss: what was typed is kept, and saved after signing in again', async () => {
+  await test.step('session expiry without loss: the typed text is kept, and saved after signing in again', async () => {
     await field(page, 'City').fill('Salem');
     await expect(field(page, 'City')).toHaveValue('Salem');
     await page.route('**/api/**', async (route) => {

@@ -14,7 +14,7 @@ import {
   watchRecorder,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, hold, says } from '../../support/web/web-test.ts';
+import { expect, fail, hold, says } from '../../support/web/web-test.ts';
 
 // `/candidate/apply/{jobId}`: handing the application in.
 
@@ -22,31 +22,23 @@ const EARLY = { question_text: 'Can you start at four?' };
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
 
-test("'Submission failed'", async ({ page, employer }) => {
-  const job = await newJob(employer, { screening_questions: [EARLY] });
-  const calls = '**/api/job/add-question-responses-to-application';
-  await page.route(calls, (route) => route.abort());
-  await page.goto(`/candidate/apply/${job.id}`);
-  await choose(page, EARLY.question_text, 'yes');
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(says(page, 'Submission failed')).toBeVisible();
-  await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
-  await page.unroute(calls);
-  await submit(page);
-});
-
-test("otherwise the thrown message or 'Error submitting application.'", async ({
+test("a submission that fails says 'Submission failed', or the thrown message, or 'Error submitting application.', and keeps the answers", async ({
   page,
   employer,
 }) => {
-  const job = await newJob(employer);
+  const job = await newJob(employer, { screening_questions: [EARLY] });
+  const mend = await fail(page, '/job/add-question-responses-to-application');
+  await page.goto(`/candidate/apply/${job.id}`);
+  await choose(page, EARLY.question_text, 'yes');
+  const send = page.getByRole('button', { name: 'Submit Application' });
+  await send.click();
+  await expect(says(page, 'Submission failed')).toBeVisible();
+  await mend();
   for (const [thrown, shown] of [
     ['The headers are broken', 'The headers are broken'],
     ['', 'Error submitting application.'],
   ] as const) {
-    await page.goto(`/candidate/apply/${job.id}`);
-    const button = page.getByRole('button', { name: 'Submit Application' });
-    await expect(button).toBeVisible();
+    const original = await page.evaluateHandle(() => window.Headers);
     await page.evaluate((message) => {
       window.Headers = class extends Headers {
         constructor() {
@@ -55,9 +47,14 @@ test("otherwise the thrown message or 'Error submitting application.'", async ({
         }
       };
     }, thrown);
-    await button.click();
+    await send.click();
     await expect(says(page, shown)).toBeVisible();
+    await page.evaluate((headers) => {
+      window.Headers = headers;
+    }, original);
   }
+  await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
+  await submit(page);
 });
 
 test('submit is enabled only when every video question has a recorded video; 12 clicks from the card answer 4 questions and 2 videos', async ({
@@ -110,7 +107,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
   expect(await sentVideos(employer, job)).toHaveLength(2);
 });
 
-test('while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({
+test('leaving with unsent work is asked about first; while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({
   page,
   employer,
 }) => {
@@ -122,6 +119,11 @@ test('while Submit waits for an upload, it can be cancelled; a double click on i
   });
   await openVideoStep(page, job);
   await recordAndUse(page);
+  const leave = page.getByRole('dialog', { name: 'Leave without submitting?' });
+  await page.getByRole('link', { name: 'Profile' }).click();
+  await leave.getByRole('button', { name: 'Stay' }).click();
+  await expect(leave).toBeHidden();
+  await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
   const send = page.getByRole('button', { name: 'Submit Application' });
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const again = page.getByRole('button', { name: 'Record Again' });
@@ -141,17 +143,4 @@ test('while Submit waits for an upload, it can be cancelled; a double click on i
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
   expect(sent).toBe(1);
   await expectSent(kept, employer, job);
-});
-
-test('leaving with unsent work is asked about first', async ({ page, employer }) => {
-  const job = await newJob(employer, videoQuestions('Why?'));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  const dialog = page.getByRole('dialog', { name: 'Leave without submitting?' });
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await dialog.getByRole('button', { name: 'Stay' }).click();
-  await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await dialog.getByRole('button', { name: 'Leave' }).click();
-  await expect(page).toHaveURL('/candidate/profile');
 });

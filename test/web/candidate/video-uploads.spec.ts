@@ -22,7 +22,7 @@ import { expect, fail, hold, says } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: how the videos get to the server.
 
-test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, for which the camera comes on by itself', async ({
+test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, and the camera comes on by itself for it', async ({
   page,
   employer,
 }) => {
@@ -65,11 +65,15 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   ]);
 });
 
-test('two videos are uploaded at a time, and a third waits for its turn', async ({
+test('two videos are uploaded at a time, and a third waits for its turn; each is named from the application id, question id and a random id, with extension .webm', async ({
   page,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?', 'Third?'));
+  const names: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
+  });
   const { calls: begun, release } = await hold(page, /\.webm\?/, 'PUT');
   await openVideoStep(page, job);
   for (const _ of job.video_questions) await recordAndUse(page);
@@ -78,25 +82,15 @@ test('two videos are uploaded at a time, and a third waits for its turn', async 
   expect(begun()).toBe(2);
   release();
   await submitEveryByte(page, employer, job);
-});
-
-test('videos are named from the application id, question id and a random id, with extension .webm', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  const names: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
-  });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await submit(page);
-  const [video] = await sentVideos(employer, job);
-  const question = job.video_questions[0]?.id;
-  expect(video?.key).toMatch(new RegExp(`^\\w{26}_\\w{26}-${question}-[0-9a-f-]{36}\\.webm$`));
-  expect(video?.contentType).toBe('video/webm');
-  expect(names).toEqual([expect.stringContaining(video?.key ?? 'no video')]);
+  const videos = await sentVideos(employer, job);
+  expect(videos).toHaveLength(3);
+  for (const { question, key, contentType } of videos) {
+    const { id } = job.video_questions.find((each) => each.question_text === question) ?? {};
+    expect(key).toMatch(new RegExp(`^\\w{26}_\\w{26}-${id}-[0-9a-f-]{36}\\.webm$`));
+    expect(contentType).toBe('video/webm');
+    expect(names).toContainEqual(expect.stringContaining(key));
+  }
+  expect(names).toHaveLength(3);
 });
 
 /** Puts something else of the same size where a video was uploaded to. */

@@ -104,7 +104,7 @@ test('Enter in an answer adds the next; removing an answer or a question moves t
     await expect(button(page, 'Add video question')).toBeFocused();
   });
 
-  await test.step('removing a question keeps what is typed in the others', async () => {
+  await test.step('removing a question keeps the text of the others', async () => {
     await button(page, 'Add video question').click();
     await button(page, 'Add video question').click();
     const question = (place: number) =>

@@ -8,7 +8,7 @@ import { button, expect, fail, field, says } from '../../support/web/web-test.ts
 
 const CREATE = '/company/create-company-location-job';
 
-test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before anything is typed, what is required, and hourly pay in digits', async ({
+test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before any typing, required fields, and hourly pay in digits; its bar never covers the field that has the focus', async ({
   page,
   employer,
 }) => {
@@ -42,7 +42,33 @@ test('a blank form: company and location summary, one blank question of each kin
     ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
   });
 
-  await test.step('a draft is of what was typed: going through the fields leaves none, nor does typing what was there', async () => {
+  await test.step('the bar with Add Job is as wide as the page and never covers the field that has the focus', async () => {
+    const desktop = page.viewportSize();
+    await page.setViewportSize({ width: 1000, height: 600 });
+    await field(page, 'Job title').focus();
+    // The edge of the bar; what is in it may have the focus above that.
+    const edge = () =>
+      button(page, 'Add Job').evaluate(
+        (submit) => (submit.parentElement?.parentElement ?? submit).getBoundingClientRect().top,
+      );
+    for (let stops = 0; stops < 16; stops += 1) {
+      await page.keyboard.press('Tab');
+      // Of what is taller than a line, the line with the cursor counts.
+      const bottom = await page.evaluate(() => {
+        const focused = document.activeElement?.getBoundingClientRect();
+        return focused ? Math.min(focused.bottom, focused.top + 44) : 0;
+      });
+      expect(bottom).toBeLessThanOrEqual(await edge());
+    }
+    const outset = await button(page, 'Add Job').evaluate((submit) => {
+      const bar = submit.parentElement?.parentElement;
+      return bar ? getComputedStyle(bar).borderImageOutset : '';
+    });
+    expect(Number.parseInt(outset.split(' ').at(-1) ?? '', 10)).toBeGreaterThanOrEqual(1000);
+    if (desktop !== null) await page.setViewportSize(desktop);
+  });
+
+  await test.step('a draft holds typed text alone: moving through the fields leaves none, nor does typing the same text', async () => {
     const drafts = () =>
       page.evaluate(
         () => Object.keys(localStorage).filter((key) => key.startsWith('draft.')).length,
@@ -164,10 +190,11 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   });
 });
 
-test("'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload or a wrong click; a draft goes on success", async ({
+test("'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload, a wrong click or the form of another location; a draft goes on success", async ({
   page,
   employer,
 }) => {
+  await newLocation(employer, employer.company, { location_name: 'Old Town' });
   const mend = await fail(page, CREATE);
   await page.goto(pageOf(employer));
   await fillRequired(page);
@@ -192,6 +219,14 @@ test("'Error creating job posting. Please try again.', and nothing typed is lost
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
   await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
   await expectEverythingThere();
+  // From one location to another through the history: each has its own form.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Add Job at Old Town' }).click();
+  await expect(page.getByText(/^Old Town · /)).toBeVisible();
+  await expect(field(page, 'Job title')).toHaveValue('');
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText(/^Main Street · /)).toBeVisible();
+  await expectEverythingThere();
 
   await mend();
   await post(page);
@@ -200,7 +235,7 @@ test("'Error creating job posting. Please try again.', and nothing typed is lost
   await expect(field(page, 'Question text')).toHaveCount(2);
 });
 
-test('a load failure of location or company is said, with a Retry; what the server finds wrong is said at the field', async ({
+test('a load failure of location or company is shown with a Retry; errors from the server are shown at the field', async ({
   page,
   employer,
 }) => {
@@ -222,7 +257,7 @@ test('a load failure of location or company is said, with a Retry; what the serv
     await expect(field(page, 'Job title')).toBeVisible();
   });
 
-  await test.step('what the server finds wrong is said at the field, past questions that were not sent', async () => {
+  await test.step('errors from the server are shown at the field, past questions that were not sent', async () => {
     await fail(page, CREATE, (route) =>
       route.fulfill({
         status: 400,
@@ -240,50 +275,4 @@ test('a load failure of location or company is said, with a Retry; what the serv
     await expect(second.getByText('Ask something else.')).toBeVisible();
     await expect(field(second, 'Question text')).toBeFocused();
   });
-});
-
-test('the bar with Add Job is as wide as the page and never covers the field that has the focus', async ({
-  page,
-  employer,
-}) => {
-  await page.setViewportSize({ width: 1000, height: 600 });
-  await page.goto(pageOf(employer));
-  await field(page, 'Job title').focus();
-  // The edge of the bar; what is in it may have the focus above that.
-  const edge = () =>
-    button(page, 'Add Job').evaluate(
-      (submit) => (submit.parentElement?.parentElement ?? submit).getBoundingClientRect().top,
-    );
-  for (let stops = 0; stops < 16; stops += 1) {
-    await page.keyboard.press('Tab');
-    // Of what is taller than a line, the line with the cursor counts.
-    const bottom = await page.evaluate(() => {
-      const focused = document.activeElement?.getBoundingClientRect();
-      return focused ? Math.min(focused.bottom, focused.top + 44) : 0;
-    });
-    expect(bottom).toBeLessThanOrEqual(await edge());
-  }
-  const outset = await button(page, 'Add Job').evaluate((submit) => {
-    const bar = submit.parentElement?.parentElement;
-    return bar ? getComputedStyle(bar).borderImageOutset : '';
-  });
-  expect(Number.parseInt(outset.split(' ').at(-1) ?? '', 10)).toBeGreaterThanOrEqual(1000);
-});
-
-test('going through the history from one location to another, each has its own form', async ({
-  page,
-  employer,
-}) => {
-  await newLocation(employer, employer.company, { location_name: 'Old Town' });
-  const title = field(page, 'Job title');
-  await page.goto(`/manager/company/${employer.company.id}`);
-  await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
-  await title.fill('Night baker');
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Add Job at Old Town' }).click();
-  await expect(page.getByText(/^Old Town · /)).toBeVisible();
-  await expect(title).toHaveValue('');
-  await page.evaluate(() => history.go(-2));
-  await expect(page.getByText(/^Main Street · /)).toBeVisible();
-  await expect(title).toHaveValue('Night baker');
 });

@@ -1,5 +1,6 @@
 import { createCompany, getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { newJob } from '../../support/api/world.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
 
@@ -24,6 +25,7 @@ test.describe('Companies', () => {
       await expect(
         page.getByText('No companies yet. Add your first company to get started!', { exact: true }),
       ).toBeVisible();
+      await expectAccessible(page, 'no companies');
       await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
       await expect(page).toHaveURL('/manager/create-company');
     });
@@ -65,7 +67,7 @@ test.describe('Companies', () => {
 });
 
 test.describe('Create Company', () => {
-  test('fields name and culture; the name is required; what was typed survives a failed save, a reload and a wrong click, and Start over drops it; on success go to add-location of the new company', async ({
+  test('fields name and culture; the name is required; typed text survives a failed save, a reload and a wrong click, and Start over drops it; on success go to add-location of the new company', async ({
     page,
     employer,
   }) => {
@@ -80,7 +82,7 @@ test.describe('Create Company', () => {
       await expect(field(page, 'Culture')).toHaveValue('Early mornings.');
     });
 
-    await test.step('Start over drops what was typed before', async () => {
+    await test.step('Start over drops the typed text', async () => {
       await field(page, 'Name').fill('Crumb & Crust');
       await page.reload();
       await expect(page.getByText('Draft restored')).toBeVisible();
@@ -90,7 +92,7 @@ test.describe('Create Company', () => {
       await expect(field(page, 'Name')).toHaveValue('');
     });
 
-    await test.step("'Failed to save company. Please try again.', and what was typed survives the failure, a reload and a wrong click", async () => {
+    await test.step("'Failed to save company. Please try again.', and typed text survives the failure, a reload and a wrong click", async () => {
       const mend = await fail(page, '/company/create-company');
       await field(page, 'Name').fill('Crumb & Crust');
       await field(page, 'Culture').fill('Early mornings.\nWarm bread.');

@@ -132,47 +132,106 @@ test("'Failed to load company. Please try again.' with a Retry; without a descri
   }
 });
 
-test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, and Review and the title go to the candidates page', async ({
+test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, Review and the title go to the candidates page, and Duplicate starts a new job from it', async ({
   page,
   employer,
 }) => {
-  const job = await newJob(employer, {
-    ...{ schedule: 'Nights', requirements: ['Patience'] },
+  const original = await newJob(employer, {
+    job_title: 'Night baker',
+    schedule: 'Nights',
+    hourly_pay_in_cents: 2505,
+    employment_type: 'contract',
+    remote: true,
+    benefits: ['Free bread'],
+    requirements: ['Patience'],
     screening_questions: [
-      { question_text: 'Which shift?', question_answers: ['early', '3-5 nights'] },
+      {
+        question_text: 'Which shift?',
+        question_answers: ['early', '3-5 nights'],
+        correct_answer: '3-5 nights',
+      },
     ],
-    video_questions: [{ question_text: 'Why bread?' }],
+    video_questions: [{ question_text: 'Why bread?', is_required: false }],
   });
   await page.goto(pageOf(employer));
-  const row = page.getByRole('row', { name: /Baker/ });
-  await button(row, 'More for Baker').click();
-  await page.getByRole('menuitem', { name: 'Preview as candidate' }).click();
+  const row = page.getByRole('row', { name: /Night baker/ });
   const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
-  for (const text of ['Baker', '$25.50 / hour', 'Nights', 'Patience', '3-5 nights', 'Why bread?']) {
-    await expect(preview.getByText(text, { exact: true })).toBeVisible();
-  }
-  await expect(preview.getByRole('textbox').or(preview.getByRole('radio'))).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(preview).toBeHidden();
-  await row.getByText('Edit', { exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
-  await expect(field(dialog, 'Job title')).toHaveValue('Baker');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await row.getByText('Review', { exact: true }).click();
-  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
-  await button(page, 'Preview as candidate').click();
-  await expect(preview.getByText('Which shift?')).toBeVisible();
-  await page.goBack();
-  await row.getByRole('link', { name: 'Baker', exact: true }).click();
-  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
+  await test.step('per-row Edit opens a modal, and Preview as candidate shows the job and its questions', async () => {
+    await button(row, 'More for Night baker').click();
+    await page.getByRole('menuitem', { name: 'Preview as candidate' }).click();
+    for (const text of [
+      ...['Night baker', '$25.05 / hour', 'Nights', 'Patience', '3-5 nights', 'Why bread?'],
+    ]) {
+      await expect(preview.getByText(text, { exact: true })).toBeVisible();
+    }
+    await expect(preview.getByRole('textbox').or(preview.getByRole('radio'))).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(preview).toBeHidden();
+    await row.getByText('Edit', { exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    await expect(field(dialog, 'Job title')).toHaveValue('Night baker');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('Review and the title go to the candidates page', async () => {
+    await row.getByText('Review', { exact: true }).click();
+    await expect(page).toHaveURL(`/manager/job-postings/${original.id}/candidates`);
+    await button(page, 'Preview as candidate').click();
+    await expect(preview.getByText('Which shift?')).toBeVisible();
+    await page.goBack();
+    await row.getByRole('link', { name: 'Night baker', exact: true }).click();
+    await expect(page).toHaveURL(`/manager/job-postings/${original.id}/candidates`);
+    await page.goBack();
+  });
+
+  await test.step('Duplicate starts a new job from it', async () => {
+    await button(row, 'More for Night baker').click();
+    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
+    await expect(field(page, 'Job title')).toHaveValue('Night baker');
+    await expect(field(page, 'Dollars')).toHaveValue('25');
+    await expect(field(page, 'Cents')).toHaveValue('05');
+    await expect(page.getByLabel('Answer 2 is preferred')).toBeChecked();
+    await field(page, 'Job title').fill('Night baker II');
+    await field(page.getByRole('group', { name: 'Video question 1' }), 'Question text').fill(
+      'Why dough?',
+    );
+    await button(page, 'Add Job').click();
+    await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+    await expect(row).toHaveCount(2);
+
+    const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    expect(jobs[0]).toMatchObject({
+      job_title: 'Night baker II',
+      schedule: 'Nights',
+      hourly_pay_in_cents: 2505,
+      employment_type: 'contract',
+      remote: true,
+      benefits: ['Free bread'],
+      requirements: ['Patience'],
+    });
+    const { job } = await employer.call(getJobPosting, { id: jobs[0]?.id ?? '' });
+    expect(job.screening_questions).toMatchObject([
+      {
+        question_text: 'Which shift?',
+        question_answers: ['early', '3-5 nights'],
+        correct_answer: '3-5 nights',
+        is_required: true,
+      },
+    ]);
+    expect(job.video_questions).toMatchObject([
+      { question_text: 'Why dough?', is_required: false },
+    ]);
+    expect((await employer.call(getJobPosting, { id: original.id })).job).toEqual(original);
+  });
 });
 
-test('Edit Company and Edit Location change every field; failures to load and to save are said, the name is required; what was typed survives failure, Escape and reload, and Cancel drops it', async ({
+test('Edit Company and Edit Location change every field; failures to load and to save are said, the name is required; typed text survives failure, Escape and reload, and Cancel drops it; both start from the server’s data, and keep changes made elsewhere meanwhile', async ({
   page,
   employer,
 }) => {
-  await test.step("Edit Company: 'Failed to save company. Please try again.'; the name is required; what was typed survives failure, Escape and reload, and Cancel drops it", async () => {
+  await test.step("Edit Company: 'Failed to save company. Please try again.'; the name is required; typed text survives failure, Escape and reload, and Cancel drops it", async () => {
     const mend = await fail(page, '/company/update-company');
     await page.goto(pageOf(employer));
     const dialog = page.getByRole('dialog', { name: 'Edit Company' });
@@ -251,93 +310,30 @@ test('Edit Company and Edit Location change every field; failures to load and to
     await expect(card(page, 'Old Town')).toContainText('1 Market Square');
     await expect(card(page, 'Old Town')).toContainText('Salem, Illinois 62701');
   });
-});
 
-test('the dialogs start from what the server has by then, not from what is on the page, and leave alone what is changed elsewhere in the meantime', async ({
-  page,
-  employer,
-}) => {
-  const { company, location } = employer;
-  await page.goto(pageOf(employer));
-  const dialog = page.getByRole('dialog');
-  await button(page, 'Edit Main Street').click();
-  await expect(field(dialog, 'City')).toHaveValue('Portland');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await employer.call(updateLocation, {
-    ...{ id: location.id, location_name: 'Main Street', address: '12 Main Street' },
-    ...{ city: 'Salem', state: 'Oregon', zip_code: '97301' },
+  await test.step('both start from the server’s current data, not from the page, and keep changes made elsewhere meanwhile', async () => {
+    const { company, location } = employer;
+    const dialog = page.getByRole('dialog');
+    await employer.call(updateLocation, {
+      ...{ id: location.id, location_name: 'Old Town', address: '1 Market Square' },
+      ...{ city: 'Bend', state: 'Oregon', zip_code: '97701' },
+    });
+    const ours = { id: company.id, name: 'Crumb & Crust' };
+    await employer.call(updateCompany, { ...ours, culture: 'Warm.' });
+    await button(page, 'Edit Old Town').click();
+    await expect(field(dialog, 'City')).toHaveValue('Bend');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await button(page, 'Edit Company').click();
+    await expect(field(dialog, 'Culture')).toHaveValue('Warm.');
+    await employer.call(updateCompany, { ...ours, description: 'Rye.' });
+    await field(dialog, 'Culture').fill('Warm and loud.');
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    expect((await employer.call(getCompany, { id: company.id })).company).toMatchObject({
+      ...{ culture: 'Warm and loud.', description: 'Rye.' },
+    });
   });
-  await employer.call(updateCompany, { id: company.id, name: company.name, culture: 'Warm.' });
-  await button(page, 'Edit Main Street').click();
-  await expect(field(dialog, 'City')).toHaveValue('Salem');
-  await page.keyboard.press('Escape');
-  await button(page, 'Edit Company').click();
-  await expect(field(dialog, 'Culture')).toHaveValue('Warm.');
-  await employer.call(updateCompany, { id: company.id, name: company.name, description: 'Rye.' });
-  await field(dialog, 'Culture').fill('Warm and loud.');
-  await button(dialog, 'Save').click();
-  await expect(dialog).toBeHidden();
-  expect((await employer.call(getCompany, { id: company.id })).company).toMatchObject({
-    ...{ culture: 'Warm and loud.', description: 'Rye.' },
-  });
-});
-
-test('Duplicate on an existing job starts a new one from it', async ({ page, employer }) => {
-  const original = await newJob(employer, {
-    job_title: 'Night baker',
-    schedule: 'Nights',
-    hourly_pay_in_cents: 2505,
-    employment_type: 'contract',
-    remote: true,
-    benefits: ['Free bread'],
-    requirements: ['Patience'],
-    screening_questions: [
-      {
-        question_text: 'Which shift?',
-        question_answers: ['early', 'late'],
-        correct_answer: 'late',
-      },
-    ],
-    video_questions: [{ question_text: 'Why bread?', is_required: false }],
-  });
-  await page.goto(pageOf(employer));
-  await button(page, 'More for Night baker').click();
-  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
-  await expect(field(page, 'Job title')).toHaveValue('Night baker');
-  await expect(field(page, 'Dollars')).toHaveValue('25');
-  await expect(field(page, 'Cents')).toHaveValue('05');
-  await expect(page.getByLabel('Answer 2 is preferred')).toBeChecked();
-  await field(page, 'Job title').fill('Night baker II');
-  await field(page.getByRole('group', { name: 'Video question 1' }), 'Question text').fill(
-    'Why dough?',
-  );
-  await button(page, 'Add Job').click();
-  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Night baker/ })).toHaveCount(2);
-
-  const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
-  expect(jobs[0]).toMatchObject({
-    job_title: 'Night baker II',
-    schedule: 'Nights',
-    hourly_pay_in_cents: 2505,
-    employment_type: 'contract',
-    remote: true,
-    benefits: ['Free bread'],
-    requirements: ['Patience'],
-  });
-  const { job } = await employer.call(getJobPosting, { id: jobs[0]?.id ?? '' });
-  expect(job.screening_questions).toMatchObject([
-    {
-      question_text: 'Which shift?',
-      question_answers: ['early', 'late'],
-      correct_answer: 'late',
-      is_required: true,
-    },
-  ]);
-  expect(job.video_questions).toMatchObject([{ question_text: 'Why dough?', is_required: false }]);
-  expect((await employer.call(getJobPosting, { id: original.id })).job).toEqual(original);
 });
 
 test('a company with more than a hundred locations shows its jobs too', async ({

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import { apply, newJob, newLocation, times } from '../../support/api/world.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
 
@@ -17,6 +18,7 @@ test.describe('without a company', () => {
     await page.goto('/manager/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
     await expect(main.getByText('Create your company to post a job')).toBeVisible();
+    await expectAccessible(page, 'an empty dashboard');
     await main.getByRole('link', { name: 'Create Company' }).click();
     await field(page, 'Name').fill('Crumb & Crust');
     await button(page, 'Create Company').click();
@@ -60,7 +62,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   await expect(card(page, 'Night baker')).toContainText('Old Town');
 });
 
-test('a load failure is logged and shown with a Retry; a Refresh that fails says so; Refresh shows what has come in; Review Candidates and Add Job lead there', async ({
+test('a load failure is logged and shown with a Retry; a failed Refresh is shown; Refresh shows new applications; Review Candidates and Add Job lead there', async ({
   page,
   employer,
   api,
@@ -78,7 +80,7 @@ test('a load failure is logged and shown with a Retry; a Refresh that fails says
     await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
   });
 
-  await test.step('a Refresh that fails says so, and what was there stays', async () => {
+  await test.step('a failed Refresh is shown, and the list stays', async () => {
     await expect(page.getByRole('heading', { name: 'Baker' })).toBeVisible();
     const mend = await fail(page, '/job/get-jobs-associated-to-manager*');
     await button(page, 'Refresh').click();
@@ -90,7 +92,7 @@ test('a load failure is logged and shown with a Retry; a Refresh that fails says
     await expect(failed).toHaveCount(0);
   });
 
-  await test.step('Refresh shows what has come in since', async () => {
+  await test.step('Refresh shows new applications', async () => {
     await expect(page.getByText('0 applicants')).toBeVisible();
     const [first] = await applicants(api, 1);
     if (first) await apply(first, job);
@@ -115,11 +117,19 @@ test('a load failure is logged and shown with a Retry; a Refresh that fails says
   });
 });
 
-test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'", async ({
+test("heading 'Current Positions'; cards with company, location, city and state, title, description, applicant count, 'N New Applications'; Active and Closed jobs are shown apart, and the address names the list", async ({
   page,
   employer,
   api,
 }) => {
+  const closed = await newJob(employer, { job_title: 'Evening baker' });
+  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
+  const heading = page.getByRole('heading', { level: 1 });
+  await page.goto('/manager/dashboard');
+  await expect(heading).toHaveText('No Current Positions');
+  await expect(page.getByText('All your jobs are closed.')).toBeVisible();
+
   const [first, second] = await applicants(api, 2);
   const job = await newJob(employer, {
     ...{ job_title: 'Night baker', job_description: DESCRIPTION, remote: true },
@@ -127,63 +137,54 @@ test("heading 'Current Positions'; cards with company, location, city and state,
   // A newer job without applications comes after it.
   await newJob(employer, { job_title: 'Day baker' });
   if (first && second) await Promise.all([apply(first, job), apply(second, job)]);
-
-  await page.goto('/manager/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Positions');
-  const night = card(page, 'Night baker');
-  await expect(night).toContainText(employer.company.name);
-  await expect(night).toContainText('Main Street');
-  await expect(night).toContainText('Portland, Oregon · Remote');
-  // The cut at 140 is for candidates' cards.
-  await expect(night).toContainText(DESCRIPTION);
-  await expect(night).toContainText('2 applicants');
-  await expect(night.getByText('2 New Applications', { exact: true })).toBeVisible();
-  // In line with the title, on a phone too.
-  const middle = async (part: Locator) => {
-    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-    return y + height / 2;
-  };
-  for (const size of [{ width: 390, height: 844 }, page.viewportSize()]) {
-    if (size !== null) await page.setViewportSize(size);
-    const title = await middle(night.getByRole('heading'));
-    const badge = await middle(night.getByText('2 New Applications', { exact: true }));
-    expect(Math.abs(title - badge)).toBeLessThan(3);
-  }
-
-  const day = card(page, 'Day baker');
-  await expect(day).not.toContainText('Remote');
-  await expect(day).toContainText('0 applicants');
-  await expect(day).not.toContainText('New Applications');
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await expect(titles).toHaveText(['Night baker', 'Day baker']);
-  await titles.getByRole('link', { name: 'Night baker' }).click();
-  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
-});
-
-test('Active and Closed jobs are shown apart, and the address says which', async ({
-  page,
-  employer,
-}) => {
-  const closed = await newJob(employer, { job_title: 'Night baker' });
-  await employer.call(deactivateJob, { job_posting_id: closed.id });
-  const titles = page.getByRole('main').getByRole('heading', { level: 2 });
-  await page.goto('/manager/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
-  await expect(page.getByText('All your jobs are closed.')).toBeVisible();
-  await newJob(employer, { job_title: 'Day baker' });
   await button(page, 'Refresh').click();
-  await expect(titles).toHaveText(['Day baker']);
-  // A few are seen at once.
-  await expect(page.getByLabel('Search by title')).toBeHidden();
-  await page.getByRole('radiogroup', { name: 'Which jobs are shown' }).getByText('Closed').click();
-  await expect(titles).toHaveText(['Night baker']);
-  await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
-  await page.reload();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Closed Positions');
-  await expect(titles).toHaveText(['Night baker']);
+
+  await test.step("cards with company, location, city and state, title, description, applicant count, 'N New Applications'", async () => {
+    await expect(heading).toHaveText('Current Positions');
+    const night = card(page, 'Night baker');
+    await expect(night).toContainText(employer.company.name);
+    await expect(night).toContainText('Main Street');
+    await expect(night).toContainText('Portland, Oregon · Remote');
+    // The cut at 140 is for candidates' cards.
+    await expect(night).toContainText(DESCRIPTION);
+    await expect(night).toContainText('2 applicants');
+    await expect(night.getByText('2 New Applications', { exact: true })).toBeVisible();
+    // In line with the title, on a phone too.
+    const middle = async (part: Locator) => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height / 2;
+    };
+    for (const size of [{ width: 390, height: 844 }, page.viewportSize()]) {
+      if (size !== null) await page.setViewportSize(size);
+      const title = await middle(night.getByRole('heading'));
+      const badge = await middle(night.getByText('2 New Applications', { exact: true }));
+      expect(Math.abs(title - badge)).toBeLessThan(3);
+    }
+
+    const day = card(page, 'Day baker');
+    await expect(day).not.toContainText('Remote');
+    await expect(day).toContainText('0 applicants');
+    await expect(day).not.toContainText('New Applications');
+    await expect(titles).toHaveText(['Night baker', 'Day baker']);
+  });
+
+  await test.step('Active and Closed jobs are shown apart, and the address names the list', async () => {
+    // With few jobs there is no search.
+    await expect(page.getByLabel('Search by title')).toBeHidden();
+    const shown = page.getByRole('radiogroup', { name: 'Which jobs are shown' });
+    await shown.getByText('Closed').click();
+    await expect(titles).toHaveText(['Evening baker']);
+    await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(heading).toHaveText('Closed Positions');
+    await expect(titles).toHaveText(['Evening baker']);
+    await shown.getByText('Active').click();
+    await titles.getByRole('link', { name: 'Night baker' }).click();
+    await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
+  });
 });
 
-test('more than a hundred jobs are all fetched, so that those with new applications come first; a page that fails says so, with a Retry', async ({
+test('more than a hundred jobs are all fetched, so that jobs with new applications come first; a page that fails to load is shown with a Retry', async ({
   page,
   employer,
   api,

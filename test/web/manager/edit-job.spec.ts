@@ -25,13 +25,20 @@ const QUESTIONS = {
   video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
 };
 
-/** Opens the dialog of the employer's only job. */
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Edit Job' });
+
+/** Opens the dialog of the employer's only job, on its company's page. */
+async function edit(page: Page): Promise<Locator> {
+  await page.getByRole('row', { name: /aker/ }).getByText('Edit', { exact: true }).click();
+  const dialog = dialogOf(page);
+  await expect(field(dialog, 'Job title')).toHaveValue(/aker$/);
+  return dialog;
+}
+
+/** Opens the company's page, and the dialog of its only job. */
 async function open(page: Page, employer: Employer): Promise<Locator> {
   await page.goto(`/manager/company/${employer.company.id}`);
-  await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
-  await expect(field(dialog, 'Job title')).toHaveValue('Baker');
-  return dialog;
+  return await edit(page);
 }
 
 async function save(dialog: Locator): Promise<void> {
@@ -39,47 +46,21 @@ async function save(dialog: Locator): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test("the job's fields are shown and changed", async ({ page, employer }) => {
-  const { id } = await newJob(employer, {
-    ...{ schedule: 'Nights', benefits: ['Free bread', 'Tea'], requirements: ['Patience'] },
-    remote: true,
-  });
-  const dialog = await open(page, employer);
-  await expect(field(dialog, 'Job description')).toHaveValue(/^Bakes bread/);
-  await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
-  await expect(field(dialog, 'Dollars')).toHaveValue('25');
-  await expect(field(dialog, 'Cents')).toHaveValue('50');
-  await expect(field(dialog, 'Employment type')).toHaveValue('full-time');
-  await expect(field(dialog, 'Benefits 2')).toHaveValue('Tea');
-  await expect(field(dialog, 'This job can be done remotely')).toBeChecked();
-  await field(dialog, 'This job can be done remotely').uncheck();
-  await field(dialog, 'Job title').fill('Chief baker');
-  await field(dialog, 'Job description').fill('Leads the night.');
-  await field(dialog, 'Cents').fill('7');
-  await field(dialog, 'Employment type').selectOption('contract');
-  await button(dialog, 'Remove benefit 1').click();
-  await field(dialog, 'Requirements 1').fill('Humour');
-  await save(dialog);
-  await expect(page.getByRole('row', { name: /Chief baker/ })).toContainText('Leads the night.');
-  const { job } = await employer.call(getJobPosting, { id });
-  expect(job).toMatchObject({
-    job_title: 'Chief baker',
-    job_description: 'Leads the night.',
-    hourly_pay_in_cents: 2507,
-    employment_type: 'contract',
-    schedule: 'Nights',
-    remote: false,
-    benefits: ['Tea'],
-    requirements: ['Humour'],
-  });
-});
-
-test('a failure to load the job is shown with a Retry; title required, minimum length 2; description, benefits entries and requirements entries required', async ({
+test("a failure to load the job is shown with a Retry; the job's fields are shown, checked and changed; questions are added, changed and deleted, and a failure half-way leaves only the rest to save", async ({
   page,
   employer,
 }) => {
-  await newJob(employer, { benefits: ['Tea'], requirements: ['Patience'] });
-  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+  const { id, screening_questions, video_questions } = await newJob(employer, {
+    ...QUESTIONS,
+    ...{ schedule: 'Nights', benefits: ['Free bread', 'Tea'], requirements: ['Patience'] },
+    remote: true,
+  });
+  const dialog = dialogOf(page);
+  const screening = (place: number) =>
+    dialog.getByRole('group', { name: `Screening question ${place}` });
+  const video = (place: number) => dialog.getByRole('group', { name: `Video question ${place}` });
+  const stored = async () => (await employer.call(getJobPosting, { id })).job;
+
   await test.step('a failure to load the job is shown with a Retry', async () => {
     const mend = await fail(page, '/company/get-job-posting-by-id/*');
     await page.goto(`/manager/company/${employer.company.id}`);
@@ -91,6 +72,13 @@ test('a failure to load the job is shown with a Retry; title required, minimum l
   });
 
   await test.step('title required, minimum length 2; description, benefits entries and requirements entries required', async () => {
+    await expect(field(dialog, 'Job description')).toHaveValue(/^Bakes bread/);
+    await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
+    await expect(field(dialog, 'Dollars')).toHaveValue('25');
+    await expect(field(dialog, 'Cents')).toHaveValue('50');
+    await expect(field(dialog, 'Employment type')).toHaveValue('full-time');
+    await expect(field(dialog, 'Benefits 2')).toHaveValue('Tea');
+    await expect(field(dialog, 'This job can be done remotely')).toBeChecked();
     await field(dialog, 'Job title').fill('B');
     await field(dialog, 'Job description').fill('');
     await field(dialog, 'Benefits 1').fill(' ');
@@ -104,70 +92,38 @@ test('a failure to load the job is shown with a Retry; title required, minimum l
     await field(dialog, 'Job title').fill('');
     await button(dialog, 'Save').click();
     await expect(field(dialog, 'Job title')).toHaveAttribute('aria-invalid', 'true');
-    await field(dialog, 'Job title').fill('Bo');
-    await field(dialog, 'Job description').fill('Bakes.');
-    await field(dialog, 'Benefits 1').fill('Coffee');
+  });
+
+  await test.step("the job's fields are changed", async () => {
+    await field(dialog, 'This job can be done remotely').uncheck();
+    await field(dialog, 'Job title').fill('Chief baker');
+    await field(dialog, 'Job description').fill('Leads the night.');
+    await field(dialog, 'Cents').fill('7');
+    await field(dialog, 'Employment type').selectOption('contract');
+    await button(dialog, 'Remove benefit 1').click();
     await field(dialog, 'Requirements 1').fill('Humour');
     await save(dialog);
+    await expect(page.getByRole('row', { name: /Chief baker/ })).toContainText('Leads the night.');
+    expect(await stored()).toMatchObject({
+      job_title: 'Chief baker',
+      job_description: 'Leads the night.',
+      hourly_pay_in_cents: 2507,
+      employment_type: 'contract',
+      schedule: 'Nights',
+      remote: false,
+      benefits: ['Tea'],
+      requirements: ['Humour'],
+    });
   });
-});
 
-test('questions are added, changed and deleted, each through its own call, and untouched ones are left alone', async ({
-  page,
-  employer,
-}) => {
-  const { id, screening_questions, video_questions } = await newJob(employer, QUESTIONS);
-  const calls: string[] = [];
-  page.on('request', (request) => {
-    const call = /(\w+)-job-posting-(\w+)-question$/.exec(request.url());
-    if (call) calls.push(`${call[1]} ${call[2]}`);
-  });
-  const dialog = await open(page, employer);
-  await button(dialog, 'Remove screening question 1').click();
-  await button(dialog, 'Add screening question').click();
-  const added = dialog.getByRole('group', { name: 'Screening question 2' });
-  await field(added, 'Question text').fill('Do you drive?');
-  await field(dialog.getByRole('group', { name: 'Video question 1' }), 'Question text').fill(
-    'Why dough?',
-  );
-  await button(dialog, 'Remove video question 2').click();
-  await button(dialog, 'Add video question').click();
-  await save(dialog);
-
-  expect(calls.toSorted()).toEqual([
-    'add screening',
-    'delete screening',
-    'delete video',
-    'update video',
-  ]);
-  const { job } = await employer.call(getJobPosting, { id });
-  expect(job.screening_questions).toMatchObject([
-    { id: screening_questions[1]?.id, question_text: 'Which shift?', correct_answer: 'late' },
-    { question_text: 'Do you drive?', question_answers: ['yes', 'no'], correct_answer: 'yes' },
-  ]);
-  expect(job.video_questions).toMatchObject([
-    { id: video_questions[0]?.id, question_text: 'Why dough?' },
-  ]);
-});
-
-test('the correct answer and whether an existing question must be answered are changed; a failure half-way says so, and saving again does only what is left', async ({
-  page,
-  employer,
-}) => {
-  const { id } = await newJob(employer, QUESTIONS);
   await test.step('the correct answer and whether an existing question must be answered are changed', async () => {
-    const dialog = await open(page, employer);
-    const first = dialog.getByRole('group', { name: 'Screening question 1' });
-    await first.getByLabel('Answer 2 is preferred').check();
-    await first.getByLabel('Candidates must answer this question').uncheck();
-    const second = dialog.getByRole('group', { name: 'Screening question 2' });
-    await second.getByLabel('No preferred answer').check();
-    await dialog
-      .getByRole('group', { name: 'Video question 2' })
-      .getByLabel('Candidates must answer this question')
-      .uncheck();
+    await edit(page);
+    await screening(1).getByLabel('Answer 2 is preferred').check();
+    await screening(1).getByLabel('Candidates must answer this question').uncheck();
+    await screening(2).getByLabel('No preferred answer').check();
+    await video(2).getByLabel('Candidates must answer this question').uncheck();
     await save(dialog);
-    const { job } = await employer.call(getJobPosting, { id });
+    const job = await stored();
     expect(job.screening_questions).toMatchObject([
       { correct_answer: 'no', is_required: false },
       { correct_answer: null, is_required: true },
@@ -175,30 +131,56 @@ test('the correct answer and whether an existing question must be answered are c
     expect(job.video_questions).toMatchObject([{ is_required: true }, { is_required: false }]);
   });
 
-  await test.step('a failure half-way says so, and saving again does only what is left', async () => {
-    const mend = await fail(page, '/company/add-job-posting-video-question');
-    const dialog = await open(page, employer);
+  await test.step('questions are added, changed and deleted, each through its own call, and untouched ones are left alone', async () => {
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      const call = /(\w+)-job-posting-(\w+)-question$/.exec(request.url());
+      if (call) calls.push(`${call[1]} ${call[2]}`);
+    });
+    await edit(page);
+    await button(dialog, 'Remove screening question 1').click();
     await button(dialog, 'Add screening question').click();
-    await field(dialog.getByRole('group', { name: 'Screening question 3' }), 'Question text').fill(
-      'Do you drive?',
-    );
+    await field(screening(2), 'Question text').fill('Do you drive?');
+    await field(video(1), 'Question text').fill('Why dough?');
+    await button(dialog, 'Remove video question 2').click();
     await button(dialog, 'Add video question').click();
-    await field(dialog.getByRole('group', { name: 'Video question 3' }), 'Question text').fill(
-      'Why now?',
-    );
+    await save(dialog);
+    expect(calls.toSorted()).toEqual([
+      'add screening',
+      'delete screening',
+      'delete video',
+      'update video',
+    ]);
+    const job = await stored();
+    expect(job.screening_questions).toMatchObject([
+      { id: screening_questions[1]?.id, question_text: 'Which shift?', correct_answer: null },
+      { question_text: 'Do you drive?', question_answers: ['yes', 'no'], correct_answer: 'yes' },
+    ]);
+    expect(job.video_questions).toMatchObject([
+      { id: video_questions[0]?.id, question_text: 'Why dough?' },
+    ]);
+  });
+
+  await test.step('a failure half-way is shown, and saving again does only the rest', async () => {
+    const mend = await fail(page, '/company/add-job-posting-video-question');
+    await edit(page);
+    await button(dialog, 'Add screening question').click();
+    await field(screening(3), 'Question text').fill('Can you lift a sack?');
+    await button(dialog, 'Add video question').click();
+    await field(video(2), 'Question text').fill('Why now?');
     await button(dialog, 'Save').click();
     await expect(says(dialog, 'Failed to save job. Please try again.')).toBeVisible();
     await mend();
     await save(dialog);
-    const { job } = await employer.call(getJobPosting, { id });
+    const job = await stored();
     expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
-      ...['Can you start at four?', 'Which shift?', 'Do you drive?'],
+      ...['Which shift?', 'Do you drive?', 'Can you lift a sack?'],
     ]);
-    expect(job.video_questions).toHaveLength(3);
+    expect(job.video_questions).toHaveLength(2);
   });
 });
 
-test('starts from what the server has by then; a draft keeps what others saved meanwhile, and shows both values of what both have changed', async ({
+test('the form starts from the server’s current data; a draft keeps changes that others saved meanwhile, and shows both values of a conflict', async ({
   page,
   employer,
 }) => {
@@ -206,7 +188,7 @@ test('starts from what the server has by then; a draft keeps what others saved m
   const { id, screening_questions, video_questions } = job;
   const [first, second] = screening_questions;
   const texts = { job_title: 'Baker', job_description: job.job_description };
-  let dialog = await open(page, employer);
+  const dialog = await open(page, employer);
   await page.keyboard.press('Escape');
   await employer.call(addVideoQuestion, { job_posting_id: id, question_text: 'Why now?' });
   await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
@@ -235,7 +217,6 @@ test('starts from what the server has by then; a draft keeps what others saved m
 
   await page.reload();
   await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
-  dialog = page.getByRole('dialog', { name: 'Edit Job' });
   await expect(dialog.getByText('Draft restored', { exact: true })).toBeVisible();
   // Changed here alone, and elsewhere alone.
   await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
@@ -272,68 +253,63 @@ test('starts from what the server has by then; a draft keeps what others saved m
   expect(stored.video_questions[0]?.id).toBe(video_questions[1]?.id);
 });
 
-test('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; what is changed elsewhere while the dialog is open stays', async ({
+test('typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; changes made elsewhere while the dialog is open stay; a double click saves once, and nothing can be cancelled or typed meanwhile', async ({
   page,
   employer,
 }) => {
   const job = await newJob(employer);
-  await test.step('what was typed survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async () => {
-    let dialog = await open(page, employer);
+  const { id, job_title, job_description, hourly_pay_in_cents, employment_type } = job;
+  const dialog = await open(page, employer);
+  await test.step('typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it', async () => {
     await field(dialog, 'Schedule').fill('Nights');
     await page.mouse.click(5, 5);
     await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.reload();
-    dialog = await open(page, employer);
+    await edit(page);
     await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
     await button(dialog, 'Cancel').click();
-    dialog = await open(page, employer);
+    await expect(dialog).toBeHidden();
+    await edit(page);
     await expect(field(dialog, 'Schedule')).toHaveValue('');
   });
 
-  await test.step('what is changed elsewhere while the dialog is open stays', async () => {
-    const dialog = await open(page, employer);
-    const { id, job_title, job_description, hourly_pay_in_cents, employment_type } = job;
+  await test.step('changes made elsewhere while the dialog is open stay', async () => {
     await employer.call(updateJob, {
       ...{ id, job_title, job_description, hourly_pay_in_cents, employment_type },
       ...{ benefits: ['Free bread'], requirements: ['Strong arms'] },
     });
     await field(dialog, 'Schedule').fill('Nights');
-    await button(dialog, 'Save').click();
-    await expect(dialog).toBeHidden();
+    await save(dialog);
     expect((await employer.call(getJobPosting, { id })).job).toMatchObject({
       ...{ schedule: 'Nights', benefits: ['Free bread'], requirements: ['Strong arms'] },
     });
   });
-});
 
-test('a double click saves once; while it is being saved it can neither be cancelled nor written in; then it closes before the lists have come, and the page shows what was saved', async ({
-  page,
-  employer,
-}) => {
-  const { id } = await newJob(employer);
-  const saving = await hold(page, '/company/update-company-location-job');
-  const dialog = await open(page, employer);
-  const lists = await hold(page, '/company/get-manager-company-view-by-company-id/*');
-  await field(dialog, 'Job title').fill('Chief baker');
-  await field(dialog, 'Schedule').fill('Nights');
-  // Both clicks come before the button can have been disabled.
-  await button(dialog, 'Save').evaluate((save: HTMLButtonElement) => {
-    save.click();
-    save.click();
+  await test.step('a double click saves once; while it is being saved it can neither be cancelled nor written in; then it closes before the lists have come, and the page shows what was saved', async () => {
+    await edit(page);
+    const saving = await hold(page, '/company/update-company-location-job');
+    const lists = await hold(page, '/company/get-manager-company-view-by-company-id/*');
+    await field(dialog, 'Job title').fill('Chief baker');
+    await field(dialog, 'Schedule').fill('Days');
+    // Both clicks come before the button can have been disabled.
+    await button(dialog, 'Save').evaluate((save: HTMLButtonElement) => {
+      save.click();
+      save.click();
+    });
+    await expect(button(dialog, 'Cancel')).toBeDisabled();
+    await expect(button(dialog, 'Close')).toBeDisabled();
+    await page.keyboard.press('Escape');
+    await field(dialog, 'Schedule').focus();
+    await page.keyboard.type(' and nights');
+    await expect(dialog).toBeVisible();
+    saving.release();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('row', { name: /Chief baker/ })).toBeVisible();
+    lists.release();
+    expect(saving.calls()).toBe(1);
+    expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Days');
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft.');
   });
-  await expect(button(dialog, 'Cancel')).toBeDisabled();
-  await expect(button(dialog, 'Close')).toBeDisabled();
-  await page.keyboard.press('Escape');
-  await field(dialog, 'Schedule').focus();
-  await page.keyboard.type(' and days');
-  await expect(dialog).toBeVisible();
-  saving.release();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByRole('row', { name: /Chief baker/ })).toBeVisible();
-  lists.release();
-  expect(saving.calls()).toBe(1);
-  expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Nights');
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft.');
 });

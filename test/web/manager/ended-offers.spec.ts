@@ -1,96 +1,94 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { offerOn } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
+import { applied, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
-test('after a declined offer, which says why, a new one can be made', async ({
+test('after a declined offer, which says why, a new one can be made; with a day to answer by it says until when, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not', async ({
   page,
   employer,
 }) => {
-  const { candidate, application } = await review({ page, employer });
-  await button(page, 'Make Offer to Avery Ash').click();
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(row(page)).toContainText('Offer extended');
-  const [offer] = await offersOn(candidate, application);
+  const { candidate, application, path } = await applied({ employer });
+  const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   await candidate.call(respondToOffer, {
-    ...{ offer_id: offer?.id ?? '', acceptance_status: 'Declined' },
+    ...{ offer_id: offer.id, acceptance_status: 'Declined' },
     ...{ decline_reason: 'hours', decline_note: 'Nights are hard for me.' },
   });
-  await page.reload();
-  await expect(row(page)).toContainText(/Accepted\s*Declined an offer: The hours/);
-  await button(page, 'View profile of Avery Ash').click();
   const profile = page.getByRole('dialog', { name: 'Candidate Profile' });
-  for (const text of [/^Declined, /, 'The hours', 'Nights are hard for me.']) {
-    await expect(profile.locator('dd').filter({ hasText: text })).toBeVisible();
-  }
-  // The history comes last, and moves the button.
-  await expect(profile.getByText('Avery Ash declined the offer.')).toBeVisible();
-  await button(profile, 'Close').click();
-  await button(page, 'Make Offer to Avery Ash').click();
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(row(page)).toContainText('Offer extended');
-  expect(await offersOn(candidate, application)).toHaveLength(2);
-});
-
-test('an offer with a day to answer by says until when, and is withdrawn with a reason, also from the profile; one that is answered meanwhile is not', async ({
-  page,
-  employer,
-}) => {
-  const { candidate, application } = await review({ page, employer });
-  const day = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-  await button(page, 'Make Offer to Avery Ash').click();
-  await field(dialogOf(page), 'Answer by (optional)').fill(day);
-  await expect(field(dialogOf(page), 'Answer by (optional)')).toHaveAccessibleDescription(
-    'Expires at 11:59 PM that day, New York time.',
-  );
-  await expect(
-    dialogOf(page)
-      .getByText(/, answer by \w{3} \w{3} \d+/)
-      .first(),
-  ).toBeVisible();
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(row(page)).toContainText(/Offer extended\s*Answer by \w{3} \d+, \d{4}, \d+:59/);
-  expect(await offersOn(candidate, application)).toMatchObject([{ answer_by: day }]);
-
-  await button(page, 'Withdraw offer to Avery Ash').click();
   const dialog = page.getByRole('dialog', { name: 'Withdraw offer' });
-  await expect(button(dialog, 'Cancel')).toBeFocused();
-  await field(dialog, 'Reason (optional)').fill('The shop closes.');
-  const mend = await fail(page, '/job/withdraw-offer');
-  await button(dialog, 'Withdraw offer').click();
-  await expect(says(dialog, 'The offer could not be withdrawn. Please try again.')).toBeVisible();
-  await mend();
-  await button(dialog, 'Withdraw offer').click();
-  await expect(says(page, 'The offer to Avery Ash was withdrawn.')).toBeVisible();
-  await expect(row(page)).toContainText(/Accepted\s*Offer withdrawn/);
-  expect(await offersOn(candidate, application)).toMatchObject([
-    { acceptance_status: 'Withdrawn', withdraw_reason: 'The shop closes.' },
-  ]);
-
-  await button(page, 'Make Offer to Avery Ash').click();
-  await button(dialogOf(page), 'Make Offer').click();
-  await button(page, 'View profile of Avery Ash').click();
-  const profile = page.getByRole('dialog', { name: 'Candidate Profile' });
-  await expect(profile.locator('dd').filter({ hasText: 'Not answered yet' })).toBeVisible();
-  await button(profile, 'Withdraw offer').click();
-  await expect(field(dialog, 'Reason (optional)')).toHaveValue('');
-  const [second] = await offersOn(candidate, application);
-  await candidate.call(respondToOffer, {
-    ...{ offer_id: second?.id ?? '', acceptance_status: 'Accepted' },
+  await test.step('a declined offer says why', async () => {
+    await page.goto(path);
+    await expect(row(page)).toContainText(/Accepted\s*Declined an offer: The hours/);
+    await button(page, 'View profile of Avery Ash').click();
+    for (const text of [/^Declined, /, 'The hours', 'Nights are hard for me.']) {
+      await expect(profile.locator('dd').filter({ hasText: text })).toBeVisible();
+    }
+    // The history comes last, and moves the button.
+    await expect(profile.getByText('Avery Ash declined the offer.')).toBeVisible();
+    await button(profile, 'Close').click();
   });
-  await button(dialog, 'Withdraw offer').click();
-  await expect(says(dialog, 'The candidate has accepted this offer.')).toBeVisible();
-  await button(dialog, 'Cancel').click();
-  await expect(row(page)).toContainText('Offer accepted');
-  await expect(button(page, 'Withdraw offer to Avery Ash')).toHaveCount(0);
+
+  await test.step('a new offer with a day to answer by says until when', async () => {
+    const day = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    await button(page, 'Make Offer to Avery Ash').click();
+    await field(dialogOf(page), 'Answer by (optional)').fill(day);
+    await expect(field(dialogOf(page), 'Answer by (optional)')).toHaveAccessibleDescription(
+      'Expires at 11:59 PM that day, New York time.',
+    );
+    await expect(
+      dialogOf(page)
+        .getByText(/, answer by \w{3} \w{3} \d+/)
+        .first(),
+    ).toBeVisible();
+    await button(dialogOf(page), 'Make Offer').click();
+    await expect(row(page)).toContainText(/Offer extended\s*Answer by \w{3} \d+, \d{4}, \d+:59/);
+    expect(await offersOn(candidate, application)).toMatchObject([
+      { answer_by: day },
+      { acceptance_status: 'Declined' },
+    ]);
+  });
+
+  await test.step('an offer is withdrawn with a reason', async () => {
+    await button(page, 'Withdraw offer to Avery Ash').click();
+    await expect(button(dialog, 'Cancel')).toBeFocused();
+    await field(dialog, 'Reason (optional)').fill('The shop closes.');
+    const mend = await fail(page, '/job/withdraw-offer');
+    await button(dialog, 'Withdraw offer').click();
+    await expect(says(dialog, 'The offer could not be withdrawn. Please try again.')).toBeVisible();
+    await mend();
+    await button(dialog, 'Withdraw offer').click();
+    await expect(says(page, 'The offer to Avery Ash was withdrawn.')).toBeVisible();
+    await expect(row(page)).toContainText(/Accepted\s*Offer withdrawn/);
+    const [withdrawn] = await offersOn(candidate, application);
+    expect(withdrawn).toMatchObject({
+      ...{ acceptance_status: 'Withdrawn', withdraw_reason: 'The shop closes.' },
+    });
+  });
+
+  await test.step('an offer that is answered meanwhile is not withdrawn', async () => {
+    await button(page, 'Make Offer to Avery Ash').click();
+    await button(dialogOf(page), 'Make Offer').click();
+    await button(page, 'View profile of Avery Ash').click();
+    await expect(profile.locator('dd').filter({ hasText: 'Not answered yet' })).toBeVisible();
+    await button(profile, 'Withdraw offer').click();
+    await expect(field(dialog, 'Reason (optional)')).toHaveValue('');
+    const [newest] = await offersOn(candidate, application);
+    await candidate.call(respondToOffer, {
+      ...{ offer_id: newest?.id ?? '', acceptance_status: 'Accepted' },
+    });
+    await button(dialog, 'Withdraw offer').click();
+    await expect(says(dialog, 'The candidate has accepted this offer.')).toBeVisible();
+    await button(dialog, 'Cancel').click();
+    await expect(row(page)).toContainText('Offer accepted');
+    await expect(button(page, 'Withdraw offer to Avery Ash')).toHaveCount(0);
+  });
 });
 
 test('an offer that nobody answered in time reads as expired, and another can be made', async ({
   page,
   employer,
 }) => {
-  const { job, application } = await review({ page, employer });
+  const { application, path } = await applied({ employer });
   await employer.call(makeOffer, offerOn(application, employer.location));
   // As the server answers from the day after: nobody here waits for that.
   await page.route('**/api/job/get-job-applications-by-job-posting/*', async (route) => {
@@ -101,7 +99,7 @@ test('an offer that nobody answered in time reads as expired, and another can be
       .replace('"expires_at":null', '"expires_at":"2026-01-05T05:00:00.000Z"');
     await route.fulfill({ response, body: text });
   });
-  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await page.goto(path);
   await expect(row(page)).toContainText(/Accepted\s*Offer expired/);
   await expect(button(page, 'Make Offer to Avery Ash')).toBeVisible();
   await button(page, 'View profile of Avery Ash').click();

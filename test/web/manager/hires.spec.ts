@@ -7,7 +7,7 @@ import { button, card, expect, fail, field, says } from '../../support/web/web-t
 
 // Who was hired: the dashboard's list, and the page of an accepted offer.
 
-const [SOON, LATER, PAST] = ['2035-03-01', '2035-04-01', '2026-01-05'];
+const [SOON, LATER, PAST] = ['2035-03-01', '2035-04-01', '2026-01-05'] as const;
 
 /** Hires Avery Ash, Blake Ash and so on, with these starts. */
 async function hire(employer: Employer, starts: readonly string[]) {
@@ -26,11 +26,19 @@ async function hire(employer: Employer, starts: readonly string[]) {
   );
 }
 
-test('the dashboard lists who starts where and when, soonest first, and those who have started', async ({
+test('the list of hires shows a load failure, or that nobody is hired; then it lists hires by start, soonest first, with place and time', async ({
   page,
   employer,
 }) => {
-  const [later = ''] = await hire(employer, [LATER ?? '', SOON ?? '', PAST ?? '']);
+  await newJob(employer);
+  const restore = await fail(page, '/job/get-my-hires*');
+  await page.goto('/manager/dashboard?show=hired');
+  await expect(page.getByText('Failed to load your hires. Please try again.')).toBeVisible();
+  await restore();
+  await button(page, 'Retry').click();
+  await expect(page.getByText(/^Nobody hired yet\./)).toBeVisible();
+
+  const [later = ''] = await hire(employer, [LATER, SOON, PAST]);
   await page.goto('/manager/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Positions');
   await page.getByText('Hired', { exact: true }).click();
@@ -55,20 +63,7 @@ test('the dashboard lists who starts where and when, soonest first, and those wh
   await expectNoSidewaysScroll(page, 'the first day');
 });
 
-test('with nobody hired, and when the list cannot be loaded, the list says so', async ({
-  page,
-  employer,
-}) => {
-  await newJob(employer);
-  const restore = await fail(page, '/job/get-my-hires*');
-  await page.goto('/manager/dashboard?show=hired');
-  await expect(page.getByText('Failed to load your hires. Please try again.')).toBeVisible();
-  await restore();
-  await button(page, 'Retry').click();
-  await expect(page.getByText(/^Nobody hired yet\./)).toBeVisible();
-});
-
-test('the offer asks for the contact and what to bring, which the hired person sees', async ({
+test('the offer asks for a contact and things to bring, and the page of the hire shows them', async ({
   page,
   employer,
 }) => {

@@ -1,10 +1,10 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { newLocation, offerOn, times } from '../../support/api/world.ts';
-import { standing, test } from '../../support/web/manager-test.ts';
-import { dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
+import { apply, newLocation, offerOn, times } from '../../support/api/world.ts';
+import { applicants, standing, test } from '../../support/web/manager-test.ts';
+import { applied, dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 
-test("default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location", async ({
+test("default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location; in the table a Make Offer link appears only for statuses that do not contain 'offer'; Accepted lists accepted, offer-extended and offer-accepted", async ({
   page,
   employer,
 }) => {
@@ -14,7 +14,9 @@ test("default offer: full-time, salary type hourly, start date today, start time
   // The Swedish format is ISO 8601.
   const today = now.toLocaleDateString('sv-SE');
   const { candidate, application } = await review({ page, employer });
-  await button(page, 'Make Offer to Avery Ash').click();
+  const link = button(page, 'Make Offer to Avery Ash');
+  await expect(row(page)).toContainText('Accepted');
+  await link.click();
   const dialog = dialogOf(page);
   await expect(dialog).toContainText('Avery Ash');
   await expect(field(dialog, 'Job title')).toHaveValue('Night baker');
@@ -46,56 +48,109 @@ test("default offer: full-time, salary type hourly, start date today, start time
     onboarding_location_id: employer.location.id,
     acceptance_status: 'Pending',
   });
+
+  await expect(link).toHaveCount(0);
+  await candidate.call(respondToOffer, {
+    ...{ offer_id: offer?.id ?? '', acceptance_status: 'Accepted' },
+  });
+  await page.reload();
+  await expect(row(page)).toContainText('Offer accepted');
+  await expect(link).toHaveCount(0);
 });
 
-test('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed; as one types, the dialog says in words what goes out', async ({
+test('errors, and a pay of 0, are said at the field; a start that has passed is asked about; a failure above the buttons, and a draft survives it and a reload; every term can be changed, and the dialog says the offer in words', async ({
   page,
   employer,
 }) => {
   const elsewhere = await newLocation(employer, employer.company, { location_name: 'Old Town' });
   const { candidate, application } = await review({ page, employer });
+  const mend = await fail(page, '/job/make-offer-to-candidate');
   await button(page, 'Make Offer to Avery Ash').click();
   const dialog = dialogOf(page);
-  const values = async (label: string) => {
-    await expect(field(dialog, label)).toBeVisible();
-    return await field(dialog, label)
-      .getByRole('option')
-      .evaluateAll((all) => all.map((option) => option.getAttribute('value')));
-  };
-  expect(await values('Offer type')).toEqual(['full-time', 'part-time', 'contract']);
-  expect(await values('Salary type')).toEqual(['hourly', 'yearly']);
-  await field(dialog, 'Job title').fill('Chief baker');
-  await field(dialog, 'Offer type').selectOption('contract');
-  await field(dialog, 'Salary type').selectOption('yearly');
-  await expect(field(dialog, 'Dollars')).toHaveValue('52104');
-  await field(dialog, 'Dollars').fill('6x0000');
-  await field(dialog, 'Cents').fill('5');
-  await field(dialog, 'Start date').fill('2030-01-31');
-  await field(dialog, 'Start time').fill('22:30');
-  await field(dialog, 'Onboarding location').selectOption(elsewhere.id);
-  const words =
-    'Chief baker, contract, $60,000.05 a year, from Thu Jan 31 2030 at 22:30, at Old Town.';
-  await expect(dialog.getByText(words).first()).toBeVisible();
-  await expect(dialog.getByRole('status').filter({ hasText: words })).toHaveCount(1);
-  await button(dialog, 'Make Offer').click();
-  await expect(row(page)).toContainText('Offer extended');
-  const [offer] = await offersOn(candidate, application);
-  expect(offer).toMatchObject({
-    job_title: 'Chief baker',
-    offer_type: 'contract',
-    salary_type: 'yearly',
-    salary_amount_in_cents: 6_000_005,
-    start_date: '2030-01-31',
-    start_time: '22:30',
-    onboarding_location_id: elsewhere.id,
+  await test.step('errors, and a pay of 0, are said at the field', async () => {
+    await field(dialog, 'Job title').fill('');
+    await field(dialog, 'Start date').fill('');
+    await field(dialog, 'Start time').fill('');
+    await field(dialog, 'Dollars').fill('0');
+    await field(dialog, 'Cents').fill('');
+    await expect(
+      dialog.getByText('no job title, full-time, no pay, no start date, no start time, at').first(),
+    ).toBeVisible();
+    await button(dialog, 'Make Offer').click();
+    await expect(dialog.getByText('Enter the pay.')).toBeVisible();
+    for (const label of ['Job title', 'Dollars', 'Start date', 'Start time']) {
+      await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
+    }
+    await expect(field(dialog, 'Job title')).toBeFocused();
+  });
+
+  await test.step('a start that has passed is asked about; a failure is said above the buttons, and a draft survives it and a reload', async () => {
+    await field(dialog, 'Job title').fill('Head baker');
+    await field(dialog, 'Dollars').fill('30');
+    await field(dialog, 'Start date').fill('2035-01-31');
+    await field(dialog, 'Start time').fill('22:30');
+    const question = dialog
+      .getByRole('status')
+      .getByText(/has passed\. Is this the right start\?$/);
+    await expect(question).toHaveCount(0);
+    await field(dialog, 'Start date').fill('2026-01-05');
+    await expect(question).toHaveText(/^Mon Jan 5 2026 /);
+    await button(dialog, 'Make Offer').click();
+    await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
+    await page.reload();
+    await button(page, 'Make Offer to Avery Ash').click();
+    await expect(field(dialog, 'Job title')).toHaveValue('Head baker');
+    await expect(field(dialog, 'Start time')).toHaveValue('22:30');
+    await mend();
+  });
+
+  await test.step('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed; as one types, the dialog says the offer in words', async () => {
+    const values = async (label: string) => {
+      await expect(field(dialog, label)).toBeVisible();
+      return await field(dialog, label)
+        .getByRole('option')
+        .evaluateAll((all) => all.map((option) => option.getAttribute('value')));
+    };
+    expect(await values('Offer type')).toEqual(['full-time', 'part-time', 'contract']);
+    expect(await values('Salary type')).toEqual(['hourly', 'yearly']);
+    await field(dialog, 'Job title').fill('Chief baker');
+    await field(dialog, 'Offer type').selectOption('contract');
+    await field(dialog, 'Dollars').fill('25');
+    await field(dialog, 'Cents').fill('05');
+    await field(dialog, 'Salary type').selectOption('yearly');
+    await expect(field(dialog, 'Dollars')).toHaveValue('52104');
+    await field(dialog, 'Dollars').fill('6x0000');
+    await field(dialog, 'Cents').fill('5');
+    await field(dialog, 'Start date').fill('2035-01-31');
+    await field(dialog, 'Onboarding location').selectOption(elsewhere.id);
+    const words =
+      'Chief baker, contract, $60,000.05 a year, from Wed Jan 31 2035 at 22:30, at Old Town.';
+    await expect(dialog.getByText(words).first()).toBeVisible();
+    await expect(dialog.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+    await button(dialog, 'Make Offer').click();
+    await expect(row(page)).toContainText('Offer extended');
+    const [offer] = await offersOn(candidate, application);
+    expect(offer).toMatchObject({
+      job_title: 'Chief baker',
+      offer_type: 'contract',
+      salary_type: 'yearly',
+      salary_amount_in_cents: 6_000_005,
+      start_date: '2035-01-31',
+      start_time: '22:30',
+      onboarding_location_id: elsewhere.id,
+    });
   });
 });
 
-test('making an offer sets offer-extended, and the item leaves the queue; O and then Enter does not send it, but goes to the button, which says what goes out', async ({
+test('making an offer sets offer-extended, and the item leaves the queue, also if the offer was made elsewhere; O and then Enter does not send it, but focuses the button, with the offer in its description', async ({
   page,
   employer,
 }) => {
-  const { job, candidate, application } = await review({ page, employer, status: 'new' });
+  const { job, candidate, application, path } = await applied({ employer, status: 'new' });
+  const [, blake] = await applicants(employer.api, 2);
+  if (blake === undefined) throw new Error('There is no second candidate');
+  const second = await apply(blake, job);
+  await page.goto(path);
   await expect(button(page, 'MAKE OFFER')).toBeEnabled();
   await page.keyboard.press('o');
   const dialog = dialogOf(page);
@@ -111,117 +166,26 @@ test('making an offer sets offer-extended, and the item leaves the queue; O and 
   await expect(send).toBeFocused();
   expect(await offersOn(candidate, application)).toEqual([]);
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^No new applicants\./)).toBeVisible();
   await expect(row(page)).toContainText('Offer extended');
-  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
-});
+  await expect(dialog).toBeHidden();
+  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'], new: ['Blake'] });
 
-test("in the table a Make Offer link appears only for statuses that do not contain 'offer'; Accepted lists accepted, offer-extended and offer-accepted", async ({
-  page,
-  employer,
-}) => {
-  const { candidate, application } = await review({ page, employer });
-  const link = button(page, 'Make Offer to Avery Ash');
-  await expect(row(page)).toContainText('Accepted');
-  await link.click();
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(row(page)).toContainText('Offer extended');
-  await expect(link).toHaveCount(0);
-  const [offer] = await offersOn(candidate, application);
-  await candidate.call(respondToOffer, {
-    ...{ offer_id: offer?.id ?? '', acceptance_status: 'Accepted' },
+  await test.step('an applicant with an offer from elsewhere leaves the queue', async () => {
+    const queue = page.getByRole('region', { name: 'New Applicants' });
+    await expect(queue.getByRole('heading', { level: 3 })).toHaveText('Blake Ash');
+    await button(page, 'MAKE OFFER').click();
+    await expect(dialog.getByText('To Blake Ash')).toBeVisible();
+    await employer.call(makeOffer, offerOn(second, employer.location));
+    await send.click();
+    await expect(
+      says(page, /^Blake Ash: An offer has been made on this application/),
+    ).toBeVisible();
+    await expect(page.getByText(/^No new applicants\./)).toBeVisible();
+    await expect(page.getByRole('row', { name: /Blake Ash/ })).toContainText('Offer extended');
   });
-  await page.reload();
-  await expect(row(page)).toContainText('Offer accepted');
-  await expect(link).toHaveCount(0);
 });
 
-test('an offer to one who was rejected accepts them first, and says so', async ({
-  page,
-  employer,
-}) => {
-  const { job } = await review({ page, employer, status: 'rejected' });
-  await page
-    .getByRole('radiogroup', { name: 'Reviewed candidates' })
-    .getByText('Rejected', { exact: true })
-    .click();
-  await button(page, 'Make Offer to Avery Ash').click();
-  await expect(dialogOf(page).getByText(/This applicant was rejected/)).toBeVisible();
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
-  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
-});
-
-test('what is wrong, and a pay of 0, is said at the field; a start that has passed is asked about; a failure above the buttons, and what was typed is kept until Cancel', async ({
-  page,
-  employer,
-}) => {
-  await review({ page, employer });
-  const mend = await fail(page, '/job/make-offer-to-candidate');
-  await button(page, 'Make Offer to Avery Ash').click();
-  const dialog = dialogOf(page);
-  await field(dialog, 'Job title').fill('');
-  await field(dialog, 'Start date').fill('');
-  await field(dialog, 'Start time').fill('');
-  await field(dialog, 'Dollars').fill('0');
-  await field(dialog, 'Cents').fill('');
-  await expect(
-    dialog.getByText('no job title, full-time, no pay, no start date, no start time, at').first(),
-  ).toBeVisible();
-  await button(dialog, 'Make Offer').click();
-  await expect(dialog.getByText('Enter the pay.')).toBeVisible();
-  for (const label of ['Job title', 'Dollars', 'Start date', 'Start time']) {
-    await expect(field(dialog, label)).toHaveAttribute('aria-invalid', 'true');
-  }
-  await expect(field(dialog, 'Job title')).toBeFocused();
-  await field(dialog, 'Job title').fill('Chief baker');
-  await field(dialog, 'Dollars').fill('30');
-  await field(dialog, 'Start date').fill('2030-01-31');
-  await field(dialog, 'Start time').fill('22:30');
-  const question = dialog.getByRole('status').getByText(/has passed\. Is this the right start\?$/);
-  await expect(question).toHaveCount(0);
-  await field(dialog, 'Start date').fill('2026-01-05');
-  await expect(question).toHaveText(/^Mon Jan 5 2026 /);
-  await button(dialog, 'Make Offer').click();
-  await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
-  await page.reload();
-  await button(page, 'Make Offer to Avery Ash').click();
-  await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
-  await expect(field(dialog, 'Start time')).toHaveValue('22:30');
-  await mend();
-  await button(dialog, 'Make Offer').click();
-  await expect(row(page)).toContainText('Offer extended');
-});
-
-test('if an offer was made elsewhere in the meantime, a message says so', async ({
-  page,
-  employer,
-  context,
-}) => {
-  const { job } = await review({ page, employer });
-  const other = await context.newPage();
-  await other.goto(`/manager/job-postings/${job.id}/candidates`);
-  for (const tab of [page, other]) await button(tab, 'Make Offer to Avery Ash').click();
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(row(page)).toContainText('Offer extended');
-  await button(dialogOf(other), 'Make Offer').click();
-  await expect(says(other, /^Avery Ash: An offer has been made on this application/)).toBeVisible();
-  await expect(dialogOf(other)).toBeHidden();
-  await expect(row(other)).toContainText('Offer extended');
-});
-
-test('an applicant with an offer from elsewhere leaves the queue', async ({ page, employer }) => {
-  const { application } = await review({ page, employer, status: 'new' });
-  await button(page, 'MAKE OFFER').click();
-  await expect(field(dialogOf(page), 'Job title')).toBeVisible();
-  await employer.call(makeOffer, offerOn(application, employer.location));
-  await button(dialogOf(page), 'Make Offer').click();
-  await expect(says(page, /^Avery Ash: An offer has been made on this application/)).toBeVisible();
-  await expect(page.getByText(/^No new applicants\./)).toBeVisible();
-  await expect(row(page)).toContainText('Offer extended');
-});
-
-test('an offer to one who was rejected that fails half-way can be tried again, at once or later', async ({
+test('an offer to a rejected applicant accepts them first, and says so; after a failure half-way it can be tried again, at once or later', async ({
   page,
   employer,
 }) => {
@@ -233,6 +197,7 @@ test('an offer to one who was rejected that fails half-way can be tried again, a
     .click();
   await button(page, 'Make Offer to Avery Ash').click();
   const dialog = dialogOf(page);
+  await expect(dialog.getByText(/This applicant was rejected/)).toBeVisible();
   await button(dialog, 'Make Offer').click();
   await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
   await expect(button(dialog, 'Make Offer')).toBeFocused();
@@ -248,17 +213,19 @@ test('an offer to one who was rejected that fails half-way can be tried again, a
     .click();
   await button(page, 'Make Offer to Avery Ash').click();
   await button(dialog, 'Make Offer').click();
+  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
   await expect(row(page)).toContainText('Offer extended');
+  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
 });
 
-test("all the company's locations can be chosen, and 'Failed to load locations. Please try again.'", async ({
+test("all the company's locations can be chosen, and 'Failed to load locations. Please try again.'; if an offer was made elsewhere in the meantime, a message says so", async ({
   page,
   employer,
 }) => {
   await times(101, (index) =>
     newLocation(employer, employer.company, { location_name: `Place ${index}` }),
   );
-  await review({ page, employer });
+  const { application } = await review({ page, employer });
   const path = '/company/get-manager-company-view-by-company-id/*';
   const mend = await fail(page, path);
   await button(page, 'Make Offer to Avery Ash').click();
@@ -267,4 +234,10 @@ test("all the company's locations can be chosen, and 'Failed to load locations. 
   await mend();
   await button(dialog, 'Retry').click();
   await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(102);
+
+  await employer.call(makeOffer, offerOn(application, employer.location));
+  await button(dialog, 'Make Offer').click();
+  await expect(says(page, /^Avery Ash: An offer has been made on this application/)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(row(page)).toContainText('Offer extended');
 });

@@ -93,7 +93,7 @@ async function signInAgain(page: Page, { password }: Person): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog is taken up with what was typed', async ({
+test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog loses no typed text', async ({
   page,
   employer,
 }) => {
@@ -118,7 +118,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     expect(logged.join('\n')).not.toContain(employer.token);
   });
 
-  await test.step('session expiry in the middle of a form: sign in again and carry on with what was typed', async () => {
+  await test.step('session expiry in the middle of a form: sign in again and go on with the typed text', async () => {
     await expect(page.getByText('Morgan Reyes')).toBeVisible();
     await expireToken(page);
     await button(page, 'Create Company').click();
@@ -140,7 +140,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     expect(companies.map(({ name }) => name)).toContain('Crumb & Crust');
   });
 
-  await test.step('session expiry inside a dialog: what was typed there is kept', async () => {
+  await test.step('session expiry inside a dialog: the typed text is kept', async () => {
     await page.goto(`/manager/company/${employer.company.id}`);
     await button(page, 'Edit Main Street').click();
     const edit = page.getByRole('dialog', { name: 'Edit Location' });

@@ -5,6 +5,7 @@ import * as company from './calls/company.ts';
 import * as job from './calls/job.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
+import * as openJobCount from './calls/open-job-count.ts';
 import * as openJobs from './calls/open-jobs.ts';
 import * as publicArea from './calls/public.ts';
 import * as saved from './calls/saved.ts';
@@ -29,6 +30,7 @@ export const contract: readonly Route[] = [
   timeline,
   account,
   publicArea,
+  openJobCount,
   saved,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 

@@ -5,6 +5,7 @@ import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
+import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
@@ -21,6 +22,7 @@ type Declarations = typeof account &
   typeof offer &
   typeof manager &
   typeof publicArea &
+  typeof openJobCount &
   typeof saved &
   typeof timeline;
 type RouteName = {

@@ -109,7 +109,6 @@ test('a page loads no more than it needs: sign-in 128 KB of code and 15 of style
   ] as const) {
     const { heading, js } = await weigh(browser, origin, { path, as });
     expect(heading).toBe(title);
-    console.log(path, js, most);
     expect(js).toBeLessThanOrEqual(most);
   }
 });

@@ -10,7 +10,7 @@ export interface ToSave {
   readonly jobId?: string;
 }
 
-const toSaveKey = (area: Area) => `to-save.${area}`;
+export const toSaveKey = (area: Area) => `to-save.${area}`;
 
 export function saveDestination(area: Area, path: string, toSave?: ToSave): void {
   try {
@@ -18,18 +18,6 @@ export function saveDestination(area: Area, path: string, toSave?: ToSave): void
     if (toSave === undefined) sessionStorage.removeItem(toSaveKey(area));
     else sessionStorage.setItem(toSaveKey(area), String(new URLSearchParams({ ...toSave })));
   } catch {}
-}
-
-/** What to save once somebody has signed in to an area, if anything. */
-export function toSaveOf(area: Area): ToSave | undefined {
-  try {
-    const { what, jobId } = Object.fromEntries(
-      new URLSearchParams(sessionStorage.getItem(toSaveKey(area)) ?? ''),
-    );
-    return what === undefined ? undefined : { what, ...(jobId !== undefined && { jobId }) };
-  } catch {
-    return undefined;
-  }
 }
 
 /** The saved path of an area. */

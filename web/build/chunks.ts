@@ -71,7 +71,7 @@ export const groups: readonly Group[] = [
       'touch',
       'use-title',
     ),
-    contract('calls/candidate', 'calls/manager', 'open-job-count', 'limits', 'route', 'site-name'),
+    contract('calls/candidate', 'calls/manager', 'limits', 'route', 'site-name'),
     contract('enumerations', 'file-types', 'people', 'types'),
   ),
   group(
@@ -79,7 +79,8 @@ export const groups: readonly Group[] = [
     packages('klona', 'fast-deep-equal', '@mantine/form'),
     components('PasswordInput'),
     app('open-sign-in'),
-    '/web/features/auth/(?!signup|to-apply-for|open-job-count|save-after-sign-in)[^/]*\\.',
+    contract('open-job-count'),
+    '/web/features/auth/(?!signup|to-apply-for|save-after-sign-in)[^/]*\\.',
     ui('form', 'inert-while-saving', 'password-field', 'report-busy', 'required-text'),
   ),
   group('account', contract('account', 'preferences')),
@@ -161,12 +162,12 @@ export const groups: readonly Group[] = [
     contract('(?!texts|deadline)[^/]*'),
   ),
   group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),
+  group('copy-link', icons('Link'), ui('copy-link')),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',
     packages('@mantine/store'),
-    ui('copy-link', 'toast'),
-    icons('Link'),
+    ui('toast'),
   ),
   // Without the filters, which load when opened.
   group(

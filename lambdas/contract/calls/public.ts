@@ -8,8 +8,6 @@ import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
 /** Public calls, without signing in: open jobs and their companies. */
 
-export { getOpenJobCount } from './open-job-count.ts';
-
 export const searchPublicJobs = route({
   name: 'searchPublicJobs',
   GET: '/public/get-job-postings',

@@ -5,6 +5,7 @@ import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
+import * as openJobCountRoutes from '../../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
@@ -21,6 +22,7 @@ const exported = {
   ...offerRoutes,
   ...managerRoutes,
   ...publicRoutes,
+  ...openJobCountRoutes,
   ...savedRoutes,
   ...timelineRoutes,
 };

@@ -3,7 +3,7 @@ import { getOpenJobCount } from '../../../lambdas/contract/calls/open-job-count.
 import { call } from '../../api/client.ts';
 
 /** The text of the link to the open jobs, with their number once it is known. */
-export default function OpenJobCount() {
+export function OpenJobCount() {
   const [open, setOpen] = useState(0);
   useEffect(() => {
     const left = new AbortController();

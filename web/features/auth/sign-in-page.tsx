@@ -2,19 +2,20 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
-import { destinationOf, takeDestination, toSaveOf } from '../../api/destination.ts';
+import { destinationOf, takeDestination } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { AuthCard } from './auth-card.tsx';
 import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
+import { OpenJobCount } from './open-job-count.tsx';
+import { toSaveOf } from './to-save.ts';
 import { useTypedAddress } from './use-typed-address.ts';
 
 export const fetchSignup = () => import('./signup-form.tsx');
 const SignupForm = lazy(fetchSignup);
 const ToApplyFor = lazy(() => import('./to-apply-for.tsx'));
-const OpenJobCount = lazy(() => import('./open-job-count.tsx'));
 
 const TEXTS = {
   candidate: {
@@ -148,9 +149,7 @@ function FrontDoor() {
   return (
     <Group grow gap="sm">
       <Button component="a" href={JOBS_PATH} variant="default">
-        <Suspense fallback="Browse open jobs">
-          <OpenJobCount />
-        </Suspense>
+        <OpenJobCount />
       </Button>
       <Button component="a" href={paths.manager.signUp} variant="default">
         Post a job

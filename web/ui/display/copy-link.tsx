@@ -1,6 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
-import { toast } from '../feedback/toast.ts';
 
 interface Props {
   /** A path of this site. */
@@ -14,12 +13,13 @@ interface Props {
 export function CopyLink({ path, variant = 'default', compact = false }: Props) {
   async function copy() {
     const { href } = new URL(path, location.origin);
-    try {
-      await navigator.clipboard.writeText(href);
-      toast('Link copied.');
-    } catch {
-      toast(`The link could not be copied: ${href}`, 'red');
-    }
+    const copied = await navigator.clipboard.writeText(href).then(
+      () => true,
+      () => false,
+    );
+    const { toast } = await import('../feedback/toast.ts');
+    if (copied) toast('Link copied.');
+    else toast(`The link could not be copied: ${href}`, 'red');
   }
   const icon = <IconLink size={16} aria-hidden />;
   if (compact) {

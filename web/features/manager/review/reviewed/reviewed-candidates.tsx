@@ -1,6 +1,6 @@
-import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import { IconUsers } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
@@ -15,9 +15,9 @@ import type { OfferDialog } from './offer-dialog.ts';
 import { ReviewedActions } from './reviewed-actions.tsx';
 import { lengthOf, REVIEWED, type Reviewed, useReviewedLists } from './reviewed-lists.ts';
 import { ReviewedRows } from './reviewed-rows.tsx';
-import { ReviewedToolbar } from './reviewed-toolbar.tsx';
 import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
 
+const ReviewedToolbar = lazy(() => import('./reviewed-toolbar.tsx'));
 const WithdrawOfferDialog = lazy(async () => ({
   default: (await import('./withdraw-offer-dialog.tsx')).WithdrawOfferDialog,
 }));
@@ -45,7 +45,7 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
   const [withdrawing, setWithdrawing] = useState<Application>();
   // The fresh version, with working URLs.
   const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
-  const nobody = name === '' && REVIEWED.every((each) => lengthOf(lists[each]) === '0');
+  const anybody = name !== '' || REVIEWED.some((each) => lists[each].data?.items.length);
   const closeProfile = () => setProfileOf(undefined);
   return (
     <section aria-labelledby="reviewed" className="not-printed">
@@ -70,8 +70,10 @@ export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
           }))}
         />
       </Group>
-      {!nobody && (
-        <ReviewedToolbar {...{ job, name, view }} onSearch={setName} onChange={setView} />
+      {anybody && (
+        <Suspense fallback={<Box h={{ base: 44, sm: 36 }} mb="md" />}>
+          <ReviewedToolbar {...{ job, name, view }} onSearch={setName} onChange={setView} />
+        </Suspense>
       )}
       <List
         list={list}

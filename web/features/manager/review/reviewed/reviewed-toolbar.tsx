@@ -11,7 +11,8 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-export function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
+/** Searches, filters and sorts the reviewed candidates. */
+export default function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
   return (
     <Group gap="sm" mb="md">
       <SearchBox label="Search by name" words={name} onSearch={onSearch} flex="1 1 12rem" />

@@ -147,11 +147,11 @@ export function SignInPage({ area, onSignedIn }: Props) {
 /** For visitors: what one can do before signing in. */
 function FrontDoor() {
   return (
-    <Group grow gap="sm">
-      <Button component="a" href={JOBS_PATH} variant="default">
+    <Group gap="sm">
+      <Button component="a" href={JOBS_PATH} variant="default" flex="1 1 auto">
         <OpenJobCount />
       </Button>
-      <Button component="a" href={paths.manager.signUp} variant="default">
+      <Button component="a" href={paths.manager.signUp} variant="default" flex="1 1 auto">
         Post a job
       </Button>
     </Group>

@@ -133,6 +133,8 @@ test('each application with its status in words and when it changed', async ({
   ]) {
     await expect(history(all).getByText(sentence)).toBeVisible();
   }
+  // What happened is told once.
+  await expect(history(all).getByText('Received', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show less: Declined' }).click();
   await expect(history(all)).toHaveCount(4);
   await card(page, 'Offered').getByRole('link', { name: 'See the offer' }).click();
@@ -191,6 +193,9 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
 
   await test.step('unfinished ones with "Continue"', async () => {
     await expect(card(page, 'Clerk')).toContainText('Not finished');
+    await expect(history(card(page, 'Clerk'))).toHaveText([/^Started/]);
+    await page.getByRole('button', { name: 'Show full history: Clerk' }).click();
+    await expect(page.getByRole('button', { name: 'Show less: Clerk' })).toBeVisible();
     await expect(history(card(page, 'Clerk'))).toHaveText([/^Started/]);
     await page.getByRole('link', { name: 'Continue: Clerk' }).click();
     await expect(page).toHaveURL(`/candidate/apply/${job?.id}`);

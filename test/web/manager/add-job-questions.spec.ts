@@ -5,15 +5,19 @@ import { button, expect, field } from '../../support/web/web-test.ts';
 
 // The questions of `/manager/company/{companyId}/location/{locationId}/add-job`.
 
-test('questions: text and answers are marked as required, blank answers refused, a single correct answer or any, blank questions skipped', async ({
+test('questions: text and answers are marked as required once something is written, blank answers refused, a single correct answer or any, blank questions skipped', async ({
   page,
   employer,
 }) => {
   await test.step('screening question text, answer options and video question text are marked as required, and blank answers refused', async () => {
     await page.goto(pageOf(employer));
+    await fillRequired(page);
+    // Blank questions are skipped.
+    await expect(page.getByText('Question text *')).toHaveCount(0);
+    for (const index of [0, 1]) await field(page, 'Question text').nth(index).fill('Why?');
     await expect(page.getByText('Question text *')).toHaveCount(2);
     await expect(page.getByText('Answers *')).toHaveCount(1);
-    await fillRequired(page);
+    await field(page, 'Question text').nth(1).fill('');
     await field(page, 'Question text').nth(0).fill('Can you start at four?');
     await field(page, 'Answer 2').fill('');
     await button(page, 'Add Job').click();

@@ -134,6 +134,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     await button(dialog, 'Login').click();
     await expect(dialog).toBeHidden();
     await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
+    await expect(page.getByRole('main').getByRole('alert')).toHaveCount(0);
     await button(page, 'Create Company').click();
     await expect(page).toHaveURL(/add-location$/);
     const { companies } = await employer.call(getManagerCompanies, {});

@@ -12,10 +12,18 @@ interface Props {
   label: string;
   /** An event as a sentence for the reader. */
   inWords: (event: TimelineEvent) => string;
+  /** Steps to show where there is no event at the same time, such as before there were timelines. */
+  steps?: readonly Step[];
+}
+
+interface Step {
+  readonly what: string;
+  /** ISO 8601, UTC. */
+  readonly at: string;
 }
 
 /** An application's events, oldest first. */
-export function Timeline({ query, label, inWords }: Props) {
+export function Timeline({ query, label, inWords, steps = [] }: Props) {
   return (
     <Loaded
       query={query}
@@ -27,26 +35,40 @@ export function Timeline({ query, label, inWords }: Props) {
       }
       failure="Failed to load the history. Please try again."
     >
-      {({ items }) =>
-        items.length === 0 ? (
-          <Text size="sm" c="dimmed">
-            No history yet.
-          </Text>
-        ) : (
+      {({ items }) => {
+        const events = items.map((event) => ({ what: inWords(event), at: event.at }));
+        const last = query.hasNextPage ? (items.at(-1)?.at ?? '') : undefined;
+        const all = [...events, ...missingSteps(steps, events, last)];
+        if (all.length === 0) {
+          return (
+            <Text size="sm" c="dimmed">
+              No history yet.
+            </Text>
+          );
+        }
+        return (
           <>
             <ol className={classes.timeline} aria-label={label}>
-              {items.map((event, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, so an index is stable.
-                <li key={index}>
-                  <span className="wrap-anywhere">{inWords(event)}</span>
-                  <time dateTime={event.at}>{formatInstant(event.at)}</time>
-                </li>
-              ))}
+              {all
+                .toSorted((one, other) => one.at.localeCompare(other.at))
+                .map(({ what, at }, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, so an index is stable.
+                  <li key={index}>
+                    <span className="wrap-anywhere">{what}</span>
+                    <time dateTime={at}>{formatInstant(at)}</time>
+                  </li>
+                ))}
             </ol>
             <LoadMore query={query} what="history" auto={false} />
           </>
-        )
-      }
+        );
+      }}
     </Loaded>
   );
+}
+
+/** @param before the time of the last event on the loaded pages, if there are more pages */
+function missingSteps(steps: readonly Step[], events: readonly Step[], before: string | undefined) {
+  const times = new Set(events.map(({ at }) => at));
+  return steps.filter(({ at }) => !times.has(at) && (before === undefined || at < before));
 }

@@ -1,6 +1,8 @@
 import type { useForm } from '@mantine/form';
-import { type ReactNode, useContext, useRef, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { ROLES } from '../../../lambdas/contract/roles.ts';
 import { ApiError, isRefusal, NetworkError } from '../../api/errors.ts';
+import { onSessionChange, sessionOf } from '../../api/stored/session.ts';
 import { ReportBusy } from '../dialogs/report-busy.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
@@ -50,6 +52,14 @@ export function Form<V extends Values>(props: Props<V>) {
   // A second click may come before the button is disabled.
   const saving = useRef(false);
   const reportBusy = useContext(ReportBusy);
+  useEffect(
+    () =>
+      onSessionChange(() => {
+        // Whoever has signed in again need not read that they were signed out.
+        if (!ROLES.some((area) => sessionOf(area).expired)) setProblem(undefined);
+      }),
+    [],
+  );
 
   useFocusOn(true, () => fieldToFocus(element.current), { afterDialogOpens: true });
 

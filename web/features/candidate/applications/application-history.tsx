@@ -51,5 +51,6 @@ function Steps({ application }: { application: MyApplication }) {
 
 function Everything({ application }: { application: MyApplication }) {
   const timeline = useInfiniteQuery(applicationTimeline('candidate', application));
-  return <Timeline query={timeline} label={LABEL} inWords={eventText} />;
+  const steps = historyOf(application);
+  return <Timeline query={timeline} label={LABEL} inWords={eventText} steps={steps} />;
 }

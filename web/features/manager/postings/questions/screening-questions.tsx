@@ -3,7 +3,12 @@ import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../../../lambdas/con
 import { TextEntries } from '../../../../ui/fields/text-list.tsx';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
-import { blankScreening, type JobValues, type ScreeningValues } from '../job-values.ts';
+import {
+  blankScreening,
+  isUnwritten,
+  type JobValues,
+  type ScreeningValues,
+} from '../job-values.ts';
 import { QuestionList } from './question-list.tsx';
 
 /** Multiple-choice questions, each with an optional preferred answer. */
@@ -25,7 +30,7 @@ export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
           <TextInput
             label="Question text"
             placeholder="e.g. Can you work weekends?"
-            withAsterisk
+            withAsterisk={!isUnwritten(question)}
             {...form.getInputProps(`screening_questions.${index}.question_text`)}
           />
           <Answers form={form} question={question} index={index} />
@@ -50,7 +55,7 @@ function Answers({ form, question, index }: Props) {
     <Radio.Group
       label="Answers"
       description="Choose your preferred answer. We'll flag who matches."
-      withAsterisk
+      withAsterisk={!isUnwritten(question)}
       value={String(correct)}
       onChange={(value) => setCorrect(Number(value))}
     >

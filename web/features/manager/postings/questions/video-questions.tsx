@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { MAX_VIDEO_QUESTIONS } from '../../../../../lambdas/contract/limits.ts';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
-import { blankVideo, type JobValues, type VideoValues } from '../job-values.ts';
+import { blankVideo, isUnwritten, type JobValues, type VideoValues } from '../job-values.ts';
 import { QuestionList } from './question-list.tsx';
 
 /** Questions that candidates answer by video. */
@@ -24,7 +24,7 @@ export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
           <TextInput
             label="Question text"
             placeholder="e.g. Tell us about a team you enjoyed."
-            withAsterisk
+            withAsterisk={!isUnwritten(question)}
             {...form.getInputProps(`video_questions.${index}.question_text`)}
           />
           <ChangedMeanwhile form={form} question={question} index={index} />

@@ -269,6 +269,7 @@ describe('a reference', () => {
       'getMyInformation',
       'getMyOffers',
       'getMyProfile',
+      'getOpenJobCount',
       'getPreferences',
       'getSavedJobs',
       'getSavedSearches',

@@ -30,13 +30,31 @@ async function refusal(
   return { code: ended.code, output: ended.output.trimEnd() };
 }
 
-async function occupy(port: number, host: string): Promise<number> {
+async function listen(port: number, host: string) {
   const server: Server = createServer().listen(port, host);
-  await new Promise((resolve) => server.once('listening', resolve));
+  await once(server, 'listening');
+  return { port: (server.address() as AddressInfo).port, close: () => server.close() };
+}
+
+async function occupy(wanted: number, host: string): Promise<number> {
+  const { port, close } = await listen(wanted, host);
   onTestFinished(() => {
-    server.close();
+    close();
   });
-  return (server.address() as AddressInfo).port;
+  return port;
+}
+
+/** Takes a port whose lower neighbour is free. Systems hand out ports from 32768 on by themselves, lower ones stay free. */
+async function occupyWithFreeNeighbour(): Promise<number> {
+  for (let port = 20_000; port < 32_768; port += 2) {
+    try {
+      (await listen(port - 1, '127.0.0.1')).close();
+      return await occupy(port, '127.0.0.1');
+    } catch {
+      // In use.
+    }
+  }
+  throw new Error('There are no two free ports');
 }
 
 describe('after an accident', () => {
@@ -138,7 +156,7 @@ describe('a stack that cannot start prints one line with instructions', () => {
   });
 
   it("if the object store's port is taken", async () => {
-    const port = (await occupy(0, '127.0.0.1')) - 1;
+    const port = (await occupyWithFreeNeighbour()) - 1;
     expect(await refusal({ port })).toEqual({
       code: 1,
       output: `Port ${port + 1}, for the object store, is in use. Stop the program that uses it, or choose another: PORT=${port + 11} npm start`,

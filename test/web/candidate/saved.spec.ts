@@ -139,22 +139,3 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
     await expect(says(page, 'The search could not be saved.')).toBeVisible();
   });
 });
-
-test.describe('without a session', () => {
-  test.use({ signedIn: false });
-  test('a search that is to be saved leads to the sign-in, and back', async ({
-    page,
-    candidate,
-  }) => {
-    const word = uniqueWord();
-    await page.goto(`/jobs?q=${word}`);
-    await page.getByRole('link', { name: 'Save this search' }).click();
-    await expect(page).toHaveURL('/');
-    await page.getByLabel(/email/i).fill(candidate.email);
-    await page.getByRole('textbox', { name: /password/i }).fill(candidate.password);
-    await button(page, 'Login').click();
-    await expect(page).toHaveURL(`/jobs?q=${word}`);
-    await button(page, 'Save this search').click();
-    await expect(page.getByRole('link', { name: 'Search saved' })).toBeVisible();
-  });
-});

@@ -83,6 +83,7 @@ test("blank pay is 'Pay not stated' on a job's card, where one applies, and in o
   await page.goto(`/candidate/dashboard?q=${word}`);
   await expectNotStated();
   await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByRole('heading', { name: 'About this job' }).click();
   await expectNotStated();
   const application = await apply(candidate, job);
   await employer.call(makeOffer, {

@@ -65,7 +65,7 @@ test('a card leads to applying, through signing up', async ({ page, employer }) 
 
 test('a manager who is signed in finds the way to their dashboard', async ({ page, employer }) => {
   await page.goto('/jobs');
-  await expect(page.getByRole('link', { name: 'Sign up' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible();
   await expectSkipLink(page);
   await page.evaluate(
     ({ token, id }) => {

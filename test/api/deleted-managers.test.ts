@@ -75,7 +75,7 @@ describe('of a manager who deletes their account', () => {
     await soon(async () => expect(await findMarkers(markers)).toEqual([]));
     for (const q of markers)
       expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
-    // What was handed in is gone, and the resume is their profile's.
+    // The application's files are gone, and the profile keeps its resume.
     const stored = (await objectsOfTest()).map((each) => each.split(' ')[0] ?? '');
     expect(stored.filter((key) => key.startsWith(applied.get(waiting)?.id ?? '-'))).toEqual([]);
     const { profile } = await waiting.call(getMyProfile, {});

@@ -33,6 +33,11 @@ export function withoutMoment(wanted: JobSearch): JobSearch {
   return { ...wanted, sort: undefined, posted_within: undefined };
 }
 
+/** A search as it is saved, with the API's names and values. */
+export function savedSearchInput(wanted: JobSearch): Record<string, string> {
+  return Object.fromEntries(addressOf(withoutMoment(wanted)));
+}
+
 /** In which order a page shows what is found: what matches the words best comes first, where there are any. */
 export function orderOf({ sort, q }: JobSearch): JobSort {
   return sort ?? (q ? 'relevance' : 'newest');

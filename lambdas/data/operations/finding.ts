@@ -15,7 +15,7 @@ export interface Finding {
   repair(): Promise<void>;
 }
 
-/** Looks at all items of the table, one after the other, and says then what is wrong. */
+/** Sees each item of the table once, and reports its findings at the end. */
 export interface Collector {
   add(key: Key, item: Attributes): void;
   findings(): Finding[];

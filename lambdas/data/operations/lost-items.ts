@@ -101,7 +101,7 @@ function expectedFor(key: Key, item: Attributes): readonly Expected[] {
   return [own, received];
 }
 
-/** Writes an item that is missing, if what it belongs to still wants it: it may have changed since the scan. */
+/** Writes a missing item, if its owner still needs it: the owner may have changed since the scan. */
 async function restore(id: string, of: Key): Promise<void> {
   await withOptimisticLock(async () => {
     const item = await getItem(of, rawItem);

@@ -47,7 +47,7 @@ export async function listDueItems<T>(
 }
 
 /**
- * Parses a stored message or task. One that cannot be read is set aside.
+ * Parses a stored message or task, and sets it aside if it is corrupt.
  * @param report is called with an item that is set aside
  * @returns undefined if it is set aside
  */

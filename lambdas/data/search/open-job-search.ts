@@ -21,6 +21,7 @@ if (process.env.AWS_LAMBDA_INITIALIZATION_TYPE === 'on-demand') {
 export function openJobSearch(): OpenJobSearch {
   return {
     search: (wanted) => openJobs.read((index) => index.search(wanted, Date.now())),
+    count: () => openJobs.read(({ size }) => size),
     similar: (job) => openJobs.read((index) => similarJobs(index, job, Date.now())),
     listedPages: () =>
       openJobs.read(({ table: { listed } }) => ({

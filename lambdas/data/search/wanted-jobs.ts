@@ -17,6 +17,8 @@ export interface FoundJobs extends Omit<JobSearchAnswer, 'jobPostings' | 'next_c
 /** Finds open jobs. Another search engine can replace this one behind this interface. */
 export interface OpenJobSearch {
   search(wanted: WantedJobs): Promise<FoundJobs>;
+  /** The number of all open jobs. */
+  count(): Promise<number>;
   /** A few open jobs that are similar to a job, which may be closed itself. */
   similar(job: OpenJob): Promise<JobCard[]>;
   /** The number of site map pages of listed jobs, and of companies with listed jobs. */

@@ -133,7 +133,7 @@ test('each application with its status in words and when it changed', async ({
   ]) {
     await expect(history(all).getByText(sentence)).toBeVisible();
   }
-  // What happened is told once.
+  // The history has each event once.
   await expect(history(all).getByText('Received', { exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Show less: Declined' }).click();
   await expect(history(all)).toHaveCount(4);

@@ -53,7 +53,7 @@ test('a blank form: company and location summary, one blank question of each kin
       );
     for (let stops = 0; stops < 16; stops += 1) {
       await page.keyboard.press('Tab');
-      // Of what is taller than a line, the line with the cursor counts.
+      // In a field of many lines, only the first line must be in view.
       const bottom = await page.evaluate(() => {
         const focused = document.activeElement?.getBoundingClientRect();
         return focused ? Math.min(focused.bottom, focused.top + 44) : 0;

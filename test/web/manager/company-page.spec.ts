@@ -136,14 +136,17 @@ test('per-row Edit opens a modal, Preview as candidate shows the job and its que
   page,
   employer,
 }) => {
-  const original = await newJob(employer, {
-    job_title: 'Night baker',
+  const terms = {
     schedule: 'Nights',
     hourly_pay_in_cents: 2505,
-    employment_type: 'contract',
+    employment_type: 'contract' as const,
     remote: true,
     benefits: ['Free bread'],
     requirements: ['Patience'],
+  };
+  const original = await newJob(employer, {
+    job_title: 'Night baker',
+    ...terms,
     screening_questions: [
       {
         question_text: 'Which shift?',
@@ -204,12 +207,7 @@ test('per-row Edit opens a modal, Preview as candidate shows the job and its que
     const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
     expect(jobs[0]).toMatchObject({
       job_title: 'Night baker II',
-      schedule: 'Nights',
-      hourly_pay_in_cents: 2505,
-      employment_type: 'contract',
-      remote: true,
-      benefits: ['Free bread'],
-      requirements: ['Patience'],
+      ...terms,
     });
     const { job } = await employer.call(getJobPosting, { id: jobs[0]?.id ?? '' });
     expect(job.screening_questions).toMatchObject([

@@ -119,7 +119,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
   });
 });
 
-/** What is lower than a fingertip. */
+/** Buttons and labels that are too low for a finger. */
 function tooLow(page: Page): Promise<string[]> {
   return queue(page)
     .locator(':is(button, label:has(input)):visible')

@@ -1,4 +1,4 @@
-import { Anchor, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { type ReactNode, useState } from 'react';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
@@ -20,8 +20,8 @@ interface Props {
   incomplete?: string;
   /** Whether the first empty field gets the focus. */
   autoFocus?: boolean;
-  /** The link to offer after a refused sign-in, to everybody alike: text to URL. */
-  refused?: Readonly<Record<string, string>>;
+  /** Shown after a refused sign-in, whether the account exists or not. */
+  afterRefusal?: ReactNode;
   onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
   actions: (busy: boolean) => ReactNode;
 }
@@ -29,7 +29,6 @@ interface Props {
 /** The login form. */
 export function LoginForm(props: Props) {
   const { area, label, email, onEmail, incomplete, autoFocus = false, onSignedIn, actions } = props;
-  const { refused = {} } = props;
   const [isRefused, setIsRefused] = useState(false);
   const form = useForm({
     initialValues: { email, password: '' },
@@ -54,12 +53,7 @@ export function LoginForm(props: Props) {
       fieldOf={(path) => (path === 'user_password' ? 'password' : path)}
       actions={
         <>
-          {isRefused &&
-            Object.entries(refused).map(([text, href]) => (
-              <Anchor key={text} href={href} size="sm" mt="sm" display="block">
-                {text}
-              </Anchor>
-            ))}
+          {isRefused && props.afterRefusal}
           {actions(form.submitting)}
         </>
       }

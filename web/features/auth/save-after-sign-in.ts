@@ -1,9 +1,5 @@
 import { saveJob, saveSearch } from '../../../lambdas/contract/calls/saved.ts';
-import {
-  addressOf,
-  searchOf,
-  withoutMoment,
-} from '../../../lambdas/contract/pages/search-address.ts';
+import { savedSearchInput, searchOf } from '../../../lambdas/contract/pages/search-address.ts';
 import { call } from '../../api/client.ts';
 import type { ToSave } from '../../api/destination.ts';
 
@@ -19,10 +15,7 @@ export async function saveAfterSignIn({ jobId }: ToSave, destination = ''): Prom
       return;
     }
     const search = searchOf(new URLSearchParams(destination.replace(/^[^?]*/, '')));
-    await call(saveSearch, {
-      ...Object.fromEntries(addressOf(withoutMoment(search))),
-      alerts: true,
-    });
+    await call(saveSearch, { ...savedSearchInput(search), alerts: true });
   } catch (error) {
     console.warn('What the visitor wanted could not be saved.', error);
   }

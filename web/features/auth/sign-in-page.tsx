@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
-import { destinationOf, takeDestination } from '../../api/destination.ts';
+import { destinationOf, type ToSave, takeDestination } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
@@ -40,6 +40,8 @@ const TEXTS = {
 
 const INTRO = 'Jobs at small businesses near you: answer a few questions and apply.';
 
+type Mode = 'login' | 'signup';
+
 interface Props {
   area: Area;
   /** Called with the person and the path to open. */
@@ -48,17 +50,13 @@ interface Props {
 
 /** Login and signup of an area. */
 export function SignInPage({ area, onSignedIn }: Props) {
-  const [mode, setMode] = useState<'login' | 'signup'>(
-    location.search === SIGN_UP ? 'signup' : 'login',
-  );
+  const [mode, setMode] = useState<Mode>(location.search === SIGN_UP ? 'signup' : 'login');
   const [email, setEmail] = useTypedAddress(area);
   const [message] = useState(() => signInMessage(area));
-  const [jobId] = useState(() => jobApplyingFor(destinationOf(area)));
   const [toSave] = useState(() => toSaveOf(area));
   const texts = TEXTS[area];
   const messageText = useRef<HTMLParagraphElement>(null);
   useFocusOn(message && mode === 'login', () => messageText.current);
-  const { title, subtitle } = texts[mode];
   function leaveFor(to: (wanted: string | undefined) => string) {
     return async (signedIn: SignedIn) => {
       setEmail('');
@@ -72,18 +70,8 @@ export function SignInPage({ area, onSignedIn }: Props) {
   }
   return (
     <AuthCard
-      title={title}
-      subtitle={
-        toSave !== undefined ? (
-          `${mode === 'login' ? 'Log in' : 'Sign up'} to save ${toSave.what}.`
-        ) : jobId === undefined ? (
-          subtitle
-        ) : (
-          <Suspense fallback={subtitle}>
-            <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
-          </Suspense>
-        )
-      }
+      title={texts[mode].title}
+      subtitle={<Purpose area={area} mode={mode} toSave={toSave} />}
       others={{ [texts.other]: texts.otherArea }}
       {...(area === 'candidate' && mode === 'login' && { intro: INTRO, actions: <FrontDoor /> })}
     >
@@ -108,7 +96,11 @@ export function SignInPage({ area, onSignedIn }: Props) {
           onEmail={setEmail}
           {...(texts.incomplete && { incomplete: texts.incomplete })}
           onSignedIn={leaveFor((wanted) => wanted ?? paths[area].dashboard)}
-          refused={{ [texts.refused]: texts.otherArea }}
+          afterRefusal={
+            <Anchor href={texts.otherArea} size="sm" mt="sm" display="block">
+              {texts.refused}
+            </Anchor>
+          }
           actions={(busy) => (
             <Button type="submit" fullWidth mt="lg" disabled={busy}>
               {busy ? 'Logging in...' : 'Login'}
@@ -141,6 +133,20 @@ export function SignInPage({ area, onSignedIn }: Props) {
         </Anchor>
       </Stack>
     </AuthCard>
+  );
+}
+
+/** Why to sign in: to save something, to apply for a job, or to use the area. */
+function Purpose({ area, mode, toSave }: { area: Area; mode: Mode; toSave: ToSave | undefined }) {
+  const [jobId] = useState(() => jobApplyingFor(destinationOf(area)));
+  const { subtitle } = TEXTS[area][mode];
+  if (toSave !== undefined)
+    return `${mode === 'login' ? 'Log in' : 'Sign up'} to save ${toSave.what}.`;
+  if (jobId === undefined) return subtitle;
+  return (
+    <Suspense fallback={subtitle}>
+      <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
+    </Suspense>
   );
 }
 

@@ -1,3 +1,4 @@
+// Apart from `destination.ts`, which all pages load: only the sign-in reads it.
 import { type ToSave, toSaveKey } from '../../api/destination.ts';
 import type { Area } from '../../api/stored/session.ts';
 

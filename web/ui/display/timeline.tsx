@@ -52,7 +52,7 @@ export function Timeline({ query, label, inWords, steps = [] }: Props) {
               {all
                 .toSorted((one, other) => one.at.localeCompare(other.at))
                 .map(({ what, at }, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: events are only appended, so an index is stable.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and a row has no state.
                   <li key={index}>
                     <span className="wrap-anywhere">{what}</span>
                     <time dateTime={at}>{formatInstant(at)}</time>

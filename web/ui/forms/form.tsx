@@ -1,8 +1,7 @@
 import type { useForm } from '@mantine/form';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { ROLES } from '../../../lambdas/contract/roles.ts';
 import { ApiError, isRefusal, NetworkError } from '../../api/errors.ts';
-import { onSessionChange, sessionOf } from '../../api/stored/session.ts';
+import { onSessionChange } from '../../api/stored/session.ts';
 import { ReportBusy } from '../dialogs/report-busy.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
@@ -14,6 +13,8 @@ import { withRequiredTexts } from './required-text.ts';
 interface Problem {
   readonly title: string;
   readonly detail?: string | undefined;
+  /** Whether the person was signed out. */
+  readonly isSignedOut?: boolean;
 }
 
 /** A Mantine form, possibly with a draft: see `useDraftForm`. */
@@ -55,8 +56,8 @@ export function Form<V extends Values>(props: Props<V>) {
   useEffect(
     () =>
       onSessionChange(() => {
-        // Whoever has signed in again need not read that they were signed out.
-        if (!ROLES.some((area) => sessionOf(area).expired)) setProblem(undefined);
+        // After signing in again, this is no longer true.
+        setProblem((current) => (current?.isSignedOut ? undefined : current));
       }),
     [],
   );
@@ -93,8 +94,9 @@ export function Form<V extends Values>(props: Props<V>) {
   }
 
   function problemOf(error: unknown): Problem {
-    if (typeof failure === 'function') return { title: failure(error) };
-    return { title: failure, detail: isRefusal(error) ? error.message : undefined };
+    const isSignedOut = error instanceof ApiError && error.status === 401;
+    if (typeof failure === 'function') return { title: failure(error), isSignedOut };
+    return { title: failure, detail: isRefusal(error) ? error.message : undefined, isSignedOut };
   }
 
   async function save(values: V) {

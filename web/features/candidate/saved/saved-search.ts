@@ -4,10 +4,9 @@ import {
   saveSearch,
 } from '../../../../lambdas/contract/calls/saved.ts';
 import {
-  addressOf,
   type JobSearch,
+  savedSearchInput,
   searchOf,
-  withoutMoment,
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import { call } from '../../../api/client.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
@@ -35,7 +34,7 @@ export function inWords(search: JobSearch): string {
 
 /** Saves a search, or turns its emails on or off. */
 export async function storeSearch(wanted: JobSearch, kept: { alerts: boolean; name?: string }) {
-  await call(saveSearch, { ...Object.fromEntries(addressOf(withoutMoment(wanted))), ...kept });
+  await call(saveSearch, { ...savedSearchInput(wanted), ...kept });
   await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });
 }
 

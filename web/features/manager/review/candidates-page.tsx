@@ -6,10 +6,10 @@ import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.
 import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
 import { JobActions } from './job/job-actions.tsx';
 import { JobDescription, JobLine } from './job/job-header.tsx';
 import { NewApplicants } from './new-applicants.tsx';
-import { useOnPhone } from './phone/use-on-phone.ts';
 import { newApplications } from './review-queries.ts';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import { ReviewedCandidates } from './reviewed/reviewed-candidates.tsx';
@@ -35,7 +35,7 @@ export function CandidatesPage({ editJob, previewJob, makeOffer }: Props) {
   const waiting = applications.data?.items;
   const isFolded = waiting === undefined || waiting.length > 0;
   // The menu comes with the applicants, so it is not there if they failed to load.
-  const isInMenu = useOnPhone() && isFolded && !applications.isLoadingError;
+  const isInMenu = usePhoneEitherWay() && isFolded && !applications.isLoadingError;
   const [isDescriptionShown, setIsDescriptionShown] = useState(false);
   const [dialog, setDialog] = useState<'edit' | 'preview'>();
   const close = () => setDialog(undefined);

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, useDeferredValue, useRef, useState } from 'react'
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { Applicant } from './applicant/applicant.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
@@ -14,7 +15,6 @@ import { AboutApplicant } from './phone/about-applicant.tsx';
 import { ApplicantLine } from './phone/applicant-line.tsx';
 import { MoreMenu } from './phone/more-menu.tsx';
 import phoneClasses from './phone/phone.module.css';
-import { useOnPhone } from './phone/use-on-phone.ts';
 import { useSwipe } from './phone/use-swipe.ts';
 import { ResumeViewer } from './resume/resume-viewer.tsx';
 import { ReviewBar } from './review-bar.tsx';
@@ -63,7 +63,7 @@ export function OneByOne({
   // window.
   const bar = useIntersection({ threshold: 0.5, rootMargin: '-50% 0px 0px' });
   const inView = bar.entry === null || bar.entry.intersectionRatio >= 0.5;
-  const printed = !useOnPhone() && keys;
+  const printed = !usePhoneEitherWay() && keys;
 
   function decide(to: 'accepted' | 'rejected'): void {
     if (current === undefined || !ready) return;

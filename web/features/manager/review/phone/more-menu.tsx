@@ -11,7 +11,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A button, and what it shows above the review bar. Closed, it stays mounted: dialogs return to it. */
+/** A button with a menu above the review bar. The closed menu stays mounted, since its dialogs return the focus to it. */
 export function MoreMenu({ opened, onToggle, children }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);

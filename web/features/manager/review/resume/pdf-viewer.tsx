@@ -20,7 +20,7 @@ export function PdfViewer({ url, title, zoom }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const lastZoom = useRef(zoom);
   useLayoutEffect(() => {
-    // What was read stays in sight.
+    // After a change of size, the same lines stay in view.
     if (frame.current !== null) frame.current.scrollTop *= zoom / lastZoom.current;
     lastZoom.current = zoom;
   }, [zoom]);

@@ -73,7 +73,7 @@ describe('while jobs are posted, edited and closed', () => {
       await churning.catch(() => {});
     });
     const seen = new Set<number>();
-    for (let looked = 0; looked < 200; looked++) {
+    for (let looked = 0; looked < 80; looked++) {
       const [input, matchesAll] = (
         [
           [{}, true],
@@ -99,8 +99,8 @@ describe('while jobs are posted, edited and closed', () => {
 });
 
 describe('a stack that is ended by force as soon as a company’s edit is acknowledged', () => {
-  it('shows the new name on each of its 300 open jobs soon after it is started again', async () => {
-    const COUNT = 300;
+  it('shows the new name on each of its many open jobs soon after it is started again', async () => {
+    const COUNT = 120;
     await times(COUNT, () => newJob(employer));
     const name = uniqueWord();
     await employer.call(updateCompany, { id: employer.company.id, name });

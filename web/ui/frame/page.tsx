@@ -1,4 +1,4 @@
-import { Box, Group, Skeleton, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Skeleton, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import { useFocusOn } from '../hooks/move-focus.ts';
 import { useTitle } from '../hooks/use-title.ts';
@@ -20,8 +20,6 @@ interface Props {
   children: ReactNode;
 }
 
-const NARROW = 640;
-
 /** A page in a shell: its h1, which gets the focus when the page opens, and its content. */
 export function Page(props: Props) {
   const { title, heading, subtitle, actions, narrow = false, compact = false, children } = props;
@@ -33,28 +31,18 @@ export function Page(props: Props) {
   useFocusOn(!loading, () => (document.activeElement === h1.current ? h1.current : null), {
     preventScroll: true,
   });
+  const look = hidden ? classes.full : compact ? classes.compact : classes.roomy;
   return (
-    <Box
-      maw={1120}
-      mx="auto"
-      px={{ base: 'md', sm: 'xl' }}
-      py={hidden ? 0 : compact ? 12 : { base: 20, sm: 32 }}
-    >
-      <Box {...(narrow && { maw: NARROW })}>
-        <Group
-          justify="space-between"
-          align={compact ? 'center' : 'flex-start'}
-          mb={hidden ? 0 : compact ? 8 : 24}
-          gap={compact ? 'xs' : 'md'}
-          className={compact ? (classes.line ?? '') : ''}
-        >
+    <div className={`${classes.page} ${look}`}>
+      <div className={narrow ? classes.narrow : undefined}>
+        <div className={classes.line}>
           {/* One element for both layouts, or the heading would remount and lose the focus. */}
-          <Box miw={0} {...(compact && { className: classes.about })}>
-            <Title
+          <div className={classes.about}>
+            <h1
               ref={h1}
               tabIndex={-1}
-              className={hidden ? (classes.hidden ?? '') : 'wrap-anywhere'}
-              {...(compact && { size: 'h2', title })}
+              className={hidden ? classes.hidden : classes.heading}
+              title={compact ? title : undefined}
             >
               {heading ?? title ?? (
                 <>
@@ -62,22 +50,13 @@ export function Page(props: Props) {
                   <Skeleton component="span" display="block" w={240} h={36} />
                 </>
               )}
-            </Title>
-            {subtitle !== undefined && (
-              <Text
-                component="div"
-                c="dimmed"
-                mt={compact ? 0 : 4}
-                className={`wrap-anywhere ${compact ? classes.subtitle : ''}`}
-              >
-                {subtitle}
-              </Text>
-            )}
-          </Box>
-          {actions !== undefined && <Group gap={compact ? 'xs' : 'sm'}>{actions}</Group>}
-        </Group>
+            </h1>
+            {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
+          </div>
+          {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        </div>
         {children}
-      </Box>
-    </Box>
+      </div>
+    </div>
   );
 }

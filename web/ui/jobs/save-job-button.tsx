@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconHeart } from '@tabler/icons-react';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import { saveDestination } from '../../api/destination.ts';
@@ -18,7 +18,6 @@ const LOOK = { variant: 'subtle', color: 'gray', size: 'lg' } as const;
 export function SaveJobButton({ job }: Props) {
   const { id, job_title, saved = false } = job;
   useSession('candidate');
-  const { pathname, search } = useLocation();
   if (!isSignedIn('candidate')) {
     const what = jobAtCompany(job);
     return (
@@ -27,7 +26,9 @@ export function SaveJobButton({ job }: Props) {
         component={Link}
         to={paths.candidate.signUp}
         aria-label={`Sign up to save ${what}`}
-        onClick={() => saveDestination('candidate', pathname + search, { what, jobId: id })}
+        onClick={() =>
+          saveDestination('candidate', location.pathname + location.search, { what, jobId: id })
+        }
       >
         <IconHeart size={20} aria-hidden />
       </ActionIcon>

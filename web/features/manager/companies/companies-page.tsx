@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { CardTitle } from '../../../ui/display/card-title.tsx';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -56,11 +57,7 @@ function CompanyCard({ company }: { company: Company }) {
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" gap="sm">
           <InitialsTile name={company.name} />
-          <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
-            <Anchor component={Link} to={paths.manager.company(company.id)} inherit c="inherit">
-              {company.name}
-            </Anchor>
-          </Title>
+          <CardTitle to={paths.manager.company(company.id)}>{company.name}</CardTitle>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
           {company.culture === '' ? 'No culture info yet' : company.culture}

@@ -1,10 +1,12 @@
-import { Anchor, Badge, Button, Card, Title } from '@mantine/core';
+import { Badge, Button, Card } from '@mantine/core';
+import { memo } from 'react';
 import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
+import { CardTitle } from '../../../ui/display/card-title.tsx';
 import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import { count, preview } from '../../../ui/text/format.ts';
@@ -13,7 +15,7 @@ import { placeOf } from '../../../ui/text/place.ts';
 import classes from './job-card.module.css';
 
 /** An open job in a list. It has few components: fifty cards at once take time on a phone. */
-export function JobCard({ job }: { job: Job }) {
+export const JobCard = memo(({ job }: { job: Job }) => {
   const company = job.company[0]?.name ?? '';
   const state = job.applied ? 'Applied' : 'Closed';
   return (
@@ -21,11 +23,7 @@ export function JobCard({ job }: { job: Job }) {
       <div className={classes.head}>
         <InitialsTile name={company} />
         <div className={classes.about}>
-          <Title order={2} size="h3" lineClamp={2}>
-            <Anchor component={Link} to={jobPath(job)} inherit c="inherit">
-              {job.job_title}
-            </Anchor>
-          </Title>
+          <CardTitle to={jobPath(job)}>{job.job_title}</CardTitle>
           <p>{company}</p>
           <p>
             {placeOf(job)}
@@ -68,7 +66,7 @@ export function JobCard({ job }: { job: Job }) {
       </div>
     </Card>
   );
-}
+});
 
 /** An excerpt with the found words marked. */
 function ExcerptText({ excerpt }: { excerpt: Excerpt }) {

@@ -22,6 +22,12 @@ const only = (name, folder, allowed) => ({
   to: { path: OWN, pathNot: allowed },
 });
 
+/** A rule about what is loaded with the file itself, not about `await import()` nor types. */
+const loadedFirst = (rule) => ({
+  ...rule,
+  to: { ...rule.to, dynamic: false, dependencyTypesNot: ['type-only'] },
+});
+
 /** The rooms of the data layer: what is in a room imports what is in it and in those before it. */
 const ROOMS = [
   ...['keys', 'aws', 'table', 'limits', 'files', 'outbox', 'sessions', 'accounts', 'companies'],
@@ -114,13 +120,33 @@ module.exports = {
       '^lambdas/(tasks|data|rules|contract)/',
     ),
     only('web-imports-the-contract-alone', '^web/', '^(web|lambdas/contract)/'),
-    only('lib-imports-contract-and-keys', '^lib/', '^(lib/|lambdas/contract/|lambdas/data/keys/)'),
-    // The benchmark looks at pages in the browser that the tests use.
-    only(
-      'bin-imports-lib-and-the-contract',
-      '^bin/',
-      '^(bin|lib|lambdas/contract)/|^test/support/web/browser\\.ts$',
+    loadedFirst(
+      only(
+        'lib-imports-contract-and-keys',
+        '^lib/',
+        '^(lib/|lambdas/contract/|lambdas/data/keys/)',
+      ),
     ),
+    // The benchmark looks at pages in the browser that the tests use.
+    loadedFirst(
+      only(
+        'bin-imports-lib-and-the-contract',
+        '^bin/',
+        '^(bin|lib|lambdas/contract)/|^test/support/web/browser\\.ts$',
+      ),
+    ),
+    {
+      name: 'programs-load-operations-alone',
+      severity: 'error',
+      comment: 'A program may load these functions of the data layer once its settings are known.',
+      from: { path: '^(bin|lib)/', pathNot: TESTS },
+      to: {
+        path: OWN,
+        pathNot:
+          '^(bin|lib)/|^lambdas/data/(operations/|outbox/hold\\.|listings/listing-changes\\.)',
+        dynamic: true,
+      },
+    },
     {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',

@@ -1,8 +1,6 @@
-import * as z from 'zod/mini';
 import { Problem } from '../lambdas/contract/problem.ts';
 import { replay } from '../lib/dead-letters/dead-letters.ts';
 import { type Connection, connect, LOCAL } from '../lib/deploy/connect.ts';
-import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 
 /**
@@ -17,22 +15,19 @@ interface Command {
   readonly run: (values: readonly string[], stack: Connection) => Promise<string>;
 }
 
-const keys = (name: string) => fromDataLayer('operations/rotate-token-keys.ts', name);
-const jobs = (name: string) => fromDataLayer('operations/take-down.ts', name);
-const outbox = (name: string) => fromDataLayer('operations/hold-outbox.ts', name);
-const setAside = (name: string) => fromDataLayer('operations/set-aside.ts', name);
-const setAsideItems = z.array(
-  z.object({ id: z.string(), kind: z.string(), since: z.string(), why: z.string() }),
-);
-const putBackItems = z.object({ putBack: z.int(), left: z.array(z.string()) });
-const waitingKinds = z.array(z.object({ kind: z.string(), all: z.int(), due: z.int() }));
+// Loaded after `connect`: the data layer reads its settings when it is loaded.
+const keys = () => import('../lambdas/data/operations/rotate-token-keys.ts');
+const jobs = () => import('../lambdas/data/operations/take-down.ts');
+const outbox = () => import('../lambdas/data/operations/hold-outbox.ts');
+const setAside = () => import('../lambdas/data/operations/set-aside.ts');
+const accounts = () => import('../lambdas/data/operations/manage-accounts.ts');
 
-const account = (name: string, done: string): Command => ({
+const account = (name: keyof Awaited<ReturnType<typeof accounts>>, done: string): Command => ({
   parameters: ['manager|candidate', 'email or id'],
   run: async ([role = '', who = '']) => {
     if (role !== 'manager' && role !== 'candidate')
       throw new ClearError(`The role is manager or candidate, not "${role}".`);
-    const change = await fromDataLayer('operations/manage-accounts.ts', name);
+    const change = (await accounts())[name];
     return `The ${role} ${await change(role, who)} ${done}`;
   },
 });
@@ -41,7 +36,7 @@ const commands: Readonly<Record<string, Command>> = {
   'rotate-tokens': {
     parameters: [],
     run: async () => {
-      const next = z.optional(z.date()).parse(await (await keys('rotateTokenKeys'))());
+      const next = await (await keys()).rotateTokenKeys();
       if (next !== undefined)
         throw new ClearError(
           `The key was rotated a short time ago, and tokens of the previous key may still be in use. The next rotation is possible from ${next.toISOString()}. If it can't wait, sign everybody out.`,
@@ -52,7 +47,7 @@ const commands: Readonly<Record<string, Command>> = {
   'sign-everybody-out': {
     parameters: [],
     run: async () => {
-      await (await keys('signEverybodyOut'))();
+      await (await keys()).signEverybodyOut();
       return 'Within five minutes everybody has to sign in again.';
     },
   },
@@ -69,15 +64,15 @@ const commands: Readonly<Record<string, Command>> = {
   'take-down-job': {
     parameters: ['job id'],
     run: async ([id = '']) => {
-      await (await jobs('takeDownJob'))(id);
+      await (await jobs()).takeDownJob(id);
       return 'The job is closed: nobody can find it or apply.';
     },
   },
   'show-waiting': {
     parameters: [],
     run: async () => {
-      const kinds = waitingKinds.parse(await (await outbox('countWaiting'))());
-      const isHeld = await (await fromDataLayer('outbox/hold.ts', 'isHeld'))();
+      const kinds = await (await outbox()).countWaiting();
+      const isHeld = await (await import('../lambdas/data/outbox/hold.ts')).isHeld();
       const lines = kinds.map(({ kind, all, due }) => `${kind}: ${all}, of which ${due} are due`);
       const state = isHeld ? 'Mail and tasks are held.' : 'Mail and tasks go when they are due.';
       return [...lines, state].join('\n');
@@ -86,21 +81,21 @@ const commands: Readonly<Record<string, Command>> = {
   'hold-mail': {
     parameters: [],
     run: async () => {
-      await (await outbox('holdOutbox'))();
+      await (await outbox()).holdOutbox();
       return 'Mail and tasks are held.';
     },
   },
   'release-mail': {
     parameters: [],
     run: async () => {
-      await (await outbox('releaseOutbox'))();
+      await (await outbox()).releaseOutbox();
       return 'Mail and tasks that are due go within a minute.';
     },
   },
   'show-set-aside': {
     parameters: [],
     run: async () => {
-      const items = setAsideItems.parse(await (await setAside('listSetAside'))());
+      const items = await (await setAside()).listSetAside();
       const lines = items.map(({ since, id, kind, why }) => `${since} ${kind} ${id}: ${why}`);
       return lines.join('\n') || 'No mail and no task was set aside.';
     },
@@ -108,7 +103,7 @@ const commands: Readonly<Record<string, Command>> = {
   'put-back': {
     parameters: ['id or all'],
     run: async ([which = '']) => {
-      const { putBack, left } = putBackItems.parse(await (await setAside('putBack'))(which));
+      const { putBack, left } = await (await setAside()).putBack(which);
       const lines = left.map(
         (id) => `${id} may have been sent. To send it: put it back by its id.`,
       );
@@ -137,7 +132,7 @@ const commands: Readonly<Record<string, Command>> = {
   'put-back-job': {
     parameters: ['job id'],
     run: async ([id = '']) => {
-      await (await jobs('putBackJob'))(id);
+      await (await jobs()).putBackJob(id);
       return 'The job is open again.';
     },
   },

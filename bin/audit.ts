@@ -1,7 +1,6 @@
 import { parseArgs } from 'node:util';
-import * as z from 'zod/mini';
+import type { Finding } from '../lambdas/data/operations/finding.ts';
 import { connect } from '../lib/deploy/connect.ts';
-import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
@@ -12,13 +11,8 @@ import { printTable } from './bench/print.ts';
  * their index. Exits with 1 if something wrong remains.
  */
 
-const finding = z.object({
-  what: z.string(),
-  item: z.string(),
-  detail: z.string(),
-  repair: z.custom<() => Promise<void>>((each) => typeof each === 'function'),
-});
-type Finding = z.output<typeof finding>;
+// Loaded after `connect`: the data layer reads its settings when it is loaded.
+const operations = () => import('../lambdas/data/operations/audit.ts');
 
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -59,16 +53,15 @@ async function audit(repair: boolean): Promise<void> {
 
 /** What two looks in a row find: what a concurrent write made wrong for a moment is right, or different, in the second. */
 async function findTwice(): Promise<Finding[]> {
-  const auditTable = await fromDataLayer('operations/audit.ts', 'auditTable');
-  const look = async () => z.array(finding).parse(await auditTable());
-  const first = await look();
+  const { auditTable } = await operations();
+  const first = await auditTable();
   if (first.length === 0) return first;
   const seen = new Set(first.map((each) => JSON.stringify(each)));
-  return (await look()).filter((each) => seen.has(JSON.stringify(each)));
+  return (await auditTable()).filter((each) => seen.has(JSON.stringify(each)));
 }
 
 async function renew(): Promise<void> {
-  await (await fromDataLayer('operations/audit.ts', 'renewSearches'))();
+  await (await operations()).renewSearches();
   console.log('Search replicas will rebuild their index.');
 }
 

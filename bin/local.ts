@@ -1,4 +1,3 @@
-import { fromDataLayer } from '../lib/deploy/data-layer.ts';
 import { ClearError } from '../lib/local/clear-error.ts';
 import { readOptions } from '../lib/local/options.ts';
 import { whenNpmEnds } from '../lib/local/processes.ts';
@@ -25,7 +24,8 @@ async function main(): Promise<void> {
     console.error(`${why} Start again: npm start`);
     end(1);
   });
-  const isHeld = await fromDataLayer('outbox/hold.ts', 'isHeld');
+  // Loaded after the start: the data layer reads its settings when it is loaded.
+  const { isHeld } = await import('../lambdas/data/outbox/hold.ts');
   const holdsMail = await isHeld();
   process.send?.(ready);
   console.log(ready.url);

@@ -1,8 +1,6 @@
 import { marshall, unmarshall } from '@aws-sdk/util-dynamodb';
-import * as z from 'zod/mini';
-import { fromDataLayer } from '../deploy/data-layer.ts';
 import { sampleEnvironment } from '../functions/lambda-environment.ts';
-import { type Item, type NamedObject, namedObject } from './format.ts';
+import type { Item, NamedObject } from './format.ts';
 
 type VersionOf = (key: string, version: string) => string;
 
@@ -20,8 +18,6 @@ export interface ItemRules {
   rebuildEntry(): Item;
 }
 
-const attributes = z.record(z.string(), z.unknown());
-
 /**
  * Loads the rules after a place is opened: a stack that was started for it uses the same data layer, with its
  * settings.
@@ -29,15 +25,15 @@ const attributes = z.record(z.string(), z.unknown());
 export async function loadItemRules(): Promise<ItemRules> {
   const { objectOf, waitingFor, withVersions, rebuildEntry, holdItem } = await loadRules();
   return {
-    objectOf: (item) => z.optional(namedObject).parse(objectOf(unmarshall(item))),
-    waitingFor: (object) => marshall(attributes.parse(waitingFor(object))),
+    objectOf: (item) => objectOf(unmarshall(item)),
+    waitingFor: (object) => marshall(waitingFor(object)),
     withVersions: (item, versionOf) => {
       const stored = unmarshall(item);
       const moved = withVersions(stored, versionOf);
-      return moved === stored ? item : marshall(attributes.parse(moved));
+      return moved === stored ? item : marshall(moved);
     },
-    holdItem: () => marshall(attributes.parse(holdItem())),
-    rebuildEntry: () => marshall(attributes.parse(rebuildEntry())),
+    holdItem: () => marshall(holdItem()),
+    rebuildEntry: () => marshall(rebuildEntry()),
   };
 }
 
@@ -47,13 +43,10 @@ async function loadRules() {
   const missing = Object.keys(sampleEnvironment).filter((name) => !process.env[name]);
   for (const name of missing) process.env[name] = sampleEnvironment[name];
   try {
-    const rule = (name: string) => fromDataLayer('operations/remap-files.ts', name);
     return {
-      objectOf: await rule('objectOf'),
-      waitingFor: await rule('waitingFor'),
-      withVersions: await rule('withVersions'),
-      holdItem: await fromDataLayer('operations/hold-outbox.ts', 'holdItem'),
-      rebuildEntry: await fromDataLayer('listings/listing-changes.ts', 'rebuildEntry'),
+      ...(await import('../../lambdas/data/operations/remap-files.ts')),
+      ...(await import('../../lambdas/data/operations/hold-outbox.ts')),
+      ...(await import('../../lambdas/data/listings/listing-changes.ts')),
     };
   } finally {
     for (const name of missing) delete process.env[name];

@@ -24,14 +24,18 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
     ]);
     const { phone_number, city, state, zip_code } = input;
     const profile = {
-      id: before.id,
+      ...before,
+      ...withoutUndefined({
+        date_of_birth: input.dateOfBirth,
+        work_type_preference: input.workTypePreference,
+        actively_looking: input.activelyLooking,
+        work_experience: input.workExperience,
+        education_history: input.educationHistory,
+      }),
       resume: resume.file,
       cover_letter: coverLetter.file,
       candidate_availability: input.candidateAvailability,
       work_authorization_status: input.workAuthorizationStatus,
-      date_of_birth: input.dateOfBirth ?? before.date_of_birth,
-      work_type_preference: input.workTypePreference ?? before.work_type_preference,
-      actively_looking: input.activelyLooking ?? before.actively_looking,
       phone_number,
       city,
       state,
@@ -40,8 +44,6 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
         ...before.benefits_wanted,
         ...withoutUndefined(input.benefitsWanted ?? {}),
       },
-      work_experience: input.workExperience ?? before.work_experience,
-      education_history: input.educationHistory ?? before.education_history,
     };
     await transact([
       changeCandidate(candidate, { ...candidate, candidate_profile: profile }),

@@ -54,7 +54,7 @@ function yieldToBrowser(): Promise<void> {
 }
 
 async function fetchPage(path: string): Promise<void> {
-  const code = await import('./app/start/page-code.ts');
+  const code = await import('./app/start/pages.ts');
   await code.fetchPage(path);
 }
 

@@ -1,6 +1,7 @@
 /**
  * Every limit of the product, with its unit. Texts that name a limit read it from here. `QUOTAS` and
- * `RETENTION` are defaults that a stage can override; all others are part of the contract.
+ * `RETENTION` are defaults that a stage can override; all others are part of the contract. How long a
+ * sign-in lasts is in `data/sessions/lifetimes.ts`.
  */
 
 const KB = 1024;

@@ -36,6 +36,15 @@ function happening(events: readonly ApplicationEvent[]) {
 }
 
 describe('an application', () => {
+  it('can reach each status by a decision or by what happens', () => {
+    const after = APPLICATION_STATUSES.flatMap((from) =>
+      APPLICATION_EVENTS.map((type) => nextStatus(from, { type })),
+    );
+    expect(new Set([...DECISIONS, ...after.filter(Boolean)])).toEqual(
+      new Set(APPLICATION_STATUSES),
+    );
+  });
+
   it('moves only as it may', () => {
     // Every move there is, by hand: the machine may know no other.
     const moves = new Set(

@@ -1,5 +1,5 @@
 import { TIMELINE_EVENT, type TimelineEventType } from '../contract/calls/timeline.ts';
-import type { ApplicationStatus } from '../contract/statuses/application-status.ts';
+import { type ApplicationStatus, queueOf } from '../contract/statuses/application-status.ts';
 
 /** The part of an event that decides who may see it. */
 export interface TimelineEntry {
@@ -30,7 +30,9 @@ export function candidateView<E extends TimelineEntry>(
     if (event.type !== 'rejected') return known;
     const ended = events.slice(index + 1).find(({ type }) => TIMELINE_EVENT[type].endsRejection);
     if (heldUntil <= (ended?.at ?? now)) return known;
-    return from === 'accepted' ? { ...known, type: 'undone' } : undefined;
+    // They know that they were accepted before.
+    const wasAccepted = from !== undefined && queueOf(from) === 'accepted';
+    return wasAccepted ? { ...known, type: 'undone' } : undefined;
   });
 }
 

@@ -1,13 +1,14 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { jobFilters } from '../../lambdas/contract/calls/job-search.ts';
+import { jobFilters, jobSearchInput } from '../../lambdas/contract/calls/job-search.ts';
 import { TIMELINE_EVENTS } from '../../lambdas/contract/calls/timeline.ts';
 import { MAILS } from '../../lambdas/contract/mails.ts';
 import { openPages } from '../../lambdas/contract/pages/pages.ts';
 import { PREFERENCES } from '../../lambdas/contract/preferences.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { ACCEPTANCE_STATUSES } from '../../lambdas/contract/statuses/offer-status.ts';
+import { paths } from '../../web/paths.ts';
 
 /** What the recipes in lambdas/README.md ask for and the compiler cannot see. */
 
@@ -27,7 +28,7 @@ describe('is named in a test in test/api:', () => {
     ['each status of an offer', ACCEPTANCE_STATUSES],
     ['each event of the timeline', TIMELINE_EVENTS],
     ['each preference', Object.keys(PREFERENCES)],
-    ['each search filter', Object.keys(jobFilters)],
+    ['each search filter', Object.keys(jobSearchInput)],
   ])('%s', (_, names) => {
     expect(unnamed(names, apiTests)).toEqual([]);
   });
@@ -36,6 +37,16 @@ describe('is named in a test in test/api:', () => {
     const paths = Object.values(openPages).map(({ paths: [first] }) => first.split('{')[0] ?? '');
     expect(paths.filter((path) => !apiTests.includes(path))).toEqual([]);
   });
+});
+
+it.each(['manager', 'candidate'] as const)('each path of a %s has a page', (area) => {
+  const pages = textOf('web/app/start/pages.ts');
+  const { signIn: _, signUp: __, ...own } = paths[area];
+  const unused = Object.keys(own).filter(
+    (name) => !pages.includes(`paths.${area}.${name}`) && !pages.includes(`paths[area].${name}]`),
+  );
+  // With `next`, it is the page to create a profile.
+  expect(unused.filter((name) => name !== 'createProfileThen')).toEqual([]);
 });
 
 it('each search filter has a field or a switch on the page', () => {

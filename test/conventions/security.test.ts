@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { BETWEEN_ROTATIONS_S, TOKEN_S } from '../../lambdas/data/sessions/lifetimes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -15,6 +16,15 @@ describe('SECURITY.md', () => {
   it('names files that there are', () => {
     expect(links.length).toBeGreaterThan(80);
     for (const { file } of links) expect(() => read(file), file).not.toThrow();
+  });
+
+  it('says for how long a token is valid, and RUNBOOK.md how often its key can be rotated', () => {
+    const hours = `${TOKEN_S / 3600} hours`;
+    for (const said of [`for ${hours} at most`, `until its ${hours} are over`])
+      expect(text).toContain(said);
+    expect(read('lib/README.md')).toContain(`last ${hours}`);
+    const between = `once in ${BETWEEN_ROTATIONS_S / 3600} hours`;
+    expect(read('RUNBOOK.md')).toContain(between);
   });
 
   it('names tests by what they are called', () => {

@@ -61,7 +61,7 @@ it('needs a URL', async () => {
   });
 });
 
-it('walks every call, and leaves no open job behind', async () => {
+it('calls the marketplace as both kinds of people do, and leaves no open job behind', async () => {
   const { code, stdout, stderr } = await smoke(stack.url);
   expect(stderr).toBe('');
   expect(stdout).toMatch(

@@ -12,7 +12,7 @@ import { isPage, matches, paths } from '../paths.ts';
 import { isPublicPage } from '../public-paths.ts';
 import { PageError } from './failures/page-error.tsx';
 import { Root } from './frame/root.tsx';
-import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './start/page-code.ts';
+import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './start/pages.ts';
 
 // Signed-in people skip the sign-in screen.
 function signIn(area: Area): RouteObject {

@@ -2,7 +2,7 @@ import { prefetch } from '../../new-version.ts';
 import { isPage } from '../../paths.ts';
 import { isPublicPage } from '../../public-paths.ts';
 import { importToasts } from '../failures/fetch-toasts.ts';
-import { fetchPage } from './page-code.ts';
+import { fetchPage } from './pages.ts';
 
 function fetchTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;

@@ -9,7 +9,7 @@ const fetchApp = () => import('./open-app.tsx');
 /** Shows the sign-in screen alone. The app loads while the user types. */
 export function openSignIn(area: Area): void {
   const fetchDashboard = async () => {
-    const { fetchPage } = await import('./page-code.ts');
+    const { fetchPage } = await import('./pages.ts');
     await fetchPage(paths[area].dashboard);
   };
   const fetchAll = () => Promise.all([fetchSignup(), fetchApp(), fetchDashboard()]);

@@ -2,6 +2,7 @@ import { Alert, Anchor, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
+import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
@@ -15,7 +16,6 @@ import { CandidatePreferences } from './candidate-preferences.tsx';
 import { ManagerPreferences } from './manager-preferences.tsx';
 
 const FORMS = { manager: ManagerPreferences, candidate: CandidatePreferences } as const;
-const FIELDS = { manager: 6, candidate: 2 } as const;
 
 /** The person's preferences, starting from the server's latest. */
 export function Component() {
@@ -26,7 +26,7 @@ export function Component() {
     <AccountPage area={area} title="Preferences">
       <Loaded
         query={query}
-        skeleton={<FormSkeleton fields={FIELDS[area]} />}
+        skeleton={<FormSkeleton fields={fieldsOf(area)} />}
         failure="Failed to load your preferences. Please try again."
       >
         {(answer) => (
@@ -39,6 +39,10 @@ export function Component() {
     </AccountPage>
   );
 }
+
+/** The number of an area's preferences. */
+const fieldsOf = (area: Area) =>
+  Object.values(PREFERENCES).filter(({ role }) => role === area).length;
 
 interface Mail extends Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'email_confirmed_at'> {
   area: Area;

@@ -47,6 +47,11 @@ export function isRefusal(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status < 500;
 }
 
+/** Whether the server could not be reached, or failed: the same call may succeed later. */
+export function isUnanswered(error: unknown): boolean {
+  return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
 /** Whether there is no such item: nobody has its id, or it is no id at all, as in a mistyped address. */
 export function isMissing(error: unknown): error is ApiError {
   if (!(error instanceof ApiError)) return false;

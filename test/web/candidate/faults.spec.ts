@@ -236,10 +236,11 @@ test('the answer to the submission lost', async ({ page, employer }) => {
   });
   const send = page.getByRole('button', { name: 'Submit Application' });
   await send.click();
-  await expect(says(page, 'Submission failed')).toBeVisible();
+  await expect(says(page, 'Submission failed')).toContainText('Your answers and videos are kept');
   await mend();
-  await send.click();
-  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
+    timeout: 45_000,
+  });
   await expectSent(kept, employer, job);
   await expect.poll(() => keptParts(page)).toEqual([]);
 });

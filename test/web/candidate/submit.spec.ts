@@ -22,18 +22,14 @@ const EARLY = { question_text: 'Can you start at four?' };
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByLabel(answer, { exact: true }).check();
 
-test("a submission that fails says 'Submission failed', or the thrown message, or 'Error submitting application.', and keeps the answers", async ({
+test("a submission that fails says 'Submission failed', or the thrown message, or 'Error submitting application.', keeps the answers, and goes by itself once the server answers", async ({
   page,
   employer,
 }) => {
   const job = await newJob(employer, { screening_questions: [EARLY] });
-  const mend = await fail(page, '/job/add-question-responses-to-application');
   await page.goto(`/candidate/apply/${job.id}`);
   await choose(page, EARLY.question_text, 'yes');
   const send = page.getByRole('button', { name: 'Submit Application' });
-  await send.click();
-  await expect(says(page, 'Submission failed')).toBeVisible();
-  await mend();
   for (const [thrown, shown] of [
     ['The headers are broken', 'The headers are broken'],
     ['', 'Error submitting application.'],
@@ -53,7 +49,36 @@ test("a submission that fails says 'Submission failed', or the thrown message, o
       window.Headers = headers;
     }, original);
   }
+  let tries = 0;
+  const mend = await fail(page, '/job/add-question-responses-to-application', async (route) => {
+    tries += 1;
+    await route.abort('connectionrefused');
+  });
+  await send.click();
+  await expect(says(page, 'Submission failed')).toContainText('Your answers are kept');
+  await expect.poll(() => tries).toBeGreaterThan(1);
   await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
+  await mend();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
+    timeout: 45_000,
+  });
+});
+
+test('a changed answer is not sent by itself after a failed submission', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, { screening_questions: [EARLY] });
+  const mend = await fail(page, '/job/add-question-responses-to-application');
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.clock.install();
+  await choose(page, EARLY.question_text, 'yes');
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(says(page, 'Submission failed')).toContainText('Your answers are kept');
+  await choose(page, EARLY.question_text, 'no');
+  await mend();
+  await page.clock.runFor(120_000);
+  await expect(says(page, 'Submission failed')).not.toContainText('are kept');
   await submit(page);
 });
 

@@ -1,4 +1,4 @@
-import { ApiError, isRefusal, NetworkError } from '../../../api/errors.ts';
+import { isRefusal, isUnanswered } from '../../../api/errors.ts';
 
 /**
  * The message when applying failed: the server's reason; `failed` without an answer; the error's message
@@ -6,7 +6,7 @@ import { ApiError, isRefusal, NetworkError } from '../../../api/errors.ts';
  */
 export function failureText(error: unknown, failed: string): string {
   if (isRefusal(error)) return error.message;
-  if (error instanceof ApiError || error instanceof NetworkError) return failed;
+  if (isUnanswered(error)) return failed;
   console.error(error);
   return error instanceof Error && error.message !== ''
     ? error.message

@@ -10,7 +10,7 @@ import type {
 } from '../../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
-import { ApiError, isConflict, isRefusal } from '../../../api/errors.ts';
+import { ApiError, isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
 import { findMyApplication } from '../../../api/queries/candidate-queries.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';
@@ -38,6 +38,8 @@ export function useApplication(job: JobWithQuestions) {
   // Whether the questions changed since the page opened.
   const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
+  // Submissions in a row that the server has not answered.
+  const [unsent, setUnsent] = useState(0);
   const [busy, setBusy] = useState(false);
   if (step === 'video' && !mayRecord) askAgain();
 
@@ -45,6 +47,7 @@ export function useApplication(job: JobWithQuestions) {
     setStep(next);
     setMoved(true);
     setFailure(undefined);
+    setUnsent(0);
   }
 
   /** The questions have changed: screening needs an answer again. */
@@ -64,14 +67,23 @@ export function useApplication(job: JobWithQuestions) {
     void refresh('candidate');
   }
 
-  /** @returns the result of `work`, or undefined after showing its failure */
-  async function attempt<T>(failed: string, work: () => Promise<T>): Promise<T | undefined> {
-    setFailure(undefined);
+  /**
+   * @param goesOn whether it is tried again by itself if the server does not answer
+   * @returns the result of `work`, or undefined after showing its failure
+   */
+  async function attempt<T>(
+    failed: string,
+    work: () => Promise<T>,
+    goesOn = false,
+  ): Promise<T | undefined> {
+    // A try that goes by itself leaves the message as it is: nobody wants to hear it again each time.
+    if (unsent === 0) setFailure(undefined);
     setBusy(true);
     try {
       return await work();
     } catch (error) {
       setFailure(failureText(error, failed));
+      setUnsent(goesOn && isUnanswered(error) ? unsent + 1 : 0);
       // The questions may have changed, or the job may be closed.
       if (isRefusal(error)) void queryClient.invalidateQueries(jobToApplyFor(job.id));
       return undefined;
@@ -120,7 +132,7 @@ export function useApplication(job: JobWithQuestions) {
           video_url: videos.get(keyOf(question)) ?? '',
         })),
       });
-    const result = await attempt<SubmitResult>('Submission failed', async () => {
+    const sendOnce = async (): Promise<SubmitResult> => {
       try {
         await send();
       } catch (error) {
@@ -135,8 +147,13 @@ export function useApplication(job: JobWithQuestions) {
       }
       finish();
       return 'done';
-    });
-    return result ?? 'failed';
+    };
+    return (await attempt('Submission failed', sendOnce, true)) ?? 'failed';
+  }
+
+  /** Submits the application without videos that was started before. */
+  function submitAgain(): void {
+    if (draft.applicationId !== null) void submit(draft.applicationId, new Map());
   }
 
   /** Starts the application. Without videos it is submitted at once. */
@@ -161,8 +178,13 @@ export function useApplication(job: JobWithQuestions) {
     busy,
     applicationId: draft.applicationId,
     answerTo,
-    answer: (question: ScreeningQuestion, text: string) =>
-      keep({ answers: { ...draft.answers, [keyOf(question)]: text } }),
+    answer(question: ScreeningQuestion, text: string) {
+      keep({ answers: { ...draft.answers, [keyOf(question)]: text } });
+      setUnsent(0);
+    },
+    unsent,
+    /** Ends the tries that go by themselves. */
+    stopTrying: () => setUnsent(0),
     /** Whether a question is new or changed since the candidate saw it. */
     markOf({ id, revision }: ScreeningQuestion | VideoQuestion): Mark | undefined {
       const seen = draft.seen?.[id];
@@ -171,6 +193,7 @@ export function useApplication(job: JobWithQuestions) {
     },
     start,
     submit,
+    submitAgain,
     goBack: () => moveTo('screening'),
   };
 }

@@ -9,6 +9,8 @@ import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import type { useApplication } from '../use-application.ts';
+import { useSendAgain } from '../use-send-again.ts';
+import { FailedSubmission } from './failed-submission.tsx';
 import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
 import classes from './screening-step.module.css';
 import { StepHeading } from './step-heading.tsx';
@@ -20,7 +22,8 @@ interface Props {
 
 /** Step 1: one answer for each screening question. */
 export function ScreeningStep({ job, application }: Props) {
-  const { answerTo, answer, markOf, busy, failure, start } = application;
+  const { answerTo, answer, markOf, busy, start } = application;
+  useSendAgain(application.unsent, application.submitAgain);
   const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const questions = job.screening_questions;
@@ -83,7 +86,7 @@ export function ScreeningStep({ job, application }: Props) {
         {showMissing && unanswered.length > 0 && (
           <ErrorAlert mt="lg" title="Please answer all screening questions." />
         )}
-        {failure !== undefined && <ErrorAlert mt="lg" title={failure} />}
+        <FailedSubmission application={application} kept="answers" />
         <FormActions>
           <Button type="submit" loading={busy}>
             {hasVideos ? 'Continue' : 'Submit Application'}

@@ -1,10 +1,9 @@
 import { Alert, Card, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/job-to-apply-for.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
-import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { LeaveWarning } from '../leave-warning.tsx';
 import { keyOf } from '../question-key.ts';
 import type { Answer } from '../recorder/answer.ts';
@@ -15,8 +14,10 @@ import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
 import type { TakeStore } from '../recorder/take/take-store.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
 import type { useApplication } from '../use-application.ts';
+import { useSendAgain } from '../use-send-again.ts';
 import { refusedQuestion, useSubmission } from '../use-submission.ts';
 import { BeforeRecording } from './before-recording.tsx';
+import { FailedSubmission } from './failed-submission.tsx';
 import { type Mark, QuestionsChanged } from './mark.tsx';
 import { StepHeading } from './step-heading.tsx';
 import { SubmitBar } from './submit-bar.tsx';
@@ -81,6 +82,13 @@ export function VideoAnswers(props: Props) {
     return again.every(Boolean) ? 'try again' : 'over';
   });
   const { stage, send, cancel } = submission;
+  useSendAgain(stage === 'none' ? application.unsent : 0, send);
+  const stopTrying = useEffectEvent(application.stopTrying);
+  const isCameraOn = state.camera.phase !== 'off';
+  useEffect(() => {
+    // Another take is for the candidate to choose and to send.
+    if (isCameraOn) stopTrying();
+  }, [isCameraOn]);
 
   useEffect(() => {
     if (!shown) dispatch({ type: 'turn-off' });
@@ -130,7 +138,7 @@ export function VideoAnswers(props: Props) {
             </Alert>
           )}
         </Stack>
-        {application.failure !== undefined && <ErrorAlert mt="lg" title={application.failure} />}
+        <FailedSubmission application={application} kept="answers and videos" />
       </Card>
       <SubmitBar
         state={state}

@@ -31,8 +31,16 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     await button(page, 'Save').click();
     const toast = says(page, 'Profile updated successfully!');
     await expect(toast).toBeVisible();
-    // At the bottom.
-    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(800);
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 700 });
+      const edges = async () => {
+        const [above, form] = [await toast.boundingBox(), await page.locator('form').boundingBox()];
+        if (above === null || form === null) return false;
+        return above.x >= form.x + form.width || above.y + above.height <= form.y;
+      };
+      await expect.poll(edges, `beside the form, ${width} wide`).toBe(true);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
     await expect(page.getByRole('navigation').getByText('Olive Ash')).toBeVisible();
     await page.reload();
     await expect(field(page, 'Email')).toHaveValue(email);

@@ -2,5 +2,5 @@ import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.layer.css';
 
 export default function Toasts() {
-  return <Notifications position="bottom-center" containerWidth={360} />;
+  return <Notifications position="bottom-center" containerWidth={340} />;
 }

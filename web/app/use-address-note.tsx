@@ -4,7 +4,11 @@ import { prefetch } from '../new-version.ts';
 import type { Shell } from '../ui/frame/shell.tsx';
 import { isHidden, isKnownConfirmed, rememberConfirmed, rememberHidden } from './address-memory.ts';
 
-type Code = typeof import('../features/account/address/address-note.tsx');
+const fetchCode = async () => ({
+  ...(await import('../features/account/address/address-note.tsx')),
+  ...(await import('../features/account/address/watch-confirmation.ts')),
+});
+type Code = Awaited<ReturnType<typeof fetchCode>>;
 
 /** Delay after sign-in, so that the page never waits for this. */
 const AFTER_MS = 1_000;
@@ -23,7 +27,7 @@ export function useAddressNote(
     if (email === undefined || hidden || isKnownConfirmed(area, email)) return;
     let stop: (() => void) | undefined = () => {};
     const timer = setTimeout(async () => {
-      const fetched = await prefetch(() => import('../features/account/address/address-note.tsx'));
+      const fetched = await prefetch(fetchCode);
       if (fetched === undefined || stop === undefined) return;
       stop = fetched.watchConfirmation(area, (found) => {
         setCode(found === 'wanted' ? fetched : undefined);

@@ -81,14 +81,15 @@ export const groups: readonly Group[] = [
     app('open-sign-in'),
     contract('open-job-count'),
     '/web/features/auth/(?!signup|to-apply-for|save-after-sign-in)[^/]*\\.',
-    ui('form', 'inert-while-saving', 'password-field', 'report-busy', 'required-text'),
+    ui('form', 'inert-while-saving', 'saving', 'password-field', 'report-busy', 'required-text'),
   ),
   group('account', contract('account', 'preferences')),
   // Apart from the contract, which pages without React Query use too.
   group('preferences', api('preferences')),
   // Own files, since their users import each other.
   group('public-paths', root('public-paths'), contract('application-needs')),
-  group('hydration', app('hydration'), contract('pages')),
+  group('hydration', app('hydration', 'remove-article'), contract('pages')),
+  group('address-note', '/web/features/account/address/(?:address-note|watch-confirmation)\\.'),
   group('timeline', contract('mails', 'timeline'), api('application-timeline')),
   group('saved', contract('saved')),
   group(
@@ -106,7 +107,7 @@ export const groups: readonly Group[] = [
   group(
     'new-password',
     icons('HelpCircle'),
-    ui('common-passwords', 'field-question', 'new-password-fields'),
+    ui('common-passwords', 'field-question', 'new-password', 'new-password-fields'),
   ),
   // Shared by both areas' frames; visitors do not need it.
   group(

@@ -11,6 +11,11 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { mount } from './mount.tsx';
 import { until } from './until.ts';
 
+const fetchHydration = async () => ({
+  ...(await import('./hydration.ts')),
+  ...(await import('./remove-article.tsx')),
+});
+
 /**
  * Opens the router's app.
  * @param signedIn who has just signed in
@@ -19,7 +24,7 @@ export async function openApp(signedIn?: SignedIn): Promise<void> {
   if (signedIn) cacheUser(signedIn);
   fetchAhead();
   const article = document.getElementById(PAGE_ARTICLE_ID);
-  const hydration = article && (await import('./hydration.tsx'));
+  const hydration = article && (await fetchHydration());
   hydration?.reuseAnswers();
   const router = createRouter();
   if (article === null) mount(<StartingUp />);

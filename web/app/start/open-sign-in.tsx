@@ -1,5 +1,6 @@
 import type { Area } from '../../api/stored/session.ts';
-import { fetchSignup, SignInPage } from '../../features/auth/sign-in-page.tsx';
+import { fetchSignup } from '../../features/auth/fetch-signup.ts';
+import { SignInPage } from '../../features/auth/sign-in-page.tsx';
 import { prefetch } from '../../new-version.ts';
 import { paths } from '../../paths.ts';
 import { mount } from './mount.tsx';

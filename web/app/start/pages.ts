@@ -92,7 +92,7 @@ export async function fetchPage(pathname: string): Promise<void> {
     ...(isSignedIn(area)
       ? [AREA_QUERIES[area](), area === 'candidate' && import('../frame/candidate-shell.tsx')]
       : [part === 'public' && import('../frame/public-shell.tsx')]),
-    document.getElementById(PAGE_ARTICLE_ID) && import('./hydration.tsx'),
+    document.getElementById(PAGE_ARTICLE_ID) && import('./hydration.ts'),
     page?.[1](),
   ]);
 }

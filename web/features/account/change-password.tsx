@@ -7,11 +7,8 @@ import { newPassword, password } from '../../../lambdas/contract/schemas/types.t
 import { call } from '../../api/client.ts';
 import { type Area, sessionOf, signIn } from '../../api/stored/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import {
-  confirmPassword,
-  NewPasswordFields,
-  passwordsMatch,
-} from '../../ui/fields/new-password-fields.tsx';
+import { confirmPassword, passwordsMatch } from '../../ui/fields/new-password.ts';
+import { NewPasswordFields } from '../../ui/fields/new-password-fields.tsx';
 import { PasswordField } from '../../ui/fields/password-field.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';

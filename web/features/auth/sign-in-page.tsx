@@ -7,13 +7,13 @@ import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { AuthCard } from './auth-card.tsx';
+import { fetchSignup } from './fetch-signup.ts';
 import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
 import { OpenJobCount } from './open-job-count.tsx';
 import { toSaveOf } from './to-save.ts';
 import { useTypedAddress } from './use-typed-address.ts';
 
-export const fetchSignup = () => import('./signup-form.tsx');
 const SignupForm = lazy(fetchSignup);
 const ToApplyFor = lazy(() => import('./to-apply-for.tsx'));
 

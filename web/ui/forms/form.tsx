@@ -6,9 +6,10 @@ import { ReportBusy } from '../dialogs/report-busy.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
 import type { FormErrors } from './form-errors.ts';
-import { InertWhileSaving, Saving } from './inert-while-saving.tsx';
+import { InertWhileSaving } from './inert-while-saving.tsx';
 import type { Values } from './merge-draft.ts';
 import { withRequiredTexts } from './required-text.ts';
+import { Saving } from './saving.ts';
 
 interface Problem {
   readonly title: string;

@@ -1,7 +1,5 @@
-import { createContext, type ReactNode, useContext } from 'react';
-
-/** Whether the surrounding `Form` is saving. */
-export const Saving = createContext(false);
+import { type ReactNode, useContext } from 'react';
+import { Saving } from './saving.ts';
 
 /** Disables its part of a form while saving. `Form` wraps all fields in it unless `partlyInert`. */
 export function InertWhileSaving({ children }: { children: ReactNode }) {

@@ -1,29 +1,7 @@
 import { Button, Card, Text } from '@mantine/core';
-import { QueryObserver } from '@tanstack/react-query';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
-import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { useSendConfirmation } from './use-send-confirmation.ts';
-
-/** Whether the email is confirmed; `not possible` on a site that sends no email. */
-export type Confirmation = 'confirmed' | 'wanted' | 'not possible';
-
-/**
- * Reports the confirmation once known and whenever it changes.
- * @returns a function that unsubscribes
- */
-export function watchConfirmation(area: Area, onChange: (found: Confirmation) => void): () => void {
-  const observer = new QueryObserver(queryClient, preferencesOf(area));
-  function report({ data }: ReturnType<typeof observer.getCurrentResult>) {
-    if (data === undefined) return;
-    if (data.email_confirmed_at !== null) onChange('confirmed');
-    else onChange(data.sends_mail ? 'wanted' : 'not possible');
-  }
-  const stop = observer.subscribe(report);
-  report(observer.getCurrentResult());
-  return stop;
-}
 
 interface Props {
   area: Area;

@@ -8,11 +8,8 @@ import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { openPaths } from '../../../paths.ts';
-import {
-  confirmPassword,
-  NewPasswordFields,
-  passwordsMatch,
-} from '../../../ui/fields/new-password-fields.tsx';
+import { confirmPassword, passwordsMatch } from '../../../ui/fields/new-password.ts';
+import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { EarlierEmail } from './earlier-email.tsx';

@@ -1,21 +1,12 @@
 import { NativeSelect, Stack, Textarea } from '@mantine/core';
 import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
-import {
-  DECLINE_REASONS,
-  type DeclineReason,
-} from '../../../../lambdas/contract/schemas/enumerations.ts';
+import { DECLINE_REASONS } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
-
-interface Why {
-  readonly decline_reason: DeclineReason | '';
-  readonly decline_note: string;
-}
-
-export const NO_REASON: Why = { decline_reason: '', decline_note: '' };
+import { type DeclineWhy, NO_REASON } from './decline-reason.ts';
 
 interface Props {
-  value: Why;
-  onChange: (why: Why) => void;
+  value: DeclineWhy;
+  onChange: (why: DeclineWhy) => void;
   disabled: boolean;
 }
 

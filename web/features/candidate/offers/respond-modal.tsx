@@ -15,7 +15,8 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { label } from '../../../ui/text/labels.ts';
-import { DeclineFields, NO_REASON } from './decline-fields.tsx';
+import { DeclineFields } from './decline-fields.tsx';
+import { NO_REASON } from './decline-reason.ts';
 
 type Answer = InputOf<typeof respondToOffer>;
 

@@ -14,7 +14,8 @@ import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
-import { LocationFields, locationShape } from './location-fields.tsx';
+import { LocationFields } from './location-fields.tsx';
+import { locationShape } from './location-values.ts';
 
 const fields = z.omit(addLocation.input, { company_id: true });
 

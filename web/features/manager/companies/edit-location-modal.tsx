@@ -15,7 +15,8 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
-import { LocationFields, locationShape } from './location-fields.tsx';
+import { LocationFields } from './location-fields.tsx';
+import { locationShape } from './location-values.ts';
 
 const fields = z.omit(updateLocation.input, { id: true });
 

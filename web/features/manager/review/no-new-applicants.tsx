@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconChecks, IconSearch } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { keyHint } from './key.tsx';
+import { keyHint } from './key-hint.tsx';
 import classes from './new-applicants.module.css';
 import type { Decisions } from './use-decisions.ts';
 

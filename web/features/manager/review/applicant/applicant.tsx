@@ -4,6 +4,7 @@ import type { Application } from '../../../../../lambdas/contract/schemas/applic
 import phone from '../phone/phone.module.css';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
 import classes from './applicant.module.css';
+import { hasDocuments } from './has-documents.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
 import { VideoAnswers } from './video-answers.tsx';
 
@@ -17,11 +18,6 @@ interface Props {
   listen: boolean;
   /** Whether the documents wait for a tap. */
   isPhone: boolean;
-}
-
-/** Whether there is a resume or cover letter to show. */
-export function hasDocuments({ profile }: Application): boolean {
-  return profile.resume_url !== null || profile.cover_letter_url !== null;
 }
 
 /**

@@ -1,19 +1,6 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { useSessionStorage } from '@mantine/hooks';
 import { Key } from '../key.tsx';
-
-/** Playback speeds; 1 is normal. */
-export const SPEEDS = [1, 1.5, 2] as const;
-export type Speed = (typeof SPEEDS)[number];
-
-/** The speed of all videos, stored per tab. */
-export function useSpeed() {
-  return useSessionStorage<Speed>({
-    key: 'playbackSpeed',
-    defaultValue: 1,
-    getInitialValueInEffect: false,
-  });
-}
+import { SPEEDS, type Speed } from './use-speed.ts';
 
 interface Props {
   speed: Speed;

@@ -2,12 +2,14 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { keyHint } from '../key.tsx';
+import { keyHint } from '../key-hint.tsx';
 import phone from '../phone/phone.module.css';
 import { refreshApplications } from '../review-queries.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
-import { PlaybackSpeed, SPEEDS, useSpeed } from './playback-speed.tsx';
-import { playOrPause, VideoPlayer } from './video-player.tsx';
+import { playOrPause } from './play-or-pause.ts';
+import { PlaybackSpeed } from './playback-speed.tsx';
+import { SPEEDS, useSpeed } from './use-speed.ts';
+import { VideoPlayer } from './video-player.tsx';
 
 interface Props {
   application: Application;

@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
-import type { Speed } from './playback-speed.tsx';
+import type { Speed } from './use-speed.ts';
 import { useStableUrl } from './use-stable-url.ts';
 import classes from './video-player.module.css';
 
@@ -61,13 +61,6 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
       onError={() => setState('failed')}
     />
   );
-}
-
-/** Toggles play and pause. */
-export function playOrPause(video: HTMLVideoElement | null): void {
-  if (video === null) return;
-  if (video.paused) video.play().catch((error) => console.warn('The video did not play.', error));
-  else video.pause();
 }
 
 // A recorded WebM may lack a duration. Seeking to the end makes the browser find it.

@@ -1,4 +1,3 @@
-import { useLayoutEffect } from 'react';
 import type { createBrowserRouter } from 'react-router-dom';
 import { PAGE_DATA_ID } from '../../../lambdas/contract/pages/hydration.ts';
 import { pageData } from '../../../lambdas/contract/pages/pages.ts';
@@ -53,19 +52,4 @@ function forgetAddressOnLeaving({ state, subscribe }: Router): void {
     const ofPage = 'link[rel=canonical], meta[property^="og:"], meta[name=robots]';
     for (const element of document.head.querySelectorAll(ofPage)) element.remove();
   });
-}
-
-/** The time from the end of a touch to its click, at most. */
-const CLICK_MS = 100;
-
-/** Removes the server-rendered article when the app's page is there. */
-export function RemoveArticle({ article }: { article: HTMLElement | null }) {
-  useLayoutEffect(() => {
-    if (!article?.matches(':active')) return article?.remove();
-    // Without the pressed link there would be no click.
-    const removeAfterClick = () => setTimeout(() => article.remove(), CLICK_MS);
-    for (const end of ['pointerup', 'pointercancel'])
-      addEventListener(end, removeAfterClick, { once: true });
-  }, [article]);
-  return null;
 }

@@ -1,0 +1,2 @@
+/** Loads the sign-up form. */
+export const fetchSignup = () => import('./signup-form.tsx');

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Whether the surrounding `Form` is saving. */
+export const Saving = createContext(false);

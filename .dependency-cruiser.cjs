@@ -127,12 +127,12 @@ module.exports = {
         '^(lib/|lambdas/contract/|lambdas/data/keys/)',
       ),
     ),
-    // The benchmark looks at pages in the browser that the tests use.
+    // The benchmark and the screenshots open pages in the browser that the tests use.
     loadedFirst(
       only(
         'bin-imports-lib-and-the-contract',
         '^bin/',
-        '^(bin|lib|lambdas/contract)/|^test/support/web/browser\\.ts$',
+        '^(bin|lib|lambdas/contract)/|^(test/support/web/browser|web/paths)\\.ts$',
       ),
     ),
     {

@@ -10,10 +10,34 @@ import { PASSWORD } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER } from '../seed/plan.ts';
 import { required } from './required.ts';
 
-interface OpenedPage {
+export interface OpenedPage {
   readonly path: string;
   /** Local storage of a signed-in browser. */
   readonly storage: Readonly<Record<string, string>>;
+}
+
+/**
+ * The seed's demo people, signed in: their tokens, and the local storage of their browsers.
+ * @param url of a stack filled from the seed's plan
+ */
+export async function signInDemo(url: string) {
+  const anybody = createApi(url);
+  const { email } = DEMO_MANAGER;
+  const manager = await anybody(managerSignin, { email, user_password: PASSWORD });
+  const candidate = await anybody(candidateLogin, {
+    email: DEMO_CANDIDATE.email,
+    password: PASSWORD,
+  });
+  return {
+    manager: {
+      token: manager.token,
+      storage: { managerToken: manager.token, managerId: manager.user.id },
+    },
+    candidate: {
+      token: candidate.token,
+      storage: { candidateToken: candidate.token, candidateId: candidate.candidate.id },
+    },
+  };
 }
 
 /**
@@ -22,20 +46,12 @@ interface OpenedPage {
  */
 export async function openPages(url: string) {
   const anybody = createApi(url);
-  const { email } = DEMO_MANAGER;
-  const asManager = await anybody(managerSignin, { email, user_password: PASSWORD });
-  const asCandidate = await anybody(candidateLogin, {
-    email: DEMO_CANDIDATE.email,
-    password: PASSWORD,
-  });
+  const demo = await signInDemo(url);
   const nobody = {};
-  const manager = { managerToken: asManager.token, managerId: asManager.user.id };
-  const candidate = {
-    candidateToken: asCandidate.token,
-    candidateId: asCandidate.candidate.id,
-  };
+  const { storage: manager } = demo.manager;
+  const { storage: candidate } = demo.candidate;
   const job = required((await anybody(searchPublicJobs, {})).jobPostings[0]);
-  const { jobs } = await createApi(url, asManager.token)(getManagerJobs, {});
+  const { jobs } = await createApi(url, demo.manager.token)(getManagerJobs, {});
   const reviewed = required(jobs.find(({ new_application_count }) => new_application_count > 0));
   return {
     'sign-in, candidate': { path: '/', storage: nobody },

@@ -1,0 +1,63 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { startStack } from '../lib/local/stack.ts';
+import { launchBrowser } from './bench/browser.ts';
+import { allPages } from './look/pages.ts';
+import { createApi } from './seed/api.ts';
+import { fill } from './seed/fill.ts';
+import { makePlan } from './seed/plan.ts';
+
+/**
+ * Takes a screenshot of every page: `node bin/look.ts [page …]`. Each is taken at two widths, light and dark, and written
+ * to `look/<page>-<width>-<scheme>.png`. Without names, all pages are taken.
+ */
+
+const FOLDER = join(import.meta.dirname, '..', 'look');
+const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
+const SIZES = [
+  { width: 1280, height: 800 },
+  { width: 390, height: 844 },
+];
+const SCHEMES = ['light', 'dark'] as const;
+
+async function main(): Promise<void> {
+  const wanted = process.argv.slice(2);
+  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-look-'));
+  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  const browser = await launchBrowser();
+  try {
+    await fill(makePlan(WORLD), (token) => createApi(stack.url, token));
+    const pages = await allPages(stack.url);
+    const unknown = wanted.find((name) => !Object.hasOwn(pages, name));
+    if (unknown !== undefined)
+      throw new ClearError(`No page "${unknown}". Pages: ${Object.keys(pages).join(', ')}`);
+    await mkdir(FOLDER, { recursive: true });
+    for (const name of wanted.length > 0 ? wanted : Object.keys(pages)) {
+      const { path, storage } = pages[name] ?? { path: '/', storage: {} };
+      const localStorage = Object.entries(storage).map(([key, value]) => ({ name: key, value }));
+      for (const viewport of SIZES)
+        for (const colorScheme of SCHEMES) {
+          await using context = await browser.newContext({
+            viewport,
+            colorScheme,
+            reducedMotion: 'reduce',
+            storageState: { cookies: [], origins: [{ origin: stack.url, localStorage }] },
+          });
+          const page = await context.newPage();
+          await page.goto(stack.url + path, { waitUntil: 'networkidle' });
+          const file = `${name}-${viewport.width}-${colorScheme}.png`;
+          await page.screenshot({ path: join(FOLDER, file), fullPage: true });
+        }
+      console.log(name);
+    }
+    console.log(`\nThe screenshots are in ${FOLDER}`);
+  } finally {
+    await browser.close();
+    await stack.stop();
+    await rm(dataDir, { recursive: true });
+  }
+}
+
+await runProgram(main);

@@ -1,0 +1,125 @@
+import { createJobApplication, getMyApplications } from '../../lambdas/contract/calls/application.ts';
+import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
+import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { getMyHires, getMyOffers } from '../../lambdas/contract/calls/offer.ts';
+import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
+import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { openPaths, paths } from '../../web/paths.ts';
+import { type OpenedPage, signInDemo } from '../bench/browser.ts';
+import { required } from '../bench/required.ts';
+import { createApi } from '../seed/api.ts';
+import { PASSWORD } from '../seed/fill.ts';
+
+/**
+ * Every page by name, as the seed's demo people see it; pages of people who have only just signed up end in `-empty`.
+ * @param url of a stack filled from the seed's plan
+ */
+export async function allPages(url: string): Promise<Readonly<Record<string, OpenedPage>>> {
+  const anybody = createApi(url);
+  const demo = await signInDemo(url);
+  const manager = createApi(url, demo.manager.token);
+  const candidate = createApi(url, demo.candidate.token);
+  const { jobs } = await manager(getManagerJobs, {});
+  const reviewed = required(jobs.find(({ new_application_count }) => new_application_count > 0));
+  const view = await manager(getManagerCompanyView, { id: reviewed.company_id });
+  const hire = (await manager(getMyHires, {})).hires[0]?.offer;
+  const offer = (await candidate(getMyOffers, {})).offers[0];
+  const { jobPostings } = await anybody(searchPublicJobs, {});
+  const { applications } = await candidate(getMyApplications, {});
+  const applied = new Set(applications.map(({ job_posting_id }) => job_posting_id));
+  const open = required(
+    jobPostings.find(
+      (job) => !applied.has(job.id) && job.video_question_count && job.screening_question_count,
+    ),
+  );
+  await candidate(createJobApplication, { job_posting_id: open.id });
+  const of = (
+    storage: Readonly<Record<string, string>>,
+    pages: Readonly<Record<string, string | undefined>>,
+  ) =>
+    Object.fromEntries(
+      Object.entries(pages).flatMap(([name, path]) =>
+        path === undefined ? [] : [[name, { path, storage }]],
+      ),
+    );
+  return {
+    ...of(
+      {},
+      {
+        'sign-in': paths.candidate.signIn,
+        'sign-up': paths.candidate.signUp,
+        'manager-sign-in': paths.manager.signIn,
+        'manager-sign-up': paths.manager.signUp,
+        'forgot-password': openPaths.forgotPassword,
+        'confirm-email': openPaths.confirmEmail,
+        'open-jobs': JOBS_PATH,
+        'open-jobs-none': `${JOBS_PATH}?q=zeppelin`,
+        job: jobPath(open),
+        company: companyPath(required(open.company[0])),
+        'job-missing': `${JOBS_PATH}/nope`,
+      },
+    ),
+    ...of(demo.candidate.storage, {
+      dashboard: paths.candidate.dashboard,
+      'job-signed-in': jobPath(open),
+      apply: paths.candidate.apply(open.id),
+      profile: paths.candidate.profile,
+      applications: paths.candidate.applications,
+      offers: paths.candidate.offers,
+      offer: offer && paths.candidate.offer(offer.id),
+      saved: paths.candidate.saved,
+      preferences: paths.candidate.preferences,
+      security: paths.candidate.security,
+      'your-data': paths.candidate.yourData,
+      'not-found': '/candidate/nope',
+    }),
+    ...of(await newCandidate(url), {
+      'create-profile-empty': paths.candidate.createProfile,
+      'dashboard-empty': paths.candidate.dashboard,
+      'applications-empty': paths.candidate.applications,
+      'offers-empty': paths.candidate.offers,
+      'saved-empty': paths.candidate.saved,
+    }),
+    ...of(demo.manager.storage, {
+      'manager-dashboard': paths.manager.dashboard,
+      'manager-dashboard-hired': `${paths.manager.dashboard}?show=hired`,
+      'manager-dashboard-closed': `${paths.manager.dashboard}?show=closed`,
+      'manager-companies': paths.manager.companies,
+      'manager-company': paths.manager.company(reviewed.company_id),
+      'manager-create-company': paths.manager.createCompany,
+      'manager-add-location': paths.manager.addLocation(reviewed.company_id),
+      'manager-add-job': paths.manager.addJob(
+        reviewed.company_id,
+        required(view.locations[0]).id,
+      ),
+      'manager-review': paths.manager.candidates(reviewed.id),
+      'manager-hire': hire && paths.manager.offer(hire.id),
+      'manager-profile': paths.manager.editProfile,
+      'manager-preferences': paths.manager.preferences,
+      'manager-security': paths.manager.security,
+      'manager-your-data': paths.manager.yourData,
+    }),
+    ...of(await newManager(url), {
+      'manager-dashboard-empty': paths.manager.dashboard,
+      'manager-companies-empty': paths.manager.companies,
+    }),
+  };
+}
+
+async function newCandidate(url: string): Promise<Readonly<Record<string, string>>> {
+  const { token, candidate } = await createApi(url)(candidateSignup, {
+    ...{ email: 'new.candidate@example.com', password: PASSWORD },
+    ...{ firstName: 'New', lastName: 'Candidate' },
+  });
+  return { candidateToken: token, candidateId: candidate.id };
+}
+
+async function newManager(url: string): Promise<Readonly<Record<string, string>>> {
+  const { token, user } = await createApi(url)(managerSignup, {
+    ...{ email: 'new.employer@example.com', user_password: PASSWORD },
+    ...{ first_name: 'New', last_name: 'Employer' },
+  });
+  return { managerToken: token, managerId: user.id };
+}

@@ -1,4 +1,7 @@
-import { createJobApplication, getMyApplications } from '../../lambdas/contract/calls/application.ts';
+import {
+  createJobApplication,
+  getMyApplications,
+} from '../../lambdas/contract/calls/application.ts';
 import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
@@ -90,10 +93,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Ope
       'manager-company': paths.manager.company(reviewed.company_id),
       'manager-create-company': paths.manager.createCompany,
       'manager-add-location': paths.manager.addLocation(reviewed.company_id),
-      'manager-add-job': paths.manager.addJob(
-        reviewed.company_id,
-        required(view.locations[0]).id,
-      ),
+      'manager-add-job': paths.manager.addJob(reviewed.company_id, required(view.locations[0]).id),
       'manager-review': paths.manager.candidates(reviewed.id),
       'manager-hire': hire && paths.manager.offer(hire.id),
       'manager-profile': paths.manager.editProfile,

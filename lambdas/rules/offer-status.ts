@@ -42,8 +42,8 @@ interface Refusals {
 
 const WHY_NOT: Readonly<Record<AcceptanceStatus, Refusals>> = {
   Pending: {
-    answer: 'This offer waits for your answer.',
-    withdraw: 'This offer waits for its answer.',
+    answer: 'This offer is waiting for your answer.',
+    withdraw: 'The candidate has not answered this offer yet.',
   },
   Accepted: {
     answer: 'You have already answered this offer.',

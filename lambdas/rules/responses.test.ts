@@ -106,7 +106,7 @@ describe('screening answers', () => {
         expect(issuesOf([...answers, foreign])).toEqual([
           {
             path: `screening_responses.${answers.length}.question_id`,
-            message: 'This is not a question of this job.',
+            message: 'This question does not belong to this job.',
           },
         ]);
         expect(issuesOf([...answers, answer])).toEqual([
@@ -150,7 +150,10 @@ describe('video answers', () => {
     ]);
     expect(matchVideos([{ ...question, is_required: false }], []).issues).toEqual([]);
     expect(matchVideos([question], [{ question_id: 'a' }, { question_id: 'b' }]).issues).toEqual([
-      { path: 'video_responses.1.question_id', message: 'This is not a question of this job.' },
+      {
+        path: 'video_responses.1.question_id',
+        message: 'This question does not belong to this job.',
+      },
     ]);
   });
 });

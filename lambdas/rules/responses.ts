@@ -103,7 +103,7 @@ function issueOf(
   for (const [index, { question_id }] of answers.entries()) {
     const path = `${list}.${index}.question_id`;
     if (!known.has(question_id) && !deleted.has(question_id)) {
-      issues.push({ path, message: 'This is not a question of this job.' });
+      issues.push({ path, message: 'This question does not belong to this job.' });
     } else if (answered.has(question_id)) {
       issues.push({ path, message: 'Answer each question once.' });
     }

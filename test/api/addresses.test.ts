@@ -50,7 +50,7 @@ const { url, environment, dataDir } = inject('stack');
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const newEmail = () => `${uniqueWord()}@example.com`;
-const EXPIRED = 'This link has expired or has been used already.';
+const EXPIRED = 'This link has expired or was used already.';
 const refused = (status: number, error: string) => ({ status, failure: { error } });
 
 /** The same tests for both kinds of people, over calls that differ in their names for things. */
@@ -177,8 +177,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     await changeTo(person, to);
     const token = await restoreToken(person.email);
     expect((await area.signUp(person.email)).status).toBe(201);
-    const error =
-      'Another account has been created with this address since it was changed, so it cannot be taken back.';
+    const error = 'Another account uses this address now, so it cannot be restored.';
     expect(await api.ask(restoreEmail, { token })).toEqual(refused(409, error));
     expect(await signIn(to, person.password)).toBe(200);
     expect(await isSignedIn(person)).toBe(true);
@@ -371,7 +370,7 @@ describe('mails that are not essential', () => {
       `${await sign(right)}.`,
     ])
       expect(await api.ask(unsubscribe, { token }), token).toEqual(
-        refused(404, 'This link is not known. Sign in to choose which mails you get.'),
+        refused(404, 'This link no longer works. Log in to choose which emails you get.'),
       );
     expect((await manager.call(getPreferences, {})).preferences.withdrawals).toBe(true);
     const token = await sign(right);

@@ -88,7 +88,7 @@ describe('the responses', () => {
         { screening_responses: [screening, foreign] },
         {
           path: 'screening_responses.1.question_id',
-          message: 'This is not a question of this job.',
+          message: 'This question does not belong to this job.',
         },
       ],
       [
@@ -103,12 +103,15 @@ describe('the responses', () => {
         { screening_responses: [{ ...screening, question_id: video.question_id }] },
         {
           path: 'screening_responses.0.question_id',
-          message: 'This is not a question of this job.',
+          message: 'This question does not belong to this job.',
         },
       ],
       [
         { video_responses: [{ ...video, question_id: other.video_questions[0]?.id ?? '' }] },
-        { path: 'video_responses.0.question_id', message: 'This is not a question of this job.' },
+        {
+          path: 'video_responses.0.question_id',
+          message: 'This question does not belong to this job.',
+        },
       ],
     ] as const) {
       const { screening_responses, video_responses, application_id } = { ...good, ...change };

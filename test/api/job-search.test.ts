@@ -159,7 +159,7 @@ describe('the list of open jobs', () => {
     for (const filter of [{}, { q: uniqueWord() }, { employment_type: 'contract' as const }]) {
       expect(await candidate.ask(getJobPostings, { ...filter, cursor })).toMatchObject({
         status: 400,
-        failure: { issues: [{ path: 'cursor', message: 'This cursor is of another list.' }] },
+        failure: { issues: [{ path: 'cursor', message: 'This cursor belongs to another list.' }] },
       });
     }
   });

@@ -164,7 +164,7 @@ describe('a cursor', () => {
     for (const reply of await Promise.all(wrong)) {
       expect(reply).toMatchObject({
         status: 400,
-        failure: { issues: [{ path: 'cursor', message: 'This cursor is of another list.' }] },
+        failure: { issues: [{ path: 'cursor', message: 'This cursor belongs to another list.' }] },
       });
     }
   });

@@ -38,7 +38,7 @@ afterEach(() => {
 const NEW = 'battery staple';
 const EXPIRED = {
   status: 404,
-  failure: { error: 'This link has expired or has been used already.' },
+  failure: { error: 'This link has expired or was used already.' },
 };
 const newEmail = () => `${uniqueWord()}@example.com`;
 
@@ -125,8 +125,8 @@ describe('changing a password', () => {
     expect(await guess('wrong horse')).toEqual({
       status: 400,
       failure: {
-        error: 'This is not your password.',
-        issues: [{ path: 'password', message: 'This is not your password.' }],
+        error: 'That password is incorrect.',
+        issues: [{ path: 'password', message: 'That password is incorrect.' }],
       },
     });
     // A success forgets it.
@@ -277,7 +277,7 @@ describe('a link by which a password is chosen', () => {
     expect(await forgetHere()).toMatchObject({
       status: 429,
       failure: {
-        error: expect.stringMatching(/^Too many new passwords have been asked for .* try again in/),
+        error: expect.stringMatching(/^Too many new passwords were requested .* try again in/),
       },
     });
   });

@@ -102,8 +102,7 @@ describe('limits at one time', () => {
     const manager = await newManager(api);
     setQuotas({ companies_per_manager: 2 });
     const create = () => ask(createCompany, { name: 'Mill' }, { by: manager });
-    const error =
-      'You have 2 companies, which is the most for one account. Add your locations and jobs to one of them.';
+    const error = 'You can have 2 companies. Add your locations and jobs to one of them.';
     await expectMost(2, 10, create, { status: 409, error });
     expect((await manager.call(getManagerCompanies, {})).companies).toHaveLength(2);
     const other = await newManager(api);
@@ -116,8 +115,7 @@ describe('limits at one time', () => {
     const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
     const add = () =>
       ask(addLocation, { company_id: employer.company.id, ...place }, { by: employer });
-    const error =
-      'This company has 3 locations, which is the most. Edit one of them, or create another company.';
+    const error = 'A company can have 3 locations. Edit one of them, or create another company.';
     await expectMost(2, 10, add, { status: 409, error });
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
     expect(view.locations).toHaveLength(3);
@@ -130,8 +128,7 @@ describe('limits at one time', () => {
     const post = () => ask(createJob, jobOf(employer), { by: employer });
     const refused = {
       status: 409,
-      error:
-        'You have 3 open jobs, which is the most for one account. Close one of them to post another.',
+      error: 'You can have 3 open jobs. Close one to post another.',
     };
     await expectMost(3, 10, post, refused);
     const { jobs } = await employer.call(getManagerJobs, {});
@@ -153,8 +150,7 @@ describe('limits at one time', () => {
       employer = await newEmployer(api);
     });
     const asking = () => newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const error =
-      'You have 2 unfinished applications, which is the most. Finish or withdraw one of them first.';
+    const error = 'You can have 2 unfinished applications. Finish or withdraw one first.';
 
     it('and submitting or withdrawing one makes room', async () => {
       const person = await newCandidate(api);
@@ -209,8 +205,7 @@ describe('limits in a period', () => {
     const employer = await newEmployer(api);
     setQuotas({ jobs_posted_per_day: 5 });
     const post = () => ask(createJob, jobOf(employer), { by: employer });
-    const error =
-      'You have posted 5 jobs today, which is the most for one day. Post the next one in 14 hours.';
+    const error = 'You can post 5 jobs a day. Post the next one in 14 hours.';
     await expectMost(5, 10, post, { status: 429, error });
     const { jobs } = await employer.call(getManagerJobs, {});
     expect(jobs).toHaveLength(5);
@@ -235,8 +230,7 @@ describe('limits in a period', () => {
     for (let tried = 0; tried < 5; tried++) {
       expect((await sign({ content_type: 'text/html' })).status).toBe(400);
     }
-    const error =
-      'You have uploaded 4 files within an hour, which is the most. Please try again in 45 minutes.';
+    const error = 'You can upload 4 files an hour. Please try again in 45 minutes.';
     await expectMost(4, 10, sign, { status: 429, error });
     using table = openTable(process.env);
     const bound = await Promise.all(keys.map((key) => table.get(fileKey(key))));
@@ -261,8 +255,7 @@ describe('limits in a period', () => {
     await table.set(exportKey(person), { state: 'building' });
     expect(await copy()).toBe(200);
     await table.set(exportKey(person), { state: 'ready' });
-    const error =
-      'You have asked for 2 copies of your data today, which is the most for one day. Please try again in 14 hours.';
+    const error = 'You can request 2 copies of your data a day. Please try again in 14 hours.';
     expect([await copy(), await copy()]).toEqual([201, error]);
     expect(await retryAfter(exportAccount, {}, person)).toBe(13.75 * HOUR_S);
   });
@@ -285,7 +278,7 @@ describe('limits in a period', () => {
     };
     expect((await ask(candidateSignup, candidate, { sourceIp: network })).status).toBe(201);
     const error =
-      'Too many accounts have been created from your network. Please try again in 45 minutes.';
+      'Too many accounts were created from your network. Please try again in 45 minutes.';
     await expectMost(2, 6, () => signUp(network), { status: 429, error });
     expect(await retryAfter(managerSignup, manager(), undefined, network)).toBe(0.75 * HOUR_S);
     expect((await signUp(`network ${uniqueWord()}`)).status).toBe(201);
@@ -298,7 +291,7 @@ describe('limits in a period', () => {
     setQuotas({ confirmation_mails_per_hour: 2 });
     const resend = () => ask(resendConfirmation, {}, { by: person });
     const error =
-      'We have sent you 2 mails to confirm your address, which is the most for one hour. Please look for the newest, or try again in 45 minutes.';
+      'We can send you 2 emails an hour to confirm your address. Open the newest one, or try again in 45 minutes.';
     await expectMost(2, 5, resend, { status: 429, error });
     expect(await retryAfter(resendConfirmation, {}, person)).toBe(0.75 * HOUR_S);
     const changed = {

@@ -171,7 +171,7 @@ describe('a job that a candidate saves', () => {
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
     expect(replies.flatMap(({ failure }) => failure ?? [])).toEqual(
       Array(3).fill({
-        error: 'You have saved 2 jobs, which is the most. Remove one of them first.',
+        error: 'You can save 2 jobs. Remove one first.',
       }),
     );
     const [one] = await keptIds(person);

@@ -127,7 +127,7 @@ describe('a search that a candidate saves', () => {
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(replies.flatMap(({ failure }) => failure ?? [])).toEqual(
       Array(3).fill({
-        error: 'You have saved 2 searches, which is the most. Delete one of them first.',
+        error: 'You can save 2 searches. Delete one first.',
       }),
     );
     const [one] = await kept(person);

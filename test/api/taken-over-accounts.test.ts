@@ -39,7 +39,7 @@ const { url, environment } = inject('stack');
 const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW = 'battery staple';
 const EXPIRED = {
-  ...{ status: 404, failure: { error: 'This link has expired or has been used already.' } },
+  ...{ status: 404, failure: { error: 'This link has expired or was used already.' } },
 };
 
 afterEach(() => {
@@ -98,8 +98,7 @@ describe('a session that was ended', () => {
       expect(reply).toEqual({
         status: 401,
         failure: {
-          error:
-            'Your account was changed in the meantime, and you were signed out. Please sign in again.',
+          error: 'Your account has changed, and you were signed out. Please sign in again.',
         },
       });
     expect(await signIn(person.email, person.password)).toBe(200);

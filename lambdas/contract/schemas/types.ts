@@ -204,7 +204,7 @@ export const childId = z
 /** The start of the next page. */
 export const cursor = z
   .string(expected('a cursor'))
-  .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, 'This is not a cursor that a list has answered.'));
+  .check(z.regex(/^[A-Za-z0-9_-]{1,400}$/, 'This cursor is not valid.'));
 
 /** The start of the next page of a list; absent on the last page. */
 export const nextCursor = z.optional(z.string());

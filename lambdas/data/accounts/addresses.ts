@@ -123,6 +123,4 @@ export async function restoreEmailByLink(token: string): Promise<Person> {
 }
 
 const taken = (): Problem =>
-  conflict(
-    'Another account has been created with this address since it was changed, so it cannot be taken back.',
-  );
+  conflict('Another account uses this address now, so it cannot be restored.');

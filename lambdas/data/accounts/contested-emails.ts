@@ -86,7 +86,7 @@ export async function answerResetLink(token: string, isMine: boolean): Promise<P
   return person;
 }
 
-const NOT_CONTESTED = 'Nothing has to be answered any more. Please ask for a new link.';
+const NOT_CONTESTED = 'This question was answered already. Please request a new link.';
 
 /** An account's earlier email, or one that nobody can have (RFC 2606) if another account took it. */
 async function freeEmailOf({ role, stored: { id } }: Person, earlier: string): Promise<string> {

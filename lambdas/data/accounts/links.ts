@@ -87,7 +87,7 @@ export async function getLink(kinds: readonly LinkKind[], token: string): Promis
 
 /** The error for an invalid link. It doesn't say why. */
 export function expiredLink(): Problem {
-  return new Problem('not-found', 'This link has expired or has been used already.');
+  return new Problem('not-found', 'This link has expired or was used already.');
 }
 
 /**

@@ -63,5 +63,8 @@ async function readToken(token: string): Promise<{ person: Person; mail: MailKin
 }
 
 function unknownToken(): Problem {
-  return new Problem('not-found', 'This link is not known. Sign in to choose which mails you get.');
+  return new Problem(
+    'not-found',
+    'This link no longer works. Log in to choose which emails you get.',
+  );
 }

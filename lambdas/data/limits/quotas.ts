@@ -16,42 +16,42 @@ const PERIOD_QUOTAS = {
   jobs_posted_per_day: {
     seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>
-      `You have posted ${quota} jobs today, which is the most for one day. Post the next one ${when}.`,
+      `You can post ${quota} jobs a day. Post the next one ${when}.`,
   },
   uploads_signed_per_hour: {
     seconds: HOURS,
     reached: (quota: number, when: string) =>
-      `You have uploaded ${quota} files within an hour, which is the most. Please try again ${when}.`,
+      `You can upload ${quota} files an hour. Please try again ${when}.`,
   },
   sign_ups_per_address_per_hour: {
     seconds: HOURS,
     reached: (_: number, when: string) =>
-      `Too many accounts have been created from your network. Please try again ${when}.`,
+      `Too many accounts were created from your network. Please try again ${when}.`,
   },
   password_resets_per_address_per_hour: {
     seconds: HOURS,
     reached: (_: number, when: string) =>
-      `Too many new passwords have been asked for from your network. Please try again ${when}.`,
+      `Too many new passwords were requested from your network. Please try again ${when}.`,
   },
   confirmation_mails_per_hour: {
     seconds: HOURS,
     reached: (quota: number, when: string) =>
-      `We have sent you ${quota} mails to confirm your address, which is the most for one hour. Please look for the newest, or try again ${when}.`,
+      `We can send you ${quota} emails an hour to confirm your address. Open the newest one, or try again ${when}.`,
   },
   email_changes_per_day: {
     seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>
-      `You have changed your email address ${quota} times today, which is the most for one day. Please try again ${when}.`,
+      `You can change your email ${quota} times a day. Please try again ${when}.`,
   },
   email_changes_per_address_per_hour: {
     seconds: HOURS,
     reached: (_: number, when: string) =>
-      `Too many email addresses have been changed from your network. Please try again ${when}.`,
+      `Too many email addresses were changed from your network. Please try again ${when}.`,
   },
   exports_per_day: {
     seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>
-      `You have asked for ${quota} copies of your data today, which is the most for one day. Please try again ${when}.`,
+      `You can request ${quota} copies of your data a day. Please try again ${when}.`,
   },
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
@@ -75,17 +75,14 @@ const COUNT_QUOTAS: Readonly<
   >
 > = {
   companies_per_manager: (quota) =>
-    `You have ${quota} companies, which is the most for one account. Add your locations and jobs to one of them.`,
+    `You can have ${quota} companies. Add your locations and jobs to one of them.`,
   locations_per_company: (quota) =>
-    `This company has ${quota} locations, which is the most. Edit one of them, or create another company.`,
-  open_jobs_per_manager: (quota) =>
-    `You have ${quota} open jobs, which is the most for one account. Close one of them to post another.`,
+    `A company can have ${quota} locations. Edit one of them, or create another company.`,
+  open_jobs_per_manager: (quota) => `You can have ${quota} open jobs. Close one to post another.`,
   unfinished_applications: (quota) =>
-    `You have ${quota} unfinished applications, which is the most. Finish or withdraw one of them first.`,
-  saved_searches: (quota) =>
-    `You have saved ${quota} searches, which is the most. Delete one of them first.`,
-  saved_jobs: (quota) =>
-    `You have saved ${quota} jobs, which is the most. Remove one of them first.`,
+    `You can have ${quota} unfinished applications. Finish or withdraw one first.`,
+  saved_searches: (quota) => `You can save ${quota} searches. Delete one first.`,
+  saved_jobs: (quota) => `You can save ${quota} jobs. Remove one first.`,
 };
 
 const stageQuotas = z.record(z.string(), z.number());

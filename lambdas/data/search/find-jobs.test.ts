@@ -183,6 +183,8 @@ describe('a search', () => {
     const { index } = titled(...Array.from({ length: 60 }, () => 'Barista'));
     const { next } = index.search({ sort: 'pay' }, NOW).page;
     expect(itemsOf(index.search({ sort: 'pay', cursor: next }, NOW).page)).toHaveLength(10);
-    expect(() => index.search({ cursor: next }, NOW)).toThrow('This cursor is of another list.');
+    expect(() => index.search({ cursor: next }, NOW)).toThrow(
+      'This cursor belongs to another list.',
+    );
   });
 });

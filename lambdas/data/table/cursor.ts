@@ -2,7 +2,7 @@ import { invalid } from '../../contract/problem.ts';
 import type { KeyRange } from '../keys/key.ts';
 
 /** The error for a well-formed cursor of another list. */
-export const foreignCursor = () => invalid('cursor', 'This cursor is of another list.');
+export const foreignCursor = () => invalid('cursor', 'This cursor belongs to another list.');
 
 /** Encodes a place in a list as an opaque cursor. */
 export function writeCursor(place: string): string {

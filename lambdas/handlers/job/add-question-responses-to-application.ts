@@ -140,7 +140,7 @@ function checkSameApplication({ application_id, ...lists }: HandIn) {
       if ((response.application_id ?? application_id) !== application_id) {
         throw invalid(
           `${list}.${index}.application_id`,
-          'This response is of another application.',
+          'This answer belongs to another application.',
         );
       }
     }

@@ -28,7 +28,7 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
     const application_status = nextStatus(application.application_status, {
       type: isDeclined ? 'decline-offer' : 'accept-offer',
     });
-    if (application_status === undefined) throw conflict('This offer no longer stands.');
+    if (application_status === undefined) throw conflict('This offer is no longer open.');
     const now = new Date().toISOString();
     const offer = {
       ...before,

@@ -23,7 +23,7 @@ export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, a
     const application_status = nextStatus(application.application_status, {
       type: 'withdraw-offer',
     });
-    if (application_status === undefined) throw conflict('This offer no longer stands.');
+    if (application_status === undefined) throw conflict('This offer is no longer open.');
     const now = new Date().toISOString();
     const offer = {
       ...before,

@@ -131,7 +131,7 @@ export async function requirePassword(
   );
   // A wrong password may have been the right one a moment ago.
   requireCurrentSession(credentials ?? (await credentialsOf(person)), caller);
-  if (credentials === undefined) throw invalid('password', 'This is not your password.');
+  if (credentials === undefined) throw invalid('password', 'That password is incorrect.');
   if (credentials.user_id !== caller.id) throw new WriteConflict();
   return { person, credentials };
 }

@@ -24,8 +24,8 @@ export const resetPassword = template('resetPassword').of<Data>({
       }
     >
       <Paragraph>
-        Choose a new password for your {role} account. The link works once, for 30 minutes. Everyone
-        who is signed in will be signed out.
+        Choose a new password for your {role} account. The link works once, for 30 minutes. You will
+        be signed out on all devices.
       </Paragraph>
       <Action href={`${site}/reset-password?token=${token}`}>Choose a new password</Action>
       <Paragraph>

@@ -47,7 +47,7 @@ export function NewPasswordFields({ form, label, hint }: Props) {
   );
 }
 
-const COMMON = 'This is one of the 10,000 most common passwords. Another one is safer.';
+const COMMON = 'This is one of the 10,000 most common passwords. Choose another one to be safer.';
 
 /** Milliseconds without typing before the check: many passwords start with a common one. */
 const PAUSE = 400;

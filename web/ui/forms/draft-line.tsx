@@ -20,7 +20,7 @@ export function DraftLine({ anyChangedMeanwhile, onStartOver }: Props) {
       </Group>
       {anyChangedMeanwhile && (
         <Text size="sm">
-          Some fields were changed elsewhere. The saved version is shown below what you typed.
+          Some fields were changed on another device. The saved text is below yours.
         </Text>
       )}
     </Box>

@@ -24,7 +24,7 @@ export function AddressSection({ area, email }: Props) {
       <Loaded
         query={query}
         skeleton={<Skeleton h={24} w={160} />}
-        failure="Failed to load whether it is confirmed. Please try again."
+        failure="Failed to check your email. Please try again."
       >
         {({ sends_mail, email_confirmed_at }) =>
           email_confirmed_at === null ? (

@@ -15,7 +15,7 @@ it('says where a manager is told of the first applicant', () => {
       ...{ preferences: { ...initial, new_applicants }, sends_mail, email_confirmed_at },
     });
   const onDashboard = 'New applicants appear on your dashboard.';
-  expect(told('at-once')).toBe("We'll email a@example.com as soon as somebody applies.");
+  expect(told('at-once')).toBe("We'll email a@example.com as soon as someone applies.");
   expect(told('daily')).toBe("We'll email a@example.com at 8:00 AM on days with new applicants.");
   expect(told('never')).toBe(onDashboard);
   expect(told('daily', null)).toBe(`${onDashboard} Confirm a@example.com, and we also email you.`);

@@ -15,6 +15,6 @@ export function applicantsNews(
   if (email_confirmed_at === null)
     return `New applicants appear on your dashboard. Confirm ${email}, and we also email you.`;
   return new_applicants === 'at-once'
-    ? `We'll email ${email} as soon as somebody applies.`
+    ? `We'll email ${email} as soon as someone applies.`
     : `We'll email ${email} at 8:00 AM on days with new applicants.`;
 }

@@ -47,8 +47,8 @@ export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
         </Group>
         {isFirst && (
           <Text size="sm">
-            Anybody can see “{job.job_title}” and apply. Share the link, or print the poster and
-            hang it up.
+            Anyone can see “{job.job_title}” and apply. Share the link, or print the poster and hang
+            it up.
             <br />
             <Anchor
               href={page.path}

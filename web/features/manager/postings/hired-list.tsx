@@ -34,8 +34,8 @@ export function HiredList() {
           {(past) =>
             next.items.length + past.items.length === 0 ? (
               <EmptyState icon={IconUserCheck}>
-                Nobody hired yet. When a candidate accepts an offer, you see here who starts where
-                and when.
+                Nobody hired yet. When a candidate accepts an offer, you'll see here who starts,
+                where and when.
               </EmptyState>
             ) : (
               <Stack gap="xl">

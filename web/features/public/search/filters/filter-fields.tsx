@@ -26,7 +26,7 @@ function TypeFilter({ search, change, counts }: FilterProps) {
     counts && (counts.employment_type.find(({ value }) => value === type)?.count ?? 0);
   return (
     <Checkbox.Group
-      label="Kinds of work"
+      label="Job type"
       value={search.employment_type ?? []}
       onChange={(chosen) =>
         change({ employment_type: EMPLOYMENT_TYPES.filter((type) => chosen.includes(type)) })
@@ -46,12 +46,12 @@ function DayFilter({ search, change, counts }: FilterProps) {
   const steps = counts?.posted_within ?? DAYS;
   return (
     <Radio.Group
-      label="Day of posting"
+      label="Date posted"
       value={String(posted_within ?? '')}
       onChange={(chosen) => change({ posted_within: chosen === '' ? undefined : Number(chosen) })}
     >
       <Stack gap="xs">
-        <Radio value="" label="Posted at any time" />
+        <Radio value="" label="Any time" />
         {steps.map(({ value, count }) => (
           <Radio key={value} value={String(value)} label={withCount(postedWithin(value), count)} />
         ))}

@@ -36,7 +36,7 @@ export function PayFilter({ search, change, counts }: FilterProps) {
       </Radio.Group>
       <TextInput
         label="Another amount"
-        placeholder="Such as 22.50 or 45,000"
+        placeholder="e.g. 22.50 or 45,000"
         maxLength={AMOUNT_MAX}
         value={other.text}
         onChange={({ currentTarget }) => other.type(currentTarget.value)}

@@ -29,7 +29,7 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
     title: 'No camera was found',
     steps: [
       'Plug in a camera, or turn on the one in your computer.',
-      'Some have a slider over the lens, or a key that turns them off.',
+      'Some cameras have a cover over the lens, or a key that turns them off.',
     ],
     afterwards: 'This page continues as soon as it finds a camera.',
     pickers: true,

@@ -60,7 +60,7 @@ async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> 
     track.getRotation(),
     track.getDecoderConfig(),
   ]);
-  if (codec === null) throw new Error('The video’s codec is not known.');
+  if (codec === null) throw new Error('The video’s codec is unknown.');
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, { rotation });
   const meta = decoderConfig ? { decoderConfig } : {};
@@ -69,7 +69,7 @@ async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> 
 
 async function copyAudio(track: InputAudioTrack, output: Output): Promise<Copy> {
   const [codec, decoderConfig] = await Promise.all([track.getCodec(), track.getDecoderConfig()]);
-  if (codec === null) throw new Error('The sound’s codec is not known.');
+  if (codec === null) throw new Error('The sound’s codec is unknown.');
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source);
   const meta = decoderConfig ? { decoderConfig } : {};

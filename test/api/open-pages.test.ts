@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { createJob, deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import {
   getPublicCompany,
   getPublicJob,
@@ -65,6 +66,43 @@ beforeAll(async () => {
 });
 
 describe('the page of a job', () => {
+  it('has all that its employer wrote, for people and for search engines; what the work is about is found by its words', async () => {
+    // Every field for text and every list of texts, also one that the next version adds. No page shows `video_url`.
+    const { video_url: _, ...fields } = createJob.input.shape;
+    const written = Object.entries(fields).flatMap(([field, schema]) => {
+      const word = uniqueWord();
+      const value = [word, [word]].find((each) => z.safeParse(schema, each).success);
+      return value === undefined ? [] : [{ field, word, value }];
+    });
+    expect(written.map(({ field }) => field)).toEqual(
+      expect.arrayContaining([
+        'job_title',
+        'job_description',
+        'schedule',
+        'benefits',
+        'requirements',
+      ]),
+    );
+    const posted = await newJob(
+      employer,
+      Object.fromEntries(written.map(({ field, value }) => [field, value])),
+    );
+    const found = await page(jobPath(posted));
+    const article = articleOf(found);
+    const structured = JSON.stringify(jsonLdIn(found));
+    for (const { field, word } of written) {
+      expect(article, field).toContain(word);
+      expect(structured, field).toContain(word);
+      // Hours and benefits are terms of many jobs: they would hide what the work is about.
+      if (['schedule', 'benefits'].includes(field)) continue;
+      const { jobPostings } = await api.call(searchPublicJobs, { q: word });
+      expect(
+        jobPostings.map(({ id }) => id),
+        field,
+      ).toEqual([posted.id]);
+    }
+  });
+
   it('describes the job to search engines, chat previews and people', async () => {
     const path = jobPath(job);
     expect(path).toBe(`/jobs/${job.id}/baker-of-bread-at-cafe-unique-sohne`);

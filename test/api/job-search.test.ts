@@ -4,8 +4,9 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
 import type { Location } from '../../lambdas/contract/schemas/company.ts';
 import { createApi } from '../support/api/client.ts';

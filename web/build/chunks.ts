@@ -45,7 +45,7 @@ export const groups: readonly Group[] = [
     packages('idb-keyval'),
     contract('hydration', 'public-paths', 'roles'),
     root('paths', 'new-version'),
-    api('destination', 'drafts', 'link-token', 'recordings', 'session'),
+    api('destination', 'drafts', 'link-token', 'local-values', 'recordings', 'session'),
   ),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
@@ -123,7 +123,8 @@ export const groups: readonly Group[] = [
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
     api('manager-queries'),
-    contract('calls/job'),
+    contract('calls/own-jobs'),
+    ui('rows-switch'),
     review('review-queries'),
   ),
   group(
@@ -132,6 +133,8 @@ export const groups: readonly Group[] = [
     app('candidate-shell', 'candidate-page-queries'),
     api('candidate-queries'),
   ),
+  // Posting and editing a job.
+  group('job-calls', contract('calls/job')),
   // The start of public pages.
   group(
     'visitor',

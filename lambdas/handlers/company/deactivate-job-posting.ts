@@ -1,4 +1,4 @@
-import { deactivateJob } from '../../contract/calls/job.ts';
+import { deactivateJob } from '../../contract/calls/own-jobs.ts';
 import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { closeJob } from '../../data/listings/close-job.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { deactivateJob } from '../../../../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../../../../lambdas/contract/calls/own-jobs.ts';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { call } from '../../../../api/client.ts';

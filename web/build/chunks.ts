@@ -161,8 +161,8 @@ export const groups: readonly Group[] = [
     ui('card-grid', 'empty-state', 'format', 'initials-tile', 'labels', 'load-error', 'load-more'),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
-    // `texts` and `deadline` go to the few pages that use them.
-    contract('(?!texts|deadline)[^/]*'),
+    // `texts`, `deadline` and `job-closed-mail` go to the few pages that use them.
+    contract('(?!texts|deadline|job-closed-mail)[^/]*'),
   ),
   group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),
   group('copy-link', icons('Link'), ui('copy-link')),

@@ -255,6 +255,10 @@ describe('a search', () => {
       jobPostings: [{ id, distance_miles: 0 }],
     });
     expect(await search({ q: `${word} 04101` })).toMatchObject({ matching_count: 0 });
+    expect(await search({ q: `${word} 00000` })).toMatchObject({
+      ...{ unknown_zip: '00000', matching_count: 1, partial: true },
+    });
+    expect(await search({ q: `${word} 83702` })).not.toHaveProperty('unknown_zip');
     expect(await search({ q: word, near: '00000', within: 5, sort: 'distance' })).toMatchObject({
       issues: [{ path: 'near', message: 'There is no such ZIP code.' }],
       jobPostings: [{ id }],

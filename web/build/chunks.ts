@@ -47,6 +47,8 @@ export const groups: readonly Group[] = [
     root('paths', 'new-version'),
     api('destination', 'drafts', 'link-token', 'local-values', 'recordings', 'session'),
   ),
+  // Of the search's filters alone.
+  group('combobox', '/find-element-in-shadow-dom/'),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
     'base',

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page, type Response } from '@playwright/test';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/web/browser.ts';

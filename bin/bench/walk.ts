@@ -3,10 +3,10 @@ import * as account from '../../lambdas/contract/calls/account.ts';
 import * as applications from '../../lambdas/contract/calls/application.ts';
 import * as candidates from '../../lambdas/contract/calls/candidate.ts';
 import * as companies from '../../lambdas/contract/calls/company.ts';
-import * as jobs from '../../lambdas/contract/calls/job.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
 import * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import * as open from '../../lambdas/contract/calls/public.ts';
 import * as saved from '../../lambdas/contract/calls/saved.ts';
 import * as timeline from '../../lambdas/contract/calls/timeline.ts';
@@ -44,7 +44,7 @@ export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   const token = await tokenFor(emails.manager, '/unsubscribe');
   await anybody(account.unsubscribe, { token });
   for (const { id } of [posted.plain, posted.asking])
-    await manager(jobs.deactivateJob, { job_posting_id: id });
+    await manager(ownJobs.deactivateJob, { job_posting_id: id });
   await manager(account.deleteAccount, { password });
   await changeAccess({ connect, tokenFor }, { id: candidateId, email: emails.candidate, password });
 }
@@ -120,7 +120,7 @@ export async function readCalls({
     getManagerCompanies: () => manager(companies.getManagerCompanies, {}),
     getManagerCompanyView: () => manager(companies.getManagerCompanyView, { id: company_id }),
     getCompanyLocation: () => manager(companies.getCompanyLocation, { locationId: location_id }),
-    getManagerJobs: () => manager(jobs.getManagerJobs, {}),
+    getManagerJobs: () => manager(ownJobs.getManagerJobs, {}),
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
   };

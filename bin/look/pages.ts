@@ -4,9 +4,9 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyHires, getMyOffers } from '../../lambdas/contract/calls/offer.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { openPaths, paths } from '../../web/paths.ts';

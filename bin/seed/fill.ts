@@ -5,8 +5,9 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
-import { createJob, deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { Company, Location } from '../../lambdas/contract/schemas/company.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';

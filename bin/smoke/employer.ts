@@ -19,7 +19,6 @@ import {
   createJob,
   deleteScreeningQuestion,
   deleteVideoQuestion,
-  getManagerJobs,
   updateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
@@ -31,6 +30,7 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, checkRefused } from './check.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { type Call, createApi } from '../seed/api.ts';
 import { checkLinks } from './account.ts';

@@ -7,6 +7,7 @@ import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
 import * as openJobCount from './calls/open-job-count.ts';
 import * as openJobs from './calls/open-jobs.ts';
+import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
 import * as saved from './calls/saved.ts';
 import * as timeline from './calls/timeline.ts';
@@ -24,6 +25,7 @@ export const contract: readonly Route[] = [
   manager,
   company,
   job,
+  ownJobs,
   openJobs,
   application,
   offer,

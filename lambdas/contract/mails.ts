@@ -45,6 +45,12 @@ export const MAILS = declareMails({
     turnedOffBy: null,
     inTimeline: { manager: 'they were not selected', candidate: 'you were not selected' },
   },
+  jobClosed: {
+    to: 'candidate',
+    when: 'a job is closed, its manager chose to tell, and the application is still new; once',
+    turnedOffBy: null,
+    inTimeline: { manager: 'the job was closed', candidate: 'the job was closed' },
+  },
   applicationUnfinished: {
     to: 'candidate',
     when: 'an application was started two days ago and is not submitted; once',

@@ -16,6 +16,7 @@ import { eraseApplications } from '../tasks/erase-applications.ts';
 import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
 import { expireOffer } from '../tasks/expire-offer.ts';
 import { forgetAddresses } from '../tasks/forget-addresses.ts';
+import { tellApplicants } from '../tasks/tell-applicants.ts';
 
 /** A task's lease: the function's timeout. After that another function may take it. */
 const LEASE_MS = 15 * 60_000;
@@ -78,6 +79,8 @@ function perform(task: Task): Promise<void> {
       return deleteAccount(task.about);
     case 'eraseAccount':
       return eraseAccount(task.about);
+    case 'tellApplicants':
+      return tellApplicants(task.about);
     case 'eraseUnfinished':
       return eraseUnfinished(task.about);
     case 'eraseApplications':

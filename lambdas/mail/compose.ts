@@ -7,7 +7,7 @@ import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { getPerson, type Person } from '../data/accounts/people.ts';
 import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
-import { isUnfinished } from '../data/applications/applications.ts';
+import { isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
@@ -116,6 +116,13 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { job_title } = job;
       const company = await nameOfCompany(job);
       return mail(templates[message.kind], { job_title, company }, { company });
+    }
+    case 'jobClosed': {
+      const { application, job } = await applicationOf(message.about.application_id);
+      if (!isWaiting(application)) return OBSOLETE;
+      const { job_title } = job;
+      const company = await nameOfCompany(job);
+      return mail(templates.jobClosed, { job_title, company }, { company });
     }
     case 'applicationUnfinished': {
       const { application, job } = await applicationOf(message.about.application_id);

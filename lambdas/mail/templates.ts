@@ -11,6 +11,7 @@ import { confirmAddress } from './templates/confirm-address.tsx';
 import { employerLeft } from './templates/employer-left.tsx';
 import { exportReady } from './templates/export-ready.tsx';
 import { hired } from './templates/hired.tsx';
+import { jobClosed } from './templates/job-closed.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { newMatches } from './templates/new-matches.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
@@ -25,6 +26,7 @@ export const templates = {
   applicationReceived,
   applicationAccepted,
   applicationNotSelected,
+  jobClosed,
   applicationUnfinished,
   newMatches,
   offerMade,

@@ -8,6 +8,7 @@ import {
   searchOf,
 } from '../contract/pages/search-address.ts';
 import { Problem } from '../contract/problem.ts';
+import { NO_OPEN_JOBS } from '../contract/texts/no-open-jobs.ts';
 import { searchNotes } from '../contract/texts/search-notes.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
 import { absoluteUrl } from './parts/absolute-url.ts';
@@ -20,7 +21,7 @@ import { callAnswer, callFailure } from './parts/page-answers.ts';
 /** Serves the search page for open jobs, with results. */
 export const handler = openPage('jobsPage', async ({ query }) => {
   const search = searchOf(query);
-  const { jobs, notes, next, answer } = await find({
+  const { jobs, notes, isEmpty, next, answer } = await find({
     ...inputOf(search),
     ...cursorOf(query),
   });
@@ -34,7 +35,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
     article: markup`<h1>Open jobs</h1>
       ${withoutApp(searchForm(search))}
       ${notes.map((note) => markup`<p>${note}</p>`)}
-      ${jobs.length > 0 ? jobLinks(jobs) : markup`<p>No jobs match this search.</p>${toAllJobs}`}
+      ${jobs.length > 0 ? jobLinks(jobs) : markup`<p>${isEmpty ? NO_OPEN_JOBS : 'No jobs match this search.'}</p>${toAllJobs}`}
       ${next !== undefined && withoutApp(moreJobs(search, next))}`,
     data: { answers: [answer] },
   });
@@ -44,12 +45,18 @@ export const handler = openPage('jobsPage', async ({ query }) => {
 async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: string }) {
   try {
     const found = await findOpenJobs(searchPublicJobs.input.parse(input));
-    const { jobPostings, next_cursor } = found;
+    const { jobPostings, open_count, next_cursor } = found;
     const answer = callAnswer(searchPublicJobs, input, found);
-    return { jobs: jobPostings, notes: searchNotes(found), next: next_cursor, answer };
+    const notes = searchNotes(found);
+    return { jobs: jobPostings, notes, isEmpty: open_count === 0, next: next_cursor, answer };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;
-    return { jobs: [], notes: [], answer: callFailure(searchPublicJobs, input, error) };
+    return {
+      jobs: [],
+      notes: [],
+      isEmpty: false,
+      answer: callFailure(searchPublicJobs, input, error),
+    };
   }
 }
 

@@ -7,6 +7,7 @@ import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
 import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
 import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
@@ -17,6 +18,7 @@ type Declarations = typeof account &
   typeof candidate &
   typeof company &
   typeof job &
+  typeof ownJobs &
   typeof openJobs &
   typeof application &
   typeof offer &

@@ -11,7 +11,8 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
 import {

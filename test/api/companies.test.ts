@@ -9,8 +9,9 @@ import {
   updateCompany,
   updateLocation,
 } from '../../lambdas/contract/calls/company.ts';
-import { createJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { noSuch } from '../support/api/refusals.ts';
 import {
   type Employer,

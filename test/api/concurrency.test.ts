@@ -16,7 +16,6 @@ import {
 } from '../../lambdas/contract/calls/company.ts';
 import {
   addScreeningQuestion,
-  deactivateJob,
   deleteScreeningQuestion,
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
@@ -27,6 +26,7 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { atOnce, tally } from '../support/api/at-once.ts';

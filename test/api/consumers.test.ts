@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { updateLocation } from '../../lambdas/contract/calls/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { deleteVersions } from '../../lambdas/data/files/objects.ts';
 import { companyKey, locationKey } from '../../lambdas/data/keys/companies.ts';

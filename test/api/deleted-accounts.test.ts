@@ -10,9 +10,9 @@ import {
   candidateSignup,
   getMyProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getCandidate, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob } from '../../lambdas/contract/calls/saved.ts';
 import type { ApplicationStatus } from '../../lambdas/contract/statuses/application-status.ts';
 import { CANDIDATE_FIELDS } from '../../lambdas/data/accounts/candidates.ts';

@@ -4,7 +4,7 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
 import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask } from '../support/api/in-process.ts';
 import { newCandidate, newEmployer, newJob, newManager } from '../support/api/world.ts';

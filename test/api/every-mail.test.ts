@@ -14,6 +14,7 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { MailKind } from '../../lambdas/contract/mails.ts';
@@ -198,6 +199,13 @@ const CAUSES: {
     const { employer, candidate, application } = await applied();
     await candidate.call(withdrawApplication, { application_id: application.id });
     return { to: employer, says: /withdrew the application/ };
+  },
+  jobClosed: async () => {
+    const { employer, candidate, application } = await applied();
+    const { job_posting_id } = application;
+    await employer.call(deactivateJob, { job_posting_id, tell_applicants: true });
+    await consume('doTasks', {});
+    return { to: candidate, says: /is closed$/m };
   },
   applicantLeft: async () => {
     const { employer, candidate, decide } = await applied();

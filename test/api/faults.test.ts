@@ -13,9 +13,9 @@ import {
   updateCandidate,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';

@@ -6,12 +6,8 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
-import {
-  type createJob,
-  deactivateJob,
-  getManagerJobs,
-  updateJob,
-} from '../../lambdas/contract/calls/job.ts';
+import { type createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { ApplicationQueue } from '../../lambdas/contract/statuses/application-status.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';

@@ -4,8 +4,9 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
 import type { Location } from '../../lambdas/contract/schemas/company.ts';
 import { createApi } from '../support/api/client.ts';
@@ -254,6 +255,10 @@ describe('a search', () => {
       jobPostings: [{ id, distance_miles: 0 }],
     });
     expect(await search({ q: `${word} 04101` })).toMatchObject({ matching_count: 0 });
+    expect(await search({ q: `${word} 00000` })).toMatchObject({
+      ...{ unknown_zip: '00000', matching_count: 1, partial: true },
+    });
+    expect(await search({ q: `${word} 83702` })).not.toHaveProperty('unknown_zip');
     expect(await search({ q: word, near: '00000', within: 5, sort: 'distance' })).toMatchObject({
       issues: [{ path: 'near', message: 'There is no such ZIP code.' }],
       jobPostings: [{ id }],

@@ -4,12 +4,11 @@ import {
   addScreeningQuestion,
   addVideoQuestion,
   createJob,
-  deactivateJob,
   deleteScreeningQuestion,
-  getManagerJobs,
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';

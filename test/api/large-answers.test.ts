@@ -6,8 +6,8 @@ import {
   getManagerCompanyView,
   updateCompany,
 } from '../../lambdas/contract/calls/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import {
   ANSWER_MAX,
   BENEFIT_MAX,

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
-import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { askInterrupted } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
 import {

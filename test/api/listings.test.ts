@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
-import { createJob, deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';

@@ -8,7 +8,6 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import {
   getMyOffers,
   makeOffer,
@@ -16,6 +15,7 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import {
   type ApplicationStatus,
   DECISIONS,

@@ -4,7 +4,7 @@ import {
   unsubscribe,
   updatePreferences,
 } from '../../lambdas/contract/calls/account.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { deleteSavedSearch, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { jobPath } from '../../lambdas/contract/pages/public-paths.ts';

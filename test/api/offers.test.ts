@@ -5,8 +5,9 @@ import {
   updateCompany,
   updateLocation,
 } from '../../lambdas/contract/calls/company.ts';
-import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { deciding } from '../support/api/deciding.ts';
 import {
   apply,

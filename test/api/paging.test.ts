@@ -9,8 +9,8 @@ import {
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/calls/company.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import {

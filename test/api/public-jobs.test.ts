@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { getOpenJobCount } from '../../lambdas/contract/calls/open-job-count.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import {
   getPublicCompany,
   getPublicJob,

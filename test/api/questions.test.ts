@@ -3,13 +3,13 @@ import {
   addScreeningQuestion,
   addVideoQuestion,
   createJob,
-  deactivateJob,
   deleteScreeningQuestion,
   deleteVideoQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicJob, searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { noSuch } from '../support/api/refusals.ts';

@@ -16,8 +16,9 @@ import {
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/calls/company.ts';
-import { createJob, deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import {

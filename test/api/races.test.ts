@@ -12,14 +12,11 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { getCompany, updateCompany } from '../../lambdas/contract/calls/company.ts';
-import {
-  addScreeningQuestion,
-  deactivateJob,
-  updateJob,
-} from '../../lambdas/contract/calls/job.ts';
+import { addScreeningQuestion, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { askInterrupted } from '../support/api/in-process.ts';

@@ -6,8 +6,8 @@ import {
   getMyApplications,
 } from '../../lambdas/contract/calls/application.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { Retention } from '../../lambdas/contract/limits.ts';
 import {
   eraseApplicationsId,

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createJobApplication } from '../../lambdas/contract/calls/application.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getSavedJobs, saveJob, unsaveJob } from '../../lambdas/contract/calls/saved.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';

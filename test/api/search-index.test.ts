@@ -1,7 +1,8 @@
 import { inspect } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { deactivateJob, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { newJob, uniqueWord } from '../support/api/world.ts';
 import {

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import {
   indexObjectKey,
   listingChangeKey,

@@ -13,9 +13,10 @@ import {
   updateCompany,
   updateLocation,
 } from '../../lambdas/contract/calls/company.ts';
-import { getManagerJobs, updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, getOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';

@@ -5,7 +5,7 @@ import {
   getJobApplications,
 } from '../../lambdas/contract/calls/application.ts';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import {
   answers,

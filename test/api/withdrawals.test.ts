@@ -6,8 +6,8 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
 import {
   answers,

@@ -1,4 +1,4 @@
-import { deactivateJob } from '../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';

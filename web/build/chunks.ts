@@ -45,8 +45,10 @@ export const groups: readonly Group[] = [
     packages('idb-keyval'),
     contract('hydration', 'public-paths', 'roles'),
     root('paths', 'new-version'),
-    api('destination', 'drafts', 'link-token', 'recordings', 'session'),
+    api('destination', 'drafts', 'link-token', 'local-values', 'recordings', 'session'),
   ),
+  // Of the search's filters alone.
+  group('combobox', '/find-element-in-shadow-dom/'),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
     'base',
@@ -124,7 +126,8 @@ export const groups: readonly Group[] = [
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
     api('manager-queries'),
-    contract('calls/job'),
+    contract('calls/own-jobs'),
+    ui('rows-switch'),
     review('review-queries'),
   ),
   group(
@@ -133,6 +136,8 @@ export const groups: readonly Group[] = [
     app('candidate-shell', 'candidate-page-queries'),
     api('candidate-queries'),
   ),
+  // Posting and editing a job.
+  group('job-calls', contract('calls/job')),
   // The start of public pages.
   group(
     'visitor',
@@ -168,8 +173,8 @@ export const groups: readonly Group[] = [
     ),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
-    // `texts` and `deadline` go to the few pages that use them.
-    contract('(?!texts|deadline)[^/]*'),
+    // `texts`, `deadline` and `job-closed-mail` go to the few pages that use them.
+    contract('(?!texts|deadline|job-closed-mail)[^/]*'),
   ),
   group('title', components('Title')),
   group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),

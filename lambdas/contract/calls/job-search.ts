@@ -118,6 +118,8 @@ export const jobSearchOutput = {
   left_out: z.optional(z.string()),
   /** The ZIP code among the words, around which was searched. */
   searched_near: z.optional(z.string()),
+  /** What looks like a ZIP code among the words, and is none. It is searched for as a word. */
+  unknown_zip: z.optional(z.string()),
   /** Parts of the search that could not be used, such as an unknown ZIP code; the rest was searched for. */
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** Only where no job has all the words, and some would have these. */

@@ -10,7 +10,6 @@ import {
   QUESTION_MAX,
   REQUIREMENT_MAX,
   SCHEDULE_MAX,
-  SEARCH_MAX,
   TITLE_MAX,
   TITLE_MIN,
 } from '../limits.ts';
@@ -20,11 +19,9 @@ import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../sche
 import {
   cents,
   childId,
-  cursor,
   flag,
   id,
   list,
-  nextCursor,
   oneOf,
   optionalLink,
   optionalText,
@@ -171,23 +168,4 @@ export const deleteVideoQuestion = route({
   summary: 'Takes a video question off a job; answers already given stay.',
   input: questionRef,
   output: z.object({ deleted: z.literal(true) }),
-});
-
-export const deactivateJob = route({
-  name: 'deactivateJob',
-  POST: '/company/deactivate-job-posting',
-  role: 'manager',
-  summary: 'Closes a job for good: it leaves the open list and takes no more applications.',
-  input: z.object(ofJob),
-  output: z.object({ job }),
-});
-
-export const getManagerJobs = route({
-  name: 'getManagerJobs',
-  GET: '/job/get-jobs-associated-to-manager',
-  role: 'manager',
-  summary:
-    "Lists the jobs of all the manager's companies, newest first, or those whose title has the words of `q`.",
-  input: z.object({ q: optionalText(text(SEARCH_MAX, 0)), cursor: z.optional(cursor) }),
-  output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
 });

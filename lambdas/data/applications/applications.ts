@@ -134,6 +134,12 @@ export function isUnfinished({ submitted_at, withdrawn_at }: StoredApplication):
   return submitted_at === null && withdrawn_at === null;
 }
 
+/** Whether it is submitted and waits for the manager's decision. */
+export function isWaiting(application: StoredApplication): boolean {
+  const { submitted_at, application_status, candidate_deleted_at } = application;
+  return submitted_at !== null && application_status === 'new' && candidate_deleted_at === null;
+}
+
 /** Undefined if there is no such application. */
 export async function getApplication(id: string): Promise<StoredApplication | undefined> {
   return await getItem(applicationKey(id), applicationType);

@@ -2,6 +2,7 @@ import { conflict } from '../../contract/problem.ts';
 import { decrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsLater } from '../applications/retention.ts';
 import { changeJob, type StoredJob } from '../jobs/jobs.ts';
+import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import { getListings, lostRevision, unpublishLostWrites, unpublishWrites } from './listings.ts';
@@ -10,12 +11,14 @@ import { getListings, lostRevision, unpublishLostWrites, unpublishWrites } from 
  * Closes a job: it is no longer found and takes no applications.
  * @param read reads the job, if the caller may close it
  * @param mark further attributes to store
+ * @param tell whether to tell those whose application is still new
  * @throws conflict if it is already closed
  */
 export async function closeJob(
   id: string,
   read: () => Promise<StoredJob>,
   mark: Pick<StoredJob, 'taken_down_at'> = {},
+  tell = false,
 ): Promise<StoredJob> {
   return await withOptimisticLock(async () => {
     const [before, listings] = await Promise.all([read(), getListings([id])]);
@@ -28,6 +31,7 @@ export async function closeJob(
     await transact([
       changeJob(before, job),
       eraseApplicationsLater(job, closed_at),
+      ...(tell ? [scheduleTask('tellApplicants', { job_id: id })] : []),
       ...(listing === undefined ? unpublishLostWrites(before) : unpublishWrites(listing)),
       decrementOpenJobs(job.manager_id),
     ]);

@@ -56,6 +56,7 @@ export const messageType = itemType(
     message('applicationReceived', { application_id: id }),
     message('applicationAccepted', decided),
     message('applicationNotSelected', decided),
+    message('jobClosed', { application_id: id }),
     message('applicationUnfinished', { application_id: id }),
     /** The matches of a candidate's saved searches since the day before. */
     message('newMatches', { job_ids: z.array(id), more: z.boolean() }),

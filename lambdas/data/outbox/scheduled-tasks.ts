@@ -45,6 +45,8 @@ export const taskType = itemType(
     task('eraseAccount', { ...person }),
     /** An application that is still not submitted. */
     task('eraseUnfinished', { application_id: id }),
+    /** Tells those who still wait that the job is closed. */
+    task('tellApplicants', { job_id: id }),
     /** All applications of a job that closed long ago. */
     task('eraseApplications', { job_id: id }),
     /** The previous emails of an account, once they cannot be restored any more. */

@@ -32,7 +32,7 @@ export function findJobs(
   wanted: WantedJobs,
   now: number,
 ): FoundJobs {
-  const { terms, leftOut, zip, centre, issues } = readSearch(wanted);
+  const { terms, leftOut, zip, unknownZip, centre, issues } = readSearch(wanted);
   const isNowhere = wanted.sort === 'distance' && centre === undefined;
   const sort = isNowhere ? 'newest' : (wanted.sort ?? 'newest');
   const after = wanted.cursor === undefined ? undefined : readOrderPlace(sort, wanted.cursor);
@@ -69,6 +69,7 @@ export function findJobs(
     ...(isPartial && passing.length > 0 && { partial: true }),
     ...(leftOut.length > 0 && { left_out: leftOut.join(' ') }),
     ...(zip !== undefined && { searched_near: zip }),
+    ...(unknownZip !== undefined && { unknown_zip: unknownZip }),
     ...(issues.length > 0 && { issues: [...issues] }),
     ...(meant !== undefined && { did_you_mean: [meant, zip ?? ''].join(' ').trim() }),
     ...(wanted.with_counts && {

@@ -7,8 +7,8 @@ type Asked = Pick<WantedJobs, 'q' | 'near' | 'within' | 'sort'>;
 
 /**
  * Reads words and place of a search. A ZIP code among the words is the place, unless another is given.
- * @returns the words, and those left out because there are too many; the ZIP code among the words; the search
- *   centre; and the unusable parts of the search
+ * @returns the words, and those left out because there are too many; the ZIP code among the words, and an unknown
+ *   one, which stays a word; the search centre; and the unusable parts of the search
  * @throws invalid for a distance, or an order by distance, without a ZIP code
  */
 export function readSearch({ q = '', near, within, sort }: Asked) {
@@ -24,10 +24,16 @@ export function readSearch({ q = '', near, within, sort }: Asked) {
   const centre = around === undefined ? undefined : centreOfZip(around);
   const isUnknown = around !== undefined && centre === undefined;
   const issues = isUnknown ? [{ path: 'near', message: 'There is no such ZIP code.' }] : [];
-  return { terms: terms.filter((term) => term !== place), leftOut, zip, centre, issues };
+  const unknownZip = around === undefined ? terms.find(looksLikeZip)?.words[0] : undefined;
+  const words = terms.filter((term) => term !== place);
+  return { terms: words, leftOut, zip, unknownZip, centre, issues };
 }
 
 /** An unknown ZIP code stays a word. */
-function isZip({ words: [word = ''], quoted }: Term): boolean {
-  return !quoted && /^\d{5}$/.test(word) && centreOfZip(word) !== undefined;
+function isZip(term: Term): boolean {
+  return looksLikeZip(term) && centreOfZip(term.words[0] ?? '') !== undefined;
+}
+
+function looksLikeZip({ words: [word = ''], quoted }: Term): boolean {
+  return !quoted && /^\d{5}$/.test(word);
 }

@@ -1,4 +1,4 @@
-import { getManagerJobs } from '../../contract/calls/job.ts';
+import { getManagerJobs } from '../../contract/calls/own-jobs.ts';
 import { jobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
 import { findManagerJobs, listManagerJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';

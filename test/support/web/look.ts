@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
 /**
@@ -30,6 +30,27 @@ export async function expectOneLeftEdge(page: Page): Promise<void> {
   );
   expect(edges.length).toBeGreaterThan(1);
   expect(edges).toEqual(edges.map(([text]) => [text, edges[0]?.[1]]));
+}
+
+/** Expects that in these parts of the page no word is broken over two lines, and no text is cut off. */
+export async function expectWholeWords(parts: Locator): Promise<void> {
+  const broken = await parts.evaluateAll((all) =>
+    all.flatMap((part) => {
+      const cut = part.scrollWidth > part.clientWidth ? [`cut off: ${part.textContent}`] : [];
+      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+      while (texts.nextNode()) {
+        for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, index);
+          range.setEnd(texts.currentNode, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) cut.push(`broken: ${word}`);
+        }
+      }
+      return cut;
+    }),
+  );
+  expect(broken).toEqual([]);
 }
 
 /** Expects that no group of fields has a label that is lighter than those of the page's fields. */

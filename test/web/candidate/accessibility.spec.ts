@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { createJobApplication } from '../../../lambdas/contract/calls/application.ts';
 import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
 import {
-  deactivateJob,
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../../lambdas/contract/calls/job.ts';
 import { makeOffer, withdrawOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob, saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { apply, newJob, offerOn, uniqueWord } from '../../support/api/world.ts';

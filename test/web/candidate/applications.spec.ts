@@ -4,8 +4,8 @@ import {
   getMyApplications,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import {
   apply,
   type Employer,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail, inPages } from '../../support/web/web-test.ts';

@@ -14,6 +14,7 @@ import { button, expect, fail, field, hold, says } from '../../support/web/web-t
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
+const city = (page: Page) => filters(page).getByRole('combobox', { name: 'City' });
 const matching = (page: Page) => page.locator('dl > div', { hasText: 'Matching' }).locator('dd');
 
 /** Three jobs with the same word: in Portland, in Beaverton six miles from there, and in Boise. */
@@ -54,8 +55,8 @@ test('filters with a count each: place, distance from a ZIP code, pay an hour or
 
   await button(filters(page), 'Beaverton, Oregon (1)').click();
   await expect(titles(page)).toHaveText([`Waiter ${word}`]);
-  await expect(field(filters(page), 'City')).toHaveValue('Beaverton');
-  await field(filters(page), 'City').fill('');
+  await expect(city(page)).toHaveValue('Beaverton');
+  await city(page).fill('');
   await field(filters(page), 'State').fill('or');
   await expect(matching(page)).toHaveText('2');
   await button(page, 'Remove the filter: or').click();
@@ -191,6 +192,25 @@ test('what a search was taken for: most of the words, other words, a place; an u
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
 });
 
+test('an unknown ZIP code among the words is said to be unknown; without any open job the page says so', async ({
+  page,
+}) => {
+  await page.goto('/candidate/dashboard?q=xq7+00000');
+  await expect(page.getByText("We don't know the ZIP code 00000.")).toBeVisible();
+  await expect(page.getByText('No roles match your filters.')).toBeVisible();
+  await expect(page.getByText('No open jobs yet.')).toHaveCount(0);
+
+  // The other tests have open jobs.
+  await page.route('**/api/company/get-job-postings*', async (route) => {
+    const response = await route.fetch();
+    const json = { jobPostings: [], open_count: 0, matching_count: 0 };
+    await route.fulfill({ response, json });
+  });
+  await page.goto('/candidate/dashboard');
+  await expect(page.getByText('No open jobs yet. New jobs appear here.')).toBeVisible();
+  await expect(page.getByText('No roles match your filters.')).toHaveCount(0);
+});
+
 test('a city is found by its beginning, and offered while it is typed', async ({
   page,
   employer,
@@ -198,11 +218,18 @@ test('a city is found by its beginning, and offered while it is typed', async ({
   const word = await threeJobs(employer);
   await page.goto(`/candidate/dashboard?q=${word}`);
   await button(page, 'Filters').click();
-  await field(filters(page), 'City').fill('beav');
+  await city(page).fill('beav');
   await expect(titles(page)).toHaveText([`Waiter ${word}`]);
-  await expect(filters(page).locator('datalist option')).toHaveText(['Beaverton, Oregon (1)']);
-  await field(filters(page), 'City').fill('Beaverton, Oregon');
-  await expect(field(filters(page), 'City')).toHaveValue('Beaverton');
+  const offered = page.getByRole('listbox').getByRole('option');
+  await expect(offered).toHaveText(['Beaverton, Oregon (1)']);
+  await expectAccessible(page, 'cities that are offered');
+  await page.keyboard.press('Escape');
+  await expect(offered).toHaveCount(0);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(offered).toHaveCount(0);
+  await expect(city(page)).toHaveValue('Beaverton');
   await expect(field(filters(page), 'State')).toHaveValue('Oregon');
   await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&city=Beaverton&state=Oregon`);
 });

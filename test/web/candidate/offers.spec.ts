@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { createCompany } from '../../../lambdas/contract/calls/company.ts';
 import {
   getMyOffers,
   makeOffer,
@@ -6,8 +7,17 @@ import {
   withdrawOffer,
 } from '../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
-import { apply, type Employer, newJob, offerOn, type Person } from '../../support/api/world.ts';
+import {
+  apply,
+  type Employer,
+  newJob,
+  newLocation,
+  offerOn,
+  type Person,
+} from '../../support/api/world.ts';
+import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { expectWholeWords } from '../../support/web/look.ts';
 import { card, expect, fail, hold, inPages } from '../../support/web/web-test.ts';
 
 // `/candidate/offers`.
@@ -32,6 +42,34 @@ async function colourOf(badge: Locator): Promise<'red' | 'green' | 'blue' | unde
   const parts = (style.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
   return (['red', 'green', 'blue'] as const)[parts.indexOf(Math.max(...parts))];
 }
+
+test('no word is broken and no name is cut off at the usual widths', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { company } = await employer.call(createCompany, { name: 'Great Lakes Hospitality Group' });
+  const location = await newLocation(employer, company, {
+    ...{ location_name: 'Downtown', address: '1250 Commonwealth Avenue' },
+    ...{ city: 'Columbus', state: 'North Carolina' },
+  });
+  const place = { company_id: company.id, location_id: location.id };
+  const job = await newJob(employer, { job_title: 'Refrigeration technician', ...place });
+  const application = await apply(candidate, job);
+  await employer.call(makeOffer, {
+    ...offerOn(application, location),
+    job_title: job.job_title,
+    salary_type: 'yearly',
+    salary_amount_in_cents: 12_345_600,
+  });
+  for (const width of [1440, 1280, 1100, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto('/candidate/offers');
+    await expect(page.getByText('Refrigeration technician')).toBeVisible();
+    await expectWholeWords(page.locator('main :is(td, .mantine-Card-root)'));
+    await expectNoSidewaysScroll(page, `the offers at ${width}`);
+  }
+});
 
 test('the Offers link appears with the first offer, and its badge counts pending offers of every page; the list shows a load failure, and a way on if it is empty', async ({
   page,

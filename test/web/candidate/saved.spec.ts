@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import {
   getSavedJobs,
   getSavedSearches,

@@ -6,8 +6,8 @@ import {
   updateCompany,
   updateLocation,
 } from '../../../lambdas/contract/calls/company.ts';
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';

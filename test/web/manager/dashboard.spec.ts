@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { apply, newJob, newLocation, times } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';

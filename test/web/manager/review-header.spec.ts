@@ -1,4 +1,4 @@
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { newJob } from '../../support/api/world.ts';
 import { expectOneLeftEdge, watchMoves } from '../../support/web/look.ts';

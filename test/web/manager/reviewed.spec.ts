@@ -3,8 +3,12 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
-import { apply, newJob } from '../../support/api/world.ts';
+import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
+import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { apply, newJob, offerOn, person, uniqueWord } from '../../support/api/world.ts';
 import { pdf } from '../../support/documents/files.ts';
+import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { expectWholeWords } from '../../support/web/look.ts';
 import {
   applicants,
   applicantWith,
@@ -24,6 +28,40 @@ import {
 import { button, expect, fail, says } from '../../support/web/web-test.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
+
+test('names get room before dates: none is cut off or broken inside a word', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const named = async (firstName: string, lastName: string) => {
+    const email = `${uniqueWord()}@seeker.example.com`;
+    const password = `secret of ${email}`;
+    const names = { firstName, lastName };
+    const { candidate, token } = await api.call(candidateSignup, { email, password, ...names });
+    return person(api, { role: 'candidate', id: candidate.id, email, password, token });
+  };
+  const people = [
+    await named('Wilhelmina', 'Featherstonehaugh'),
+    await named('Lena', 'Fakename-Whitfield'),
+  ];
+  const job = await newJob(employer);
+  const inAMonth = new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10);
+  for (const [index, candidate] of people.entries()) {
+    const { id } = await apply(candidate, job);
+    const status = { id, application_status: 'accepted' } as const;
+    await employer.call(updateJobApplicationStatus, status);
+    const offer = { ...offerOn({ id }, employer.location), answer_by: inAMonth };
+    if (index > 0) await employer.call(makeOffer, offer);
+  }
+  for (const width of [1440, 1280, 1100, 1024, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    await open(page, job);
+    await expect(reviewed(page).getByText('Wilhelmina Featherstonehaugh')).toBeVisible();
+    await expectWholeWords(reviewed(page).locator('td, .mantine-Card-root'));
+    await expectNoSidewaysScroll(page, `the reviewed candidates at ${width}`);
+  }
+});
 
 test('an Accepted/Rejected toggle with counts, status badges, and messages for none', async ({
   page,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { deactivateJob } from '../../../lambdas/contract/calls/job.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';

@@ -5,9 +5,9 @@ import {
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
-import { getManagerJobs } from '../../../lambdas/contract/calls/job.ts';
 import { getMyHires } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { getManagerJobs } from '../../../lambdas/contract/calls/own-jobs.ts';
 
 import { call } from '../client.ts';
 import { pagedQuery } from '../pages.ts';

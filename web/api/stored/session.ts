@@ -1,4 +1,5 @@
 import { type ActorRole, ROLES } from '../../../lambdas/contract/roles.ts';
+import { readLocal, writeLocal } from './local-values.ts';
 
 /** One manager and one candidate can be signed in per browser. */
 export type Area = ActorRole;
@@ -15,23 +16,12 @@ const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as c
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
 
 // Without storage, the session ends with the page.
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key);
-  } catch {
-    return null;
-  }
-}
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {}
-}
-
 function stored(area: Area): Session {
-  return { token: read(TOKEN_KEYS[area]), personId: read(PERSON_KEYS[area]), expired: false };
+  return {
+    token: readLocal(TOKEN_KEYS[area]),
+    personId: readLocal(PERSON_KEYS[area]),
+    expired: false,
+  };
 }
 
 /** Whether a token's `exp` has passed. An unreadable token is left to the server. */
@@ -52,7 +42,7 @@ function storedAtStart(area: Area): Session {
   const session = stored(area);
   if (session.token === null || !isOver(session.token)) return session;
   messages.set(area, 'Your session has ended. Log in to continue. What you typed is saved.');
-  write(TOKEN_KEYS[area], null);
+  writeLocal(TOKEN_KEYS[area], null);
   return { ...session, token: null };
 }
 
@@ -82,8 +72,8 @@ export function signIn(area: Area, token: string, personId: string): void {
   const { personId: before } = sessions[area];
   if (before !== null && before !== personId) leave(area);
   messages.delete(area);
-  write(TOKEN_KEYS[area], token);
-  write(PERSON_KEYS[area], personId);
+  writeLocal(TOKEN_KEYS[area], token);
+  writeLocal(PERSON_KEYS[area], personId);
   set(area, { token, personId, expired: false });
 }
 
@@ -91,7 +81,7 @@ export function signIn(area: Area, token: string, personId: string): void {
 export function expire(area: Area, token: string): void {
   const session = sessions[area];
   if (session.token !== token) return;
-  write(TOKEN_KEYS[area], null);
+  writeLocal(TOKEN_KEYS[area], null);
   set(area, { ...session, token: null, expired: true });
 }
 
@@ -102,8 +92,8 @@ export function expire(area: Area, token: string): void {
 export function logOut(area: Area, message = ''): void {
   leave(area);
   messages.set(area, message);
-  write(TOKEN_KEYS[area], null);
-  write(PERSON_KEYS[area], null);
+  writeLocal(TOKEN_KEYS[area], null);
+  writeLocal(PERSON_KEYS[area], null);
   set(area, { token: null, personId: null, expired: false });
 }
 
@@ -113,7 +103,7 @@ export function logOut(area: Area, message = ''): void {
  */
 export function endSession(area: Area, message: string): void {
   messages.set(area, message);
-  write(TOKEN_KEYS[area], null);
+  writeLocal(TOKEN_KEYS[area], null);
   set(area, { ...sessions[area], token: null, expired: false });
 }
 

@@ -17,7 +17,7 @@ interface Props {
 const TYPING_MS = 250;
 
 /** A debounced search field. */
-export function SearchBox({ label, words, onSearch, flex }: Props) {
+export default function SearchBox({ label, words, onSearch, flex }: Props) {
   // Typed but not searched yet. The search can also change by the browser's Back.
   const [typed, setTyped] = useState<string>();
   if (typed === words) setTyped(undefined);

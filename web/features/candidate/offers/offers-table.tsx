@@ -8,6 +8,7 @@ import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';
 import { OfferNote } from './offer-note.tsx';
+import classes from './offers-table.module.css';
 
 interface Props {
   offers: readonly Offer[];
@@ -29,16 +30,17 @@ export function OffersTable({ offers, onRespond }: Props) {
     <Table
       head={['Company', 'Location', 'Address', 'City', 'Job title', 'Pay', 'Status', 'Answer']}
       minWidth={900}
+      className={classes.table}
     >
       {offers.map((offer) => (
         <tr key={offer.id}>
-          <td className="wrap-anywhere" style={{ fontWeight: 500 }}>
+          <td className={classes.words} style={{ fontWeight: 500 }}>
             {offer.company_name}
           </td>
-          <td className="wrap-anywhere">{offer.location_name}</td>
-          <td className="wrap-anywhere">{offer.address}</td>
-          <td className="wrap-anywhere">{inOneLine([offer.city, offer.state])}</td>
-          <td className="wrap-anywhere">
+          <td className={classes.words}>{offer.location_name}</td>
+          <td className={classes.words}>{offer.address}</td>
+          <td className={classes.words}>{inOneLine([offer.city, offer.state])}</td>
+          <td className={classes.words}>
             <Anchor component={Link} to={paths.candidate.offer(offer.id)} inherit>
               {offer.job_title}
             </Anchor>

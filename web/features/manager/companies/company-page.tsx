@@ -1,11 +1,12 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
+import { useFetchOn } from '../../../api/pages.ts';
 import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
@@ -15,16 +16,22 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { RowsSwitch, useAsRows } from '../../../ui/jobs/rows-switch.tsx';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 import { JobIsLive } from './job-is-live.tsx';
-import { JobsTable } from './jobs-table.tsx';
+import { JobActions, JobsTable } from './jobs-table.tsx';
 import { Locations } from './locations.tsx';
 
 const EditCompanyModal = lazy(async () => ({
   default: (await import('./edit-company-modal.tsx')).EditCompanyModal,
 }));
+
+const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
+
+/** Rows are sorted among all jobs, up to this many. */
+const FETCHED_AT_ONCE = 500;
 
 /** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
@@ -40,6 +47,9 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   const view = useInfiniteQuery(companyView(companyId));
   const [editedJob, setEditedJob] = useState<string>();
   const [previewedJob, setPreviewedJob] = useState<string>();
+  const [asRows, setAsRows] = useAsRows();
+  const fetched = view.data?.items.reduce((sum, { jobs }) => sum + jobs.length, 0) ?? 0;
+  useFetchOn(view, asRows && fetched < FETCHED_AT_ONCE);
   const company = view.data?.first?.company;
   const { posted, forget } = usePosted();
   return (
@@ -76,10 +86,12 @@ export function CompanyPage({ editJob, previewJob }: Props) {
               <Jobs
                 jobs={jobs}
                 complete={!view.hasNextPage}
+                asRows={asRows}
+                onSwitch={setAsRows}
                 onEdit={setEditedJob}
                 onPreview={setPreviewedJob}
               />
-              <LoadMore query={view} what="jobs" />
+              <LoadMore query={view} what="jobs" auto={!asRows} />
             </Stack>
           );
         }}
@@ -139,17 +151,34 @@ interface JobsProps {
   jobs: Job[];
   /** Whether all jobs are fetched. */
   complete: boolean;
+  asRows: boolean;
+  onSwitch: (asRows: boolean) => void;
   onEdit: (jobId: string) => void;
   onPreview: (jobId: string) => void;
 }
 
-function Jobs({ jobs, complete, ...actions }: JobsProps) {
+function Jobs({ jobs, complete, asRows, onSwitch, ...actions }: JobsProps) {
   return (
     <section aria-labelledby="jobs">
-      <Title order={2} id="jobs" mb="md">
-        Jobs
-      </Title>
-      {jobs.length > 0 && <JobsTable jobs={jobs} {...actions} />}
+      <Group justify="space-between" mb="md">
+        <Title order={2} id="jobs">
+          Jobs
+        </Title>
+        {(asRows || jobs.length > 1) && <RowsSwitch asRows={asRows} onChange={onSwitch} />}
+      </Group>
+      {asRows ? (
+        <Suspense fallback={<Skeleton height={240} />}>
+          <Stack gap="md">
+            <JobRows
+              jobs={jobs}
+              complete={complete}
+              actions={(job) => <JobActions job={job} {...actions} compact />}
+            />
+          </Stack>
+        </Suspense>
+      ) : (
+        jobs.length > 0 && <JobsTable jobs={jobs} {...actions} />
+      )}
       {jobs.length === 0 && complete && (
         <EmptyState icon={IconBriefcase}>
           No jobs yet. Choose “Add Job” at a location to post the first one.

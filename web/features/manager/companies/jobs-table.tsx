@@ -113,9 +113,12 @@ function Applicants({ job, words }: { job: Job; words: ReactNode }) {
 
 interface ActionsProps extends Omit<Props, 'jobs'> {
   job: Job;
+  /** Leaves out Review, where the title leads there. */
+  compact?: boolean;
 }
 
-function JobActions({ job, onEdit, onPreview }: ActionsProps) {
+/** What can be done with a job. */
+export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsProps) {
   const { id, job_title: title, company_id, location_id } = job;
   const [isSharing, setIsSharing] = useState(false);
   return (
@@ -123,15 +126,17 @@ function JobActions({ job, onEdit, onPreview }: ActionsProps) {
       <Button variant="default" size="xs" aria-label={`Edit ${title}`} onClick={() => onEdit(id)}>
         Edit
       </Button>
-      <Button
-        variant="light"
-        size="xs"
-        component={Link}
-        to={paths.manager.candidates(id)}
-        aria-label={`Review ${title}`}
-      >
-        Review
-      </Button>
+      {!compact && (
+        <Button
+          variant="light"
+          size="xs"
+          component={Link}
+          to={paths.manager.candidates(id)}
+          aria-label={`Review ${title}`}
+        >
+          Review
+        </Button>
+      )}
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon variant="subtle" color="gray" size={30} aria-label={`More for ${title}`}>

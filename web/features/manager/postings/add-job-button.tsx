@@ -9,9 +9,7 @@ import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 
-const ChooseLocation = lazy(async () => ({
-  default: (await import('./choose-location.tsx')).ChooseLocation,
-}));
+const ChooseLocation = lazy(() => import('./choose-location.tsx'));
 
 /** Opens Add Job, after asking for the location if there are several. */
 export function AddJobButton() {

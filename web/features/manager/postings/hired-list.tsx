@@ -17,7 +17,7 @@ import { nameOf } from '../../../ui/text/name-of.ts';
 const FAILURE = 'Failed to load your hires. Please try again.';
 
 /** Who starts where and when, soonest first; below it those who have started. */
-export function HiredList() {
+export default function HiredList() {
   const coming = useInfiniteQuery(managerHires(false));
   const started = useInfiniteQuery(managerHires(true));
   const both = {

@@ -1,5 +1,5 @@
 import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconBriefcase, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -8,21 +8,23 @@ import { useFetchOn } from '../../../api/pages.ts';
 import { managerJobs } from '../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { RowsSwitch, useAsRows } from '../../../ui/jobs/rows-switch.tsx';
+import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { AddJobButton } from './add-job-button.tsx';
 import { JobCard } from './job-card.tsx';
 import { NoJobs } from './no-jobs.tsx';
 
-const SearchBox = lazy(async () => ({
-  default: (await import('../../../ui/fields/search-box.tsx')).SearchBox,
-}));
+const SearchBox = lazy(() => import('../../../ui/fields/search-box.tsx'));
 
-const HiredList = lazy(async () => ({ default: (await import('./hired-list.tsx')).HiredList }));
+const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
+
+const NoneShown = lazy(() => import('./none-shown.tsx'));
+const HiredList = lazy(() => import('./hired-list.tsx'));
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
@@ -40,6 +42,7 @@ export function Component() {
   const q = search.get('q') ?? '';
   const go = (to: { show?: Show; q?: string }) =>
     setSearch(addressOf({ show, q, ...to }), { replace: true });
+  const [asRows, setAsRows] = useAsRows();
   const jobs = useInfiniteQuery({ ...managerJobs(q), placeholderData: keepPreviousData });
   const fetched = jobs.data?.items.length ?? 0;
   useFetchOn(jobs, fetched < FETCHED_AT_ONCE);
@@ -50,6 +53,9 @@ export function Component() {
       title={titleOf(show, q === '' ? shown : undefined)}
       actions={
         <>
+          {show !== 'hired' && (asRows || fetched > 1) && (
+            <RowsSwitch asRows={asRows} onChange={setAsRows} />
+          )}
           <Button
             variant="default"
             leftSection={<IconRefresh size={16} aria-hidden />}
@@ -100,28 +106,27 @@ export function Component() {
                 </Suspense>
               ) : (
                 <>
-                  {shown?.length === 0 && !jobs.hasNextPage && q === '' && (
-                    <EmptyState icon={IconBriefcase}>
-                      {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
-                    </EmptyState>
+                  {shown?.length === 0 && !jobs.hasNextPage && (
+                    <Suspense>
+                      <NoneShown closed={closed} q={q} onClear={() => go({ q: '' })} />
+                    </Suspense>
                   )}
-                  {shown?.length === 0 && !jobs.hasNextPage && q !== '' && (
-                    <EmptyState
-                      icon={IconSearch}
-                      action={
-                        <Button variant="default" onClick={() => go({ q: '' })}>
-                          Clear search
-                        </Button>
-                      }
-                    >
-                      No {closed ? 'closed' : 'active'} jobs match "{q}".
-                    </EmptyState>
+                  {asRows ? (
+                    <Suspense fallback={<CardsSkeleton />}>
+                      <JobRows
+                        jobs={newFirst(shown ?? [])}
+                        complete={!jobs.hasNextPage}
+                        withCompany
+                        actions={share}
+                      />
+                    </Suspense>
+                  ) : (
+                    <CardGrid>
+                      {newFirst(shown ?? []).map((job) => (
+                        <JobCard key={job.id} job={job} />
+                      ))}
+                    </CardGrid>
                   )}
-                  <CardGrid>
-                    {newFirst(shown ?? []).map((job) => (
-                      <JobCard key={job.id} job={job} />
-                    ))}
-                  </CardGrid>
                   {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && q === '' && (
                     <Text size="sm" c="dimmed">
                       These are your newest {fetched} jobs.
@@ -137,6 +142,11 @@ export function Component() {
     </Page>
   );
 }
+
+/** What a row offers beside its job. */
+const share = (job: Job) =>
+  job.is_active && <ShareButton of={{ job }} label={`Share ${job.job_title}`} {...SMALL} />;
+const SMALL = { variant: 'subtle', size: 'compact-sm' } as const;
 
 const SHOWN = ['active', 'closed', 'hired'] as const;
 type Show = (typeof SHOWN)[number];

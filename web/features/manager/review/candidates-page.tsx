@@ -112,7 +112,7 @@ function Review({ job, makeOffer, jobInMenu }: ReviewProps) {
     setName('');
     queue.jumpTo(application);
   });
-  const queue = useQueue(job.id, decisions.unsent, name);
+  const queue = useQueue(job, decisions.unsent, name);
   return (
     <Stack gap={32}>
       <NewApplicants

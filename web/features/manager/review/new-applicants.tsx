@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import type { ComponentProps, ReactNode } from 'react';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { SearchBox } from '../../../ui/fields/search-box.tsx';
+import SearchBox from '../../../ui/fields/search-box.tsx';
 import classes from './new-applicants.module.css';
 import { OneByOne } from './one-by-one.tsx';
 import phoneClasses from './phone/phone.module.css';

@@ -15,7 +15,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { hideDecisionToast, showDecisionToast } from './decision-toast.tsx';
 import { applicationsOf } from './review-queries.ts';
-import { moveToItsQueue } from './reviewed/move-applications.ts';
+import { countNew, moveToItsQueue } from './reviewed/move-applications.ts';
 import { type Change, DONE, type Outcome, useSendDecision } from './use-send-decision.ts';
 
 interface Decided {
@@ -116,6 +116,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     },
     /** Call it after an offer: removes the application from the queue and ends Undo. */
     async offered(application: Application): Promise<void> {
+      if (application.application_status === 'new') countNew(queryClient, job.id, -1);
       await moveToItsQueue(queryClient, { ...application, application_status: 'offer-extended' });
       const { queryKey } = applicationsOf(job.id, 'accepted');
       void queryClient.invalidateQueries({ queryKey });

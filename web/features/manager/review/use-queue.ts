@@ -2,6 +2,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { newApplications } from './review-queries.ts';
@@ -10,16 +11,21 @@ import { useMarkOpened } from './use-mark-opened.ts';
 export type Queue = ReturnType<typeof useQueue>;
 
 /**
- * The queue of new applicants, and which one is shown.
+ * The queue of a job's new applicants, and which one is shown.
  * @param unsent ids whose decision is being sent; they have left the queue
  * @param name words to search by
  */
-export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>, name: string) {
+export function useQueue(
+  { id: jobId, new_application_count }: JobWithQuestions,
+  unsent: ReadonlySet<string | undefined>,
+  name: string,
+) {
   const query = useInfiniteQuery({
     ...newApplications(jobId, name),
     placeholderData: keepPreviousData,
   });
-  const waiting = (query.data?.items ?? []).filter(({ id }) => !unsent.has(id));
+  const loaded = query.data?.items ?? [];
+  const waiting = loaded.filter(({ id }) => !unsent.has(id));
   // The shown applicant stays when others come or go: a key must not decide another person.
   const [shown, setShown] = useState<Application>();
   const [afterDecision, setAfterDecision] = useState(false);
@@ -59,8 +65,10 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
     current,
     /** The place of `current`, from 1. */
     position: index + 1,
-    /** The count, with a plus if the server has more. */
-    total: `${waiting.length}${query.hasNextPage ? '+' : ''}`,
+    /** The count; of a search, with a plus if the server has more. */
+    total: query.hasNextPage
+      ? totalOf(waiting.length, name === '' ? new_application_count : undefined, loaded.length)
+      : String(waiting.length),
     previous: waiting[index - 1],
     next: waiting[index + 1],
     /** Whether the applicant is shown, or is next after a decision or step. */
@@ -87,6 +95,13 @@ export function useQueue(jobId: string, unsent: ReadonlySet<string | undefined>,
       moveFocus(top.current, { preventScroll: true });
     },
   };
+}
+
+/** @param counted the job's new applications, those among `loaded` included whose decision is being sent */
+function totalOf(waiting: number, counted: number | undefined, loaded: number): string {
+  if (counted === undefined) return `${waiting}+`;
+  // The two were not fetched at the same moment.
+  return String(Math.max(waiting + 1, counted - (loaded - waiting)));
 }
 
 const SEEN_MS = 500;

@@ -11,11 +11,11 @@ import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.
 import type { Decision } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
-import { companyView, managerJobs } from '../../../api/queries/manager-queries.ts';
+import { companyView, managerJobs, ownJob } from '../../../api/queries/manager-queries.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { refreshApplications } from './review-queries.ts';
-import { moveToItsQueue, takeOut } from './reviewed/move-applications.ts';
+import { countNew, moveToItsQueue, takeOut } from './reviewed/move-applications.ts';
 
 /** A changed decision. */
 export interface Change {
@@ -44,7 +44,10 @@ export function useSendDecision(job: JobWithQuestions) {
     scope: { id: mutationKey.join('/') },
     mutationFn: ({ application: { id }, from, to }: Change) =>
       call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
-    onSuccess: (answer) => moveToItsQueue(queryClient, answer.application),
+    onSuccess: async (answer, { from, to }) => {
+      countNew(queryClient, job.id, Number(to === 'new') - Number(from === 'new'));
+      await moveToItsQueue(queryClient, answer.application);
+    },
     onError: async (error, { application }) => {
       if (isConflict(error)) await decidedElsewhere(application);
     },
@@ -77,6 +80,7 @@ export function useSendDecision(job: JobWithQuestions) {
   async function decidedElsewhere(application: Application): Promise<void> {
     await takeOut(queryClient, application, 'new');
     void refreshApplications(queryClient, job.id);
+    void queryClient.invalidateQueries({ queryKey: ownJob(job.id).queryKey });
     countsChanged();
   }
 

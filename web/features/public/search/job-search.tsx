@@ -1,7 +1,9 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { JobSearchAnswer } from '../../../../lambdas/contract/calls/job-search.ts';
 import { addressOf } from '../../../../lambdas/contract/pages/search-address.ts';
+import { NO_OPEN_JOBS } from '../../../../lambdas/contract/texts/no-open-jobs.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -14,10 +16,10 @@ import { SortChoice } from './filters/sort-choice.tsx';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
 import { SearchBar } from './search-bar.tsx';
-import { SearchNotes } from './search-notes.tsx';
 import type { JobSearchState } from './use-job-search.ts';
 
 const Filters = lazy(() => import('./filters/filters.tsx'));
+const SearchNotes = lazy(() => import('./search-notes.tsx'));
 const ActiveFilters = lazy(() => import('./filters/active-filters.tsx'));
 
 interface Props extends JobSearchState {
@@ -72,7 +74,7 @@ function Results({ search, found, start, change }: JobSearchState) {
             icon={IconSearch}
             action={
               <>
-                {first !== undefined && <SearchNotes found={first} change={change} />}
+                <Notes found={first} change={change} />
                 {filtering && (
                   <Button variant="default" onClick={() => start({})}>
                     Clear search and filter
@@ -81,11 +83,13 @@ function Results({ search, found, start, change }: JobSearchState) {
               </>
             }
           >
-            No roles match your filters. Try clearing the search or changing the employment type.
+            {first?.open_count === 0
+              ? NO_OPEN_JOBS
+              : 'No roles match your filters. Try clearing the search or changing the employment type.'}
           </EmptyState>
         ) : (
           <Stack gap="md" className={classes.results ?? ''} data-outdated={found.isPlaceholderData}>
-            {first !== undefined && <SearchNotes found={first} change={change} />}
+            <Notes found={first} change={change} />
             <CardGrid>
               {items.map((job) => (
                 <JobCard key={job.id} job={job} />
@@ -96,5 +100,23 @@ function Results({ search, found, start, change }: JobSearchState) {
         )
       }
     </Loaded>
+  );
+}
+
+interface NotesProps extends Pick<JobSearchState, 'change'> {
+  found: JobSearchAnswer | undefined;
+}
+
+/** What there is to say about the search, if anything. */
+function Notes({ found, change }: NotesProps) {
+  const { partial, left_out, searched_near, unknown_zip, did_you_mean } = found ?? {};
+  const said = partial || left_out || searched_near || unknown_zip || did_you_mean;
+  return (
+    found &&
+    said && (
+      <Suspense fallback={<Box h={22} />}>
+        <SearchNotes found={found} change={change} />
+      </Suspense>
+    )
   );
 }

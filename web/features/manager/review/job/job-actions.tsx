@@ -1,20 +1,13 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
-import { deactivateJob } from '../../../../../lambdas/contract/calls/job.ts';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import { call } from '../../../../api/client.ts';
-import { refresh } from '../../../../api/queries/query-client.ts';
-import { updateCached } from '../../../../api/queries/update-cached.ts';
 import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { CopyLink } from '../../../../ui/display/copy-link.tsx';
-import { toast } from '../../../../ui/feedback/toast.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { ShareButton } from '../../../../ui/sharing/share-button.tsx';
 
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
-}));
+const CloseJobDialog = lazy(() => import('./close-job-dialog.tsx'));
 
 interface Props {
   job: JobWithQuestions;
@@ -29,19 +22,6 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
   const [asking, setAsking] = useState(false);
   const phone = usePhone();
   const look = { variant: 'default', size: compact || phone ? 'xs' : 'sm' };
-  async function close() {
-    try {
-      await call(deactivateJob, { job_posting_id: job.id });
-    } catch (error) {
-      // It may be closed elsewhere.
-      void refresh('manager');
-      throw error;
-    }
-    updateCached('manager', { id: job.id, is_active: false });
-    void refresh('manager');
-    setAsking(false);
-    toast('Job closed successfully.');
-  }
   return (
     <>
       {job.is_active && (
@@ -58,15 +38,7 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
         Preview as candidate
       </Button>
       <OnDemand wanted={asking}>
-        <ConfirmDialog
-          opened={asking}
-          title="Close Job"
-          question="Are you sure you want to close this job? Action cannot be reversed at this time."
-          confirm="Close Job"
-          onConfirm={close}
-          failure={() => 'Failed to close job.'}
-          onCancel={() => setAsking(false)}
-        />
+        <CloseJobDialog job={job} opened={asking} onClose={() => setAsking(false)} />
       </OnDemand>
     </>
   );

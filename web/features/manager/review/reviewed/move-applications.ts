@@ -5,6 +5,7 @@ import {
   type ApplicationQueue,
   queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { ownJob } from '../../../../api/queries/manager-queries.ts';
 import { applicationsOf, foundIn } from '../review-queries.ts';
 
 /** Moves an application to its status's queue in all cached lists. */
@@ -40,6 +41,17 @@ async function refreshFound(
   { job_posting_id }: Application,
 ): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: foundIn(job_posting_id) });
+}
+
+/** Adds to the cached job's count of new applications. */
+export function countNew(queryClient: QueryClient, jobId: string, by: number): void {
+  const { queryKey } = ownJob(jobId);
+  queryClient.setQueryData(
+    queryKey,
+    (job) => job && { ...job, new_application_count: (job.new_application_count ?? 0) + by },
+  );
+  // A pending answer may be older than the change.
+  if (queryClient.isFetching({ queryKey }) > 0) void queryClient.invalidateQueries({ queryKey });
 }
 
 interface Page {

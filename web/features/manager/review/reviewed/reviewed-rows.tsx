@@ -67,11 +67,13 @@ function Rows({ applications, outcome, ...actions }: RowsProps) {
     <Table head={['Candidate', 'Applied', outcome, 'Status', 'Actions']} className={classes.table}>
       {applications.map((application) => (
         <tr key={application.id}>
-          <td className={`wrap-anywhere ${classes.name}`} title={nameOf(application.candidate)}>
-            {nameOf(application.candidate)}
+          <td className={classes.name}>{nameOf(application.candidate)}</td>
+          <td className="tabular">
+            <Day at={application.submitted_at} />
           </td>
-          <td className="tabular">{moment(application.submitted_at)}</td>
-          <td className="tabular">{moment(outcomeAt(application))}</td>
+          <td className="tabular">
+            <Day at={outcomeAt(application)} />
+          </td>
           <td>
             <Status application={application} />
           </td>
@@ -86,6 +88,12 @@ function Rows({ applications, outcome, ...actions }: RowsProps) {
 
 const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ?? decided_at;
 const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
+
+/** A day, so that names have room. Its title and the profile have the time too. */
+function Day({ at }: { at: string | null }) {
+  const text = moment(at);
+  return <span title={text}>{text.replace(/, [^,]*M$/, '')}</span>;
+}
 
 function Status({ application }: { application: Application }) {
   return (

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import { SearchBox } from '../../../../ui/fields/search-box.tsx';
+import SearchBox from '../../../../ui/fields/search-box.tsx';
 import { answerKey, ORDERS, type View } from './reviewed-view.ts';
 
 interface Props {

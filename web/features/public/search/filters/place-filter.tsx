@@ -1,5 +1,13 @@
-import { Button, Checkbox, Fieldset, Group, NativeSelect, Stack, TextInput } from '@mantine/core';
-import { useId } from 'react';
+import {
+  Autocomplete,
+  Button,
+  Checkbox,
+  Fieldset,
+  Group,
+  NativeSelect,
+  Stack,
+  TextInput,
+} from '@mantine/core';
 import {
   type JobSearchAnswer,
   jobFilters,
@@ -12,13 +20,13 @@ import { type FilterProps, withCount } from './filter-props.ts';
 
 const WITHIN = [5, 10, 25, 50, 100];
 const PLACES_SHOWN = 6;
+const CITIES_OFFERED = 8;
 /** `97301` and `97301-1234`. */
 const [ZIP_CODE_SHORTEST, ZIP_CODE_LONGEST] = [5, 10];
 
 /** The place of jobs: anywhere, a city or state, or a distance from a ZIP code. */
 export function PlaceFilter({ search, change, found, counts }: FilterProps) {
   const { city, state, near, within = WITHIN_MILES } = search;
-  const offered = useId();
   const cities = counts?.cities ?? [];
   const sendCity = (typed: string | undefined) => {
     const chosen = cities.find((place) => cityAndState(place) === typed);
@@ -41,21 +49,25 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
           }
         />
         <Group grow gap="sm">
-          <TextInput
+          <Autocomplete
             label="City"
             maxLength={CITY_MAX}
-            list={offered}
             autoComplete="off"
             value={fields.city.text}
-            onChange={({ currentTarget }) => fields.city.type(currentTarget.value)}
+            onChange={fields.city.type}
+            data={cities.map(cityAndState)}
+            limit={CITIES_OFFERED}
+            comboboxProps={{ withinPortal: false }}
+            // The server has found them; those of the search before go as one types on.
+            filter={({ options, search: typed }) =>
+              options.filter(
+                (option) => 'value' in option && folded(option.value).startsWith(folded(typed)),
+              )
+            }
+            renderOption={({ option: { value } }) =>
+              withCount(value, cities.find((place) => cityAndState(place) === value)?.count)
+            }
           />
-          <datalist id={offered}>
-            {cities.map((place) => (
-              <option key={cityAndState(place)} value={cityAndState(place)}>
-                {withCount(cityAndState(place), place.count)}
-              </option>
-            ))}
-          </datalist>
           <TextInput
             label="State"
             maxLength={STATE_MAX}
@@ -116,6 +128,9 @@ const zipCode = {
   read: (text: string) => jobFilters.near.safeParse(text.trim()).data,
   write: (zip: string) => zip,
 };
+
+/** Lower case, without accents. */
+const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The error of a ZIP code: incomplete or unknown. */
 function problemOfZip(typed: string, issues: JobSearchAnswer['issues'] = []): string | undefined {

@@ -1,0 +1,32 @@
+import pLimit from 'p-limit';
+import { isWaiting } from '../data/applications/applications.ts';
+import { listJobApplications } from '../data/applications/erase-applications.ts';
+import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
+import { candidateOf } from '../data/outbox/messages.ts';
+import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
+import { itemsOf } from '../data/table/page.ts';
+
+/** Messages stored in parallel. */
+const AT_ONCE = 16;
+
+/**
+ * Tells those whose application still waits for a decision that the job is closed. If it starts over, nobody gets a
+ * second message: the id of each is that of its application.
+ */
+export async function tellApplicants({ job_id }: TaskAbout<'tellApplicants'>): Promise<void> {
+  const limit = pLimit(AT_ONCE);
+  let page: Awaited<ReturnType<typeof listJobApplications>>;
+  let cursor: string | undefined;
+  do {
+    page = await listJobApplications(job_id, cursor);
+    const waiting = itemsOf(page).filter(isWaiting);
+    await Promise.all(waiting.map((application) => limit(() => tell(application))));
+    cursor = page.next;
+  } while (cursor !== undefined);
+}
+
+async function tell(application: { id: string; candidate_id: string }): Promise<void> {
+  const about = { application_id: application.id };
+  const once = { id: `job-closed-${application.id}` };
+  await storeMailOnce(...enqueueMail('jobClosed', candidateOf(application), about, once));
+}

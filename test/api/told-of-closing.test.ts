@@ -1,0 +1,109 @@
+import { describe, expect, it } from 'vitest';
+import {
+  createJobApplication,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { messageType } from '../../lambdas/data/outbox/messages.ts';
+import { compose } from '../../lambdas/mail/compose.ts';
+import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
+import { consume } from '../support/api/in-process.ts';
+import { soon } from '../support/api/soon.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
+
+/** Who is told that a job is closed. */
+
+const asking = { screening_questions: [{ question_text: 'Nights?' }] };
+
+/** The message to an applicant, as stored. */
+async function told({ id }: { id: string }) {
+  using table = openTable(process.env);
+  return await table.get(messageKey(`job-closed-${id}`));
+}
+
+/** A job with an application in each status. */
+async function world() {
+  const [employer, ...people] = await Promise.all([
+    newEmployer(api),
+    ...Array.from({ length: 5 }, () => newCandidate(api)),
+  ]);
+  const job = await newJob(employer, asking);
+  const [a, b, c, d, e] = people;
+  if (!a || !b || !c || !d || !e) throw new Error('There are too few candidates');
+  const waiting = await apply(a, job);
+  const accepted = await apply(b, job);
+  const rejected = await apply(c, job);
+  const withdrawn = await apply(d, job);
+  const { application: unfinished } = await e.call(createJobApplication, {
+    job_posting_id: job.id,
+  });
+  for (const [{ id }, application_status] of [
+    [accepted, 'accepted'],
+    [rejected, 'rejected'],
+  ] as const) {
+    await employer.call(updateJobApplicationStatus, { id, application_status });
+  }
+  await d.call(withdrawApplication, { application_id: withdrawn.id });
+  return { employer, job, waiting, others: [accepted, rejected, withdrawn, unfinished] };
+}
+
+describe('closing a job', () => {
+  it('tells nobody unless the employer wants it', async () => {
+    const { employer, job, waiting } = await world();
+    const input = { job_posting_id: job.id };
+    await employer.call(deactivateJob, input);
+    // It is closed once.
+    const again = employer.call(deactivateJob, { ...input, tell_applicants: true });
+    await expect(again).rejects.toMatchObject({ status: 409 });
+    await consume('doTasks', {});
+    expect(await told(waiting)).toBeUndefined();
+  });
+
+  it('tells those whose application is still new, and nobody else, once each', async () => {
+    const { employer, job, waiting, others } = await world();
+    const input = { job_posting_id: job.id, tell_applicants: true };
+    expect((await employer.call(deactivateJob, input)).job.is_active).toBe(false);
+    await soon(async () => {
+      await consume('doTasks', {});
+      expect(await told(waiting)).toMatchObject({ kind: 'jobClosed' });
+    });
+    for (const other of others) expect(await told(other)).toBeUndefined();
+    await soon(async () => expect(await told(waiting)).toMatchObject({ state: 'sent' }));
+    const before = await told(waiting);
+    await tellApplicants({ job_id: job.id });
+    expect(await told(waiting)).toEqual(before);
+  });
+
+  it('goes on where a task was cut off, over more than a page of applications', async () => {
+    const employer = await newEmployer(api);
+    const job = await newJob(employer);
+    const people = await manyCandidates(api, 105);
+    const applications = await Promise.all(people.map((candidate) => apply(candidate, job)));
+    await tellApplicants({ job_id: job.id });
+    const [first, last] = [applications.at(0), applications.at(-1)];
+    if (!first || !last) throw new Error('There are no applications');
+    for (const application of applications) expect(await told(application)).toBeDefined();
+    await soon(async () => expect(await told(last)).toMatchObject({ state: 'sent' }));
+    using table = openTable(process.env);
+    const sent = await told(first);
+    await table.remove(messageKey(`job-closed-${last.id}`));
+    await tellApplicants({ job_id: job.id });
+    expect(await told(last)).toBeDefined();
+    expect((await told(first))?.created_at).toBe(sent?.created_at);
+  });
+
+  it('drops the mail to somebody who is decided before it is sent', async () => {
+    const { employer, job, waiting } = await world();
+    await tellApplicants({ job_id: job.id });
+    const message = messageType.parse((await told(waiting)) ?? {});
+    const { id } = waiting;
+    expect(await compose(message, 'https://example.com')).toHaveProperty('mail');
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    expect(await compose(message, 'https://example.com')).toEqual({ drop: 'obsolete' });
+  });
+});

@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test';
+import { createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
+import { apply, type Employer, newJob, newLocation, times } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { applicants, test } from '../../support/web/manager-test.ts';
+import { button, expect, inPages } from '../../support/web/web-test.ts';
+
+// The jobs of the dashboard and of a company as compact rows.
+
+const compact = (page: Page) => button(page, 'Compact');
+const sort = (page: Page) => page.getByLabel('Sort by');
+const titles = (page: Page) => page.getByRole('main').getByRole('row').getByRole('link');
+
+/** Three active jobs of two companies in three places, oldest first, and a closed one. */
+async function manyJobs(employer: Employer) {
+  const { company } = await employer.call(createCompany, { name: 'Aardvark Bakes' });
+  const [north, south] = await Promise.all([
+    newLocation(employer, company, { location_name: 'North', city: 'Albany', state: 'New York' }),
+    newLocation(employer, company, { location_name: 'South', city: 'Dallas', state: 'Texas' }),
+  ]);
+  const first = await newJob(employer, { job_title: 'In Portland' });
+  const at = (location_id: string, job_title: string) =>
+    newJob(employer, { company_id: company.id, location_id, job_title });
+  const second = await at(south.id, 'In Dallas');
+  const third = await at(north.id, 'In Albany');
+  const closed = await newJob(employer, { job_title: 'Closed one' });
+  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  return { first, second, third, company };
+}
+
+test('the dashboard opens with cards; its jobs can be rows of one line, sorted by company, place or new applicants, and the browser keeps both', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const { first, second } = await manyJobs(employer);
+  const [one, two] = await applicants(api, 2);
+  if (one && two) {
+    await apply(one, first);
+    await apply(two, first);
+    await apply(one, second);
+  }
+  await page.goto('/manager/dashboard');
+  await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(3);
+  await expect(compact(page)).toHaveAttribute('aria-pressed', 'false');
+  await compact(page).click();
+
+  await test.step('each row has what the card has', async () => {
+    await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(0);
+    await expect(titles(page)).toHaveText(['In Dallas', 'In Portland', 'In Albany']);
+    const row = page.getByRole('row', { name: /In Portland/ });
+    for (const text of [employer.company.name, 'Portland, Oregon', 'Full-time', '$25.50 / hour']) {
+      await expect(row).toContainText(text);
+    }
+    await expect(row).toContainText('2 2 new');
+    await expect(row.getByText('2 new', { exact: true })).toBeVisible();
+    expect((await row.boundingBox())?.height).toBeLessThan(50);
+    await expectAccessible(page, 'rows of jobs');
+    await button(row, 'Share In Portland').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('sorted', async () => {
+    await sort(page).selectOption('Sort by company');
+    await expect(titles(page)).toHaveText(['In Dallas', 'In Albany', 'In Portland']);
+    await sort(page).selectOption('Most new applicants first');
+    await expect(titles(page)).toHaveText(['In Portland', 'In Dallas', 'In Albany']);
+    await sort(page).selectOption('Sort by place');
+    await expect(titles(page)).toHaveText(['In Albany', 'In Dallas', 'In Portland']);
+  });
+
+  await test.step('kept, also for closed jobs', async () => {
+    await page.reload();
+    await expect(titles(page)).toHaveText(['In Albany', 'In Dallas', 'In Portland']);
+    await page
+      .getByRole('radiogroup', { name: 'Which jobs are shown' })
+      .getByText('Closed', { exact: true })
+      .click();
+    await expect(titles(page)).toHaveText(['Closed one']);
+    await expect(page.getByRole('row', { name: /Closed one/ })).toContainText('Inactive');
+  });
+
+  await test.step('by keys', async () => {
+    await page.goto('/manager/dashboard');
+    await sort(page).focus();
+    await page.keyboard.press('Tab');
+    await expect(titles(page).first()).toBeFocused();
+    await page.keyboard.press('Tab');
+    await expect(button(page, 'Share In Albany')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('In Dallas');
+  });
+
+  await test.step('cards again', async () => {
+    await page.goto('/manager/dashboard');
+    await compact(page).click();
+    await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(3);
+    await page.reload();
+    await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(3);
+  });
+});
+
+test("a company's jobs can be rows, which offer what the table offers; on a phone they are two lines with 44 px to touch", async ({
+  page,
+  employer,
+}) => {
+  const { company } = await manyJobs(employer);
+  await page.goto(`/manager/company/${company.id}`);
+  await expect(page.getByRole('columnheader', { name: 'Location', exact: true })).toBeVisible();
+  await compact(page).click();
+  await expect(page.getByRole('columnheader', { name: 'Place', exact: true })).toBeVisible();
+  await expect(sort(page).getByRole('option', { name: 'Sort by company' })).toHaveCount(0);
+  await button(page, 'Edit In Dallas').click();
+  await expect(page.getByRole('dialog', { name: 'Edit Job' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await button(page, 'More for In Dallas').click();
+  for (const name of ['Preview as candidate', 'Share', 'Duplicate']) {
+    await expect(page.getByRole('menuitem', { name })).toBeVisible();
+  }
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of [`/manager/company/${company.id}`, '/manager/dashboard']) {
+    await page.goto(path);
+    const line = page.getByRole('listitem').filter({ hasText: 'In Dallas' });
+    await expect(line).toContainText('Dallas, Texas · South');
+    expect((await line.boundingBox())?.height).toBeLessThan(90);
+    await expectNoSidewaysScroll(page, path);
+    const tooLow = await page
+      .locator('main :is(button, label:has(input), select, li a):visible')
+      .evaluateAll((all) =>
+        all
+          .filter((each) => each.getBoundingClientRect().height < 44)
+          .map((each) => each.outerHTML.slice(0, 200)),
+      );
+    expect(tooLow, path).toEqual([]);
+    await expectAccessible(page, `rows of jobs on a phone, ${path}`);
+  }
+});
+
+test('rows of which not all are loaded say that only these are sorted', async ({
+  page,
+  employer,
+}) => {
+  await times(4, (index) => newJob(employer, { job_title: `Baker ${index}` }));
+  const path = '/job/get-jobs-associated-to-manager*';
+  await inPages(page, path, 'jobs', [2]);
+  let failing = true;
+  await page.route(`**/api${path}cursor=1`, (route) =>
+    failing ? route.abort() : route.fallback(),
+  );
+  await page.goto('/manager/dashboard');
+  await compact(page).click();
+  const notice = page.getByText('Only the 2 loaded jobs are sorted. There are more.');
+  await expect(titles(page)).toHaveCount(2);
+  await expect(notice).toHaveCount(0);
+  await sort(page).selectOption('Sort by place');
+  await expect(notice).toBeVisible();
+  failing = false;
+  await button(page, 'Retry').click();
+  await expect(titles(page)).toHaveCount(4);
+  await expect(notice).toHaveCount(0);
+});

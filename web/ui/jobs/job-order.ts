@@ -1,0 +1,28 @@
+import type { Job } from '../../../lambdas/contract/schemas/job.ts';
+import { placeOf } from '../text/place.ts';
+
+/** The orders of a manager's jobs. */
+export const JOB_ORDERS = [
+  { value: 'usual', label: 'Usual order' },
+  { value: 'company', label: 'Sort by company' },
+  { value: 'place', label: 'Sort by place' },
+  { value: 'new', label: 'Most new applicants first' },
+] as const;
+
+export type JobOrder = (typeof JOB_ORDERS)[number]['value'];
+
+const byName = (name: (job: Job) => string) => {
+  const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+  return (a: Job, b: Job) => compare(name(a), name(b));
+};
+
+const COMPARE: Readonly<Record<Exclude<JobOrder, 'usual'>, (a: Job, b: Job) => number>> = {
+  company: byName((job) => job.company[0]?.name ?? ''),
+  place: byName((job) => `${placeOf(job)} ${job.company_location[0]?.location_name ?? ''}`),
+  new: (a, b) => b.new_application_count - a.new_application_count,
+};
+
+/** The jobs in an order; equal ones stay in the order in which they are given. */
+export function inOrder(jobs: readonly Job[], order: JobOrder): readonly Job[] {
+  return order === 'usual' ? jobs : jobs.toSorted(COMPARE[order]);
+}

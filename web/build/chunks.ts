@@ -127,7 +127,7 @@ export const groups: readonly Group[] = [
     app('manager-shell', 'manager-page-queries'),
     api('manager-queries'),
     contract('calls/own-jobs'),
-    ui('rows-switch'),
+    ui('rows-switch', 'use-as-rows'),
     review('review-queries'),
   ),
   group(

@@ -126,7 +126,7 @@ export const groups: readonly Group[] = [
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
     api('manager-queries'),
-    contract('calls/own-jobs'),
+    contract('calls/company', 'calls/own-jobs'),
     ui('rows-switch', 'use-as-rows'),
     review('review-queries'),
   ),

@@ -18,7 +18,7 @@ interface Command {
 }
 
 const keys = (name: string) => fromDataLayer('operations/rotate-token-keys.ts', name);
-const jobs = (name: string) => fromDataLayer('operations/take-down.ts', name);
+const takeDown = (name: string) => fromDataLayer('operations/take-down.ts', name);
 const outbox = (name: string) => fromDataLayer('operations/hold-outbox.ts', name);
 const setAside = (name: string) => fromDataLayer('operations/set-aside.ts', name);
 const setAsideItems = z.array(
@@ -69,8 +69,15 @@ const commands: Readonly<Record<string, Command>> = {
   'take-down-job': {
     parameters: ['job id'],
     run: async ([id = '']) => {
-      await (await jobs('takeDownJob'))(id);
+      await (await takeDown('takeDownJob'))(id);
       return 'The job is closed: nobody can find it or apply.';
+    },
+  },
+  'take-down-logo': {
+    parameters: ['company id'],
+    run: async ([id = '']) => {
+      await (await takeDown('takeDownLogo'))(id);
+      return 'The company has no logo any more: pages show its initials.';
     },
   },
   'show-waiting': {
@@ -137,7 +144,7 @@ const commands: Readonly<Record<string, Command>> = {
   'put-back-job': {
     parameters: ['job id'],
     run: async ([id = '']) => {
-      await (await jobs('putBackJob'))(id);
+      await (await takeDown('putBackJob'))(id);
       return 'The job is open again.';
     },
   },

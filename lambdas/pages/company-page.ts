@@ -26,6 +26,7 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
       description: `Open jobs at ${company.name}. ${truncated(company.description)}`.trim(),
       address: absoluteUrl(address),
       listed,
+      company,
       feed: FEED_PATHS.ofCompany(id),
       article: markup`<h1>${company.name}</h1>
         <h2>Open jobs</h2>

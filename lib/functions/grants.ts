@@ -91,6 +91,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   createCompany: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   updateCompany: { table: ['GetItem', 'UpdateItem'] },
+  setCompanyLogo: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    documents: ['PutObject'],
+  },
   getCompany: { table: ['GetItem'] },
   getManagerCompanies: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getManagerCompanyView: { table: ['GetItem', 'BatchGetItem', 'Query'] },

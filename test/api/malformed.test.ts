@@ -136,12 +136,15 @@ describe('an invalid body', () => {
         const body = JSON.stringify({ ...input, padding: '' });
         return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
       };
-      const large = [256 * 1024 + 1, 1024 * 1024].map((bytes) => ({
+      const large = [route.bodyMaxBytes + 1, route.bodyMaxBytes * 2].map((bytes) => ({
         name: `${route.name}: ${bytes} bytes`,
         request: { path, token, headers: json, body: padded(bytes) },
       }));
       // Three bytes to the character: few characters, many bytes.
-      const wide = JSON.stringify({ ...input, padding: '字'.repeat(90_000) });
+      const wide = JSON.stringify({
+        ...input,
+        padding: '字'.repeat(Math.ceil((route.bodyMaxBytes + 1) / 3)),
+      });
       await refusesAll(
         [...large, { name: 'wide', request: { path, token, headers: json, body: wide } }],
         [413],

@@ -10,6 +10,8 @@ export const company = z.object({
   location_count: z.int(),
   job_posting_count: z.int(),
   created_at: instant,
+  /** The file name of the logo, which is at `/logos/<id>/<file name>`; absent without a logo. */
+  logo: z.optional(z.string()),
 });
 
 export type Company = z.output<typeof company>;
@@ -21,6 +23,7 @@ export const companyOfJob = z.pick(company, {
   culture: true,
   description: true,
   benefits: true,
+  logo: true,
 });
 
 export type CompanyOfJob = z.output<typeof companyOfJob>;

@@ -1,7 +1,10 @@
+import { LOGO_SIDE } from '../../contract/limits.ts';
 import { PAGE_ARTICLE_ID, PAGE_DATA_ID } from '../../contract/pages/hydration.ts';
 import type { PageData } from '../../contract/pages/pages.ts';
 import { JOBS_PATH } from '../../contract/pages/public-paths.ts';
+import type { CompanyOfJob } from '../../contract/schemas/company.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
+import { logoUrl } from './absolute-url.ts';
 import { Markup, markup, scriptData } from './markup.ts';
 
 /** A server-rendered page: metadata, and the content for browsers without JavaScript. */
@@ -16,6 +19,8 @@ export interface Document {
   readonly listed: boolean;
   /** The path of the page's feed. */
   readonly feed?: string | undefined;
+  /** Whose logo previews show. */
+  readonly company?: CompanyOfJob | undefined;
   /** Structured data in schema.org's vocabulary. */
   readonly jsonLd?: object | undefined;
   readonly article: Markup;
@@ -80,7 +85,8 @@ export function fillPage(shell: string | undefined, page: Document): string {
     .replace('<div id="root"></div>', () => body.text);
 }
 
-function headOf({ title, description, address, listed, feed, jsonLd }: Document): Markup {
+function headOf({ title, description, address, listed, feed, company, jsonLd }: Document): Markup {
+  const logo = company && logoUrl(company);
   return markup`<title>${title} · ${SITE_NAME}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
@@ -91,6 +97,13 @@ function headOf({ title, description, address, listed, feed, jsonLd }: Document)
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${address}" />
+    ${
+      logo !== undefined &&
+      markup`<meta property="og:image" content="${logo}" />
+    <meta property="og:image:width" content="${LOGO_SIDE}" />
+    <meta property="og:image:height" content="${LOGO_SIDE}" />
+    <meta property="og:image:alt" content="Logo of ${company?.name}" />`
+    }
     <meta name="twitter:card" content="summary" />
     ${jsonLd !== undefined && markup`<script type="application/ld+json">${scriptData(jsonLd)}</script>`}
     <style>${new Markup(STYLE)}</style>`;

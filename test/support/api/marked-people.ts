@@ -14,6 +14,7 @@ import {
 import {
   addLocation,
   createCompany,
+  setCompanyLogo,
   updateCompany,
 } from '../../../lambdas/contract/calls/company.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
@@ -21,6 +22,7 @@ import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { pdf, webm } from '../documents/files.ts';
+import { base64, png, pngChunk } from '../documents/pictures.ts';
 import { api } from '../stacks/shared-api.ts';
 import {
   answers,
@@ -169,6 +171,8 @@ export async function markedManager() {
   await manager.call(updateCompany, {
     ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
   });
+  const logo = png({}, pngChunk('tEXt', new TextEncoder().encode(mark())));
+  await manager.call(setCompanyLogo, { id: company.id, image: base64(logo) });
   const { location } = await manager.call(addLocation, {
     ...{ company_id: company.id, location_name: mark(), address: mark() },
     ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },

@@ -155,7 +155,7 @@ export const groups: readonly Group[] = [
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
     '/web/api/(?!upload/)(?:[^/]+/)?[^/]*\\.',
-    ui('card-grid', 'empty-state', 'format', 'initials-tile', 'labels', 'load-error', 'load-more'),
+    ui('card-grid', 'empty-state', 'format', 'company-tile', 'labels', 'load-error', 'load-more'),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // `texts` and `deadline` go to the few pages that use them.

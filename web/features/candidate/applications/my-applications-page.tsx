@@ -12,7 +12,7 @@ import { refresh } from '../../../api/queries/query-client.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -72,7 +72,7 @@ interface CardProps {
 }
 
 function ApplicationCard({ application, onWithdraw }: CardProps) {
-  const company = application.company[0]?.name ?? '';
+  const [company] = application.company;
   const { employer_deleted_at } = application;
   const { badge, color, sentence } = statusTextOf(application);
   return (
@@ -80,13 +80,13 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
           <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
-            <InitialsTile name={company} />
+            {company && <CompanyTile company={company} />}
             <Box miw={0}>
               <Title order={2} size="h3" className="wrap-anywhere">
                 {application.job.job_title}
               </Title>
               <Text size="sm" c="dimmed" className="wrap-anywhere">
-                {[company, employer_deleted_at === null && placeOf(application)]
+                {[company?.name, employer_deleted_at === null && placeOf(application)]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -6,7 +6,7 @@ import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -55,7 +55,7 @@ function CompanyCard({ company }: { company: Company }) {
     <Card>
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" gap="sm">
-          <InitialsTile name={company.name} />
+          <CompanyTile company={company} />
           <Title order={2} size="h3" className="wrap-anywhere" lineClamp={2}>
             <Anchor component={Link} to={paths.manager.company(company.id)} inherit c="inherit">
               {company.name}

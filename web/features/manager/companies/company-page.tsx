@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Button, Skeleton, Stack, Title } from '@mantine/core';
 import { IconBriefcase } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
@@ -10,7 +10,7 @@ import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyHeading } from '../../../ui/display/company-heading.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -45,7 +45,7 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   return (
     <Page
       title={company?.name ?? (view.isError ? 'Company' : undefined)}
-      heading={company && <Heading name={company.name} />}
+      heading={company && <CompanyHeading company={company} />}
       subtitle={company && <CompanyCounts company={company} />}
       actions={company && <Actions company={company} />}
     >
@@ -102,15 +102,6 @@ function usePosted() {
     posted: id === undefined ? undefined : posted,
     forget: () => navigate('.', { replace: true, state: null }),
   };
-}
-
-function Heading({ name }: { name: string }) {
-  return (
-    <Group component="span" gap="md" wrap="nowrap">
-      <InitialsTile name={name} size={56} />
-      <span>{name}</span>
-    </Group>
-  );
 }
 
 function Actions({ company }: { company: Company }) {

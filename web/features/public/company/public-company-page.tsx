@@ -6,6 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
 import { publicCompany } from '../../../api/queries/public-queries.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { headingWithLogo } from '../../../ui/display/company-heading.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -32,7 +33,7 @@ export function PublicCompanyPage({ jobs }: Props) {
   return (
     <Page
       title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
-      heading={company?.name}
+      heading={company && headingWithLogo(company)}
       actions={
         company && (
           <>

@@ -5,7 +5,7 @@ import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schem
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import { count, preview } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
@@ -14,19 +14,19 @@ import classes from './job-card.module.css';
 
 /** An open job in a list. It has few components: fifty cards at once take time on a phone. */
 export function JobCard({ job }: { job: Job }) {
-  const company = job.company[0]?.name ?? '';
+  const [company] = job.company;
   const state = job.applied ? 'Applied' : 'Closed';
   return (
     <Card component="article" className={classes.card ?? ''}>
       <div className={classes.head}>
-        <InitialsTile name={company} />
+        {company && <CompanyTile company={company} />}
         <div className={classes.about}>
           <Title order={2} size="h3" lineClamp={2}>
             <Anchor component={Link} to={jobPath(job)} inherit c="inherit">
               {job.job_title}
             </Anchor>
           </Title>
-          <p>{company}</p>
+          <p>{company?.name}</p>
           <p>
             {placeOf(job)}
             {job.distance_miles !== undefined && ` · ${inMiles(job.distance_miles)}`}

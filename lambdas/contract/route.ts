@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { BODY_MAX_BYTES } from './limits.ts';
 import type { ActorRole } from './roles.ts';
 
 /** Who may call a route: anybody, either role, or one role. */
@@ -24,8 +23,8 @@ export interface Route<
   readonly idempotent: boolean;
   /** Whether the request body is ignored. All input is in the path then. */
   readonly ignoresBody: boolean;
-  /** The largest body, in bytes. */
-  readonly bodyMaxBytes: number;
+  /** The largest body, in bytes; undefined for `BODY_MAX_BYTES`. */
+  readonly bodyMaxBytes: number | undefined;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
   readonly input: Input;
@@ -53,8 +52,7 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
   declared: RouteDeclaration<I, O, C>,
 ): Route<I, O, C> {
   const { name, role, summary, input, output } = declared;
-  const { status = 200, mayExist = false, ignoresBody = false } = declared;
-  const { bodyMaxBytes = BODY_MAX_BYTES } = declared;
+  const { status = 200, mayExist = false, ignoresBody = false, bodyMaxBytes } = declared;
   const at =
     declared.POST === undefined
       ? { method: 'GET' as const, path: declared.GET, idempotent: true }

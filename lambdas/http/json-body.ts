@@ -1,5 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { parse } from 'secure-json-parse';
+import { BODY_MAX_BYTES } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
 
 /**
@@ -13,7 +14,7 @@ export function jsonBody(
     isBase64Encoded,
     headers,
   }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>,
-  maxBytes: number,
+  maxBytes = BODY_MAX_BYTES,
 ): object {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
   if (bytes.length > maxBytes) {

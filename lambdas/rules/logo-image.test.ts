@@ -12,7 +12,7 @@ import {
   webpFile,
 } from '../../test/support/documents/pictures.ts';
 import { LOGO_SIDE } from '../contract/limits.ts';
-import { WRONG_LOGO } from '../contract/texts/texts.ts';
+import { WRONG_LOGO } from '../contract/texts/wrong-logo.ts';
 import { checkLogo } from './logo-image.ts';
 
 const text = (content: string) => new TextEncoder().encode(content);

@@ -1,6 +1,6 @@
 import { LOGO_SIDE } from '../contract/limits.ts';
 import type { LogoType } from '../contract/schemas/file-types.ts';
-import { WRONG_LOGO } from '../contract/texts/texts.ts';
+import { WRONG_LOGO } from '../contract/texts/wrong-logo.ts';
 
 /** What the content of a file says: its type, or why it is no logo. */
 type CheckedLogo = { readonly type: LogoType } | { readonly problem: string };

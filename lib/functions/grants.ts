@@ -2,6 +2,7 @@ import type * as account from '../../lambdas/contract/calls/account.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
+import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
@@ -16,6 +17,7 @@ import type { Grants } from './grant-types.ts';
 type Declarations = typeof account &
   typeof candidate &
   typeof company &
+  typeof companyLogo &
   typeof job &
   typeof openJobs &
   typeof application &

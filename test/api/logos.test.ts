@@ -4,14 +4,15 @@ import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import {
   getCompany,
   getManagerCompanies,
-  setCompanyLogo,
   updateCompany,
 } from '../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { LOGO_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { companyPath, jobPath, logoPath } from '../../lambdas/contract/pages/public-paths.ts';
-import { tooLarge, WRONG_LOGO } from '../../lambdas/contract/texts/texts.ts';
+import { tooLarge } from '../../lambdas/contract/texts/texts.ts';
+import { WRONG_LOGO } from '../../lambdas/contract/texts/wrong-logo.ts';
 import { storeLogo } from '../../lambdas/data/files/logos.ts';
 import { fileKey, logoKey } from '../../lambdas/data/keys/files.ts';
 import { takeDownLogo } from '../../lambdas/data/operations/take-down.ts';

@@ -2,13 +2,10 @@ import * as z from 'zod/mini';
 import {
   ADDRESS_MAX,
   BENEFIT_MAX,
-  BODY_WITH_LOGO_MAX_BYTES,
   CITY_MAX,
   COMPANY_DESCRIPTION_MAX,
   CULTURE_MAX,
   LIST_PAGE,
-  LOGO_MAX_BYTES,
-  LOGO_SIDE,
   MAX_LIST_ENTRIES,
   NAME_MAX,
   STATE_MAX,
@@ -16,7 +13,6 @@ import {
 } from '../limits.ts';
 import { route } from '../route.ts';
 import { company, location } from '../schemas/company.ts';
-import { base64 } from '../schemas/file-types.ts';
 import { job } from '../schemas/job.ts';
 import {
   childId,
@@ -53,16 +49,6 @@ export const updateCompany = route({
   idempotent: true,
   summary: 'Changes a company; a field left out stays as it is.',
   input: z.object({ id, ...companyFields }),
-  output: z.object({ company }),
-});
-
-export const setCompanyLogo = route({
-  name: 'setCompanyLogo',
-  POST: '/company/set-company-logo',
-  role: 'manager',
-  bodyMaxBytes: BODY_WITH_LOGO_MAX_BYTES,
-  summary: `Sets or removes a company's logo: a PNG, JPEG or WebP picture of ${LOGO_SIDE} by ${LOGO_SIDE} pixels, not animated.`,
-  input: z.object({ id, image: z.nullable(base64(LOGO_MAX_BYTES)) }),
   output: z.object({ company }),
 });
 

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { CONTENT_TYPE_MAX, FILE_URL_MAX } from '../limits.ts';
-import { tooLarge } from '../texts/texts.ts';
 import { expected, orNone, tooLong, ULID } from './types.ts';
 
 const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
@@ -64,17 +63,3 @@ export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ...DOCUMENT_TYPES,
   ...VIDEO_TYPES,
 };
-
-/**
- * The content of a file in base64.
- * @param maxBytes of the file; a longer text is refused, and at most two bytes more get through
- * @__NO_SIDE_EFFECTS__
- */
-export function base64(maxBytes: number) {
-  return z
-    .string(expected('a file in base64'))
-    .check(
-      z.maxLength(Math.ceil(maxBytes / 3) * 4, tooLarge(maxBytes)),
-      z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Expected a file in base64.'),
-    );
-}

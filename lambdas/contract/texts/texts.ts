@@ -1,5 +1,3 @@
-import { LOGO_SIDE } from '../limits.ts';
-
 /** Texts that the server and the web app share, word for word. */
 
 export const ALREADY_APPLIED = 'You have already applied to this job';
@@ -27,14 +25,6 @@ export const DECLINE_REASON_TEXT = {
 export const WRONG_DOCUMENT = {
   resume: 'Invalid resume file type. Please upload a PDF or Word document.',
   coverLetter: 'Invalid cover letter file type. Please upload a PDF or Word document.',
-} as const;
-
-/** Why a picture is refused as a logo. */
-export const WRONG_LOGO = {
-  type: 'Choose a PNG, JPEG or WebP picture.',
-  broken: 'This picture is damaged. Please choose another.',
-  animated: 'Choose a picture that is not animated.',
-  size: `A logo has ${LOGO_SIDE} by ${LOGO_SIDE} pixels.`,
 } as const;
 
 /** @param bytes the maximum size, in whole megabytes (1024 × 1024 bytes) */

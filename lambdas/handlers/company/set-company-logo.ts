@@ -1,4 +1,4 @@
-import { setCompanyLogo } from '../../contract/calls/company.ts';
+import { setCompanyLogo } from '../../contract/calls/company-logo.ts';
 import { LOGO_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';

@@ -14,9 +14,9 @@ import {
 import {
   addLocation,
   createCompany,
-  setCompanyLogo,
   updateCompany,
 } from '../../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';

@@ -1,6 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateCompany } from '../../../../lambdas/contract/calls/company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
@@ -20,6 +21,7 @@ import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { LogoField } from './logo/logo-field.tsx';
+import type { MadeLogo } from './logo/make-logo.ts';
 import { saveLogo } from './logo/save-logo.ts';
 
 const fields = z.omit(updateCompany.input, { id: true });
@@ -62,6 +64,7 @@ function Fetched({ companyId, onClose }: Omit<Props, 'opened'>) {
 
 function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
   const { name, culture, description, benefits, logo = '' } = company;
+  const work = useRef<Promise<MadeLogo>>(undefined);
   const form = useDraftForm({
     shape,
     initialValues: { name, culture, description, benefits, logo },
@@ -72,7 +75,10 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     <Form
       form={form}
       onSubmit={async (values) => {
-        const { logo, ...texts } = values;
+        // Save may come while a chosen picture is still being made small.
+        const made = await work.current;
+        if (made && 'problem' in made) throw new Error(made.problem);
+        const { logo, ...texts } = { ...values, logo: form.getValues().logo };
         // First: it alone may be refused, and then nothing has changed.
         if (logo !== form.saved.logo) await saveLogo(company.id, logo);
         const input = onlyChanges(fields, texts, form.saved);
@@ -95,6 +101,9 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
           onChange={(value) => {
             form.clearFieldError('logo');
             form.setFieldValue('logo', value);
+          }}
+          onWork={(running) => {
+            work.current = running;
           }}
           onProblem={(problem) => form.setFieldError('logo', problem)}
         />

@@ -5,7 +5,7 @@ import type { Company } from '../../../../../lambdas/contract/schemas/company.ts
 import { CompanyTile } from '../../../../ui/display/company-tile.tsx';
 import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
-import { ACCEPTED, makeLogo } from './make-logo.ts';
+import { ACCEPTED, type MadeLogo, makeLogo } from './make-logo.ts';
 
 interface Props {
   company: Pick<Company, 'id' | 'name'>;
@@ -14,10 +14,12 @@ interface Props {
   error: ReactNode;
   onChange: (logo: string) => void;
   onProblem: (problem: string) => void;
+  /** Gets the work on a chosen picture, and undefined once it is done. */
+  onWork: (work: Promise<MadeLogo> | undefined) => void;
 }
 
 /** Chooses, replaces and removes a company's logo, and shows how it will look. The form saves it. */
-export function LogoField({ company, value, error, onChange, onProblem }: Props) {
+export function LogoField({ company, value, error, onChange, onProblem, onWork }: Props) {
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(null);
@@ -28,7 +30,10 @@ export function LogoField({ company, value, error, onChange, onProblem }: Props)
     reset.current?.();
     if (file === null) return;
     setBusy(true);
-    const made = await makeLogo(file);
+    const work = makeLogo(file);
+    onWork(work);
+    const made = await work;
+    onWork(undefined);
     setBusy(false);
     if ('problem' in made) onProblem(made.problem);
     else onChange(made.logo);

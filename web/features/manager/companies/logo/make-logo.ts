@@ -1,6 +1,7 @@
 import { LOGO_SIDE } from '../../../../../lambdas/contract/limits.ts';
 import { LOGO_TYPES } from '../../../../../lambdas/contract/schemas/file-types.ts';
-import { tooLarge, WRONG_LOGO } from '../../../../../lambdas/contract/texts/texts.ts';
+import { tooLarge } from '../../../../../lambdas/contract/texts/texts.ts';
+import { WRONG_LOGO } from '../../../../../lambdas/contract/texts/wrong-logo.ts';
 
 /** The largest picture that is made small, in bytes. Phones run out of memory with larger ones. */
 const SOURCE_MAX_BYTES = 20 * 1024 * 1024;

@@ -1,4 +1,4 @@
-import { setCompanyLogo } from '../../../../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../../../../lambdas/contract/calls/company-logo.ts';
 import { call } from '../../../../api/client.ts';
 
 /**

@@ -102,7 +102,7 @@ export const groups: readonly Group[] = [
   // Styles of all pages except the sign-in.
   group('mantine-more', ui('mantine-more')),
   // Small icons; each would be its own request.
-  group('icons', icons('Check', 'Download', 'InfoCircle', 'MapPin', 'Plus', 'Printer', 'X')),
+  group('icons', icons('Check', 'Download', 'InfoCircle', 'Plus', 'Printer', 'X')),
   group(
     'new-password',
     icons('HelpCircle'),
@@ -112,7 +112,7 @@ export const groups: readonly Group[] = [
   group(
     'signed-in',
     components('Burger'),
-    icons('Briefcase', 'FileText', 'Logout', 'User'),
+    icons('Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('shell'),
     api('offer-by-id'),
@@ -128,7 +128,7 @@ export const groups: readonly Group[] = [
   ),
   group(
     'candidate',
-    icons('Mail'),
+    icons('Briefcase', 'FileText', 'Mail'),
     app('candidate-shell', 'candidate-page-queries'),
     api('candidate-queries'),
   ),
@@ -138,6 +138,7 @@ export const groups: readonly Group[] = [
     app('candidate-area', 'public-page-queries'),
     api('job-to-apply-for', 'public-queries'),
     search('open-jobs'),
+    ui('search-in-words'),
   ),
   group(
     'app',
@@ -150,19 +151,28 @@ export const groups: readonly Group[] = [
       'utils/(?:shallow-equal|use-callback-ref)',
     ),
     '/ScrollArea/utils/to-int',
-    components('Badge', 'Skeleton', 'ThemeIcon', 'Title', 'VisuallyHidden'),
+    components('Badge', 'Skeleton', 'Title', 'VisuallyHidden'),
     icons('Heart', 'Search'),
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
     '/web/api/(?!upload/)(?:[^/]+/)?[^/]*\\.',
-    ui('card-grid', 'empty-state', 'format', 'company-tile', 'labels', 'load-error', 'load-more'),
+    ui(
+      'card-grid',
+      'company-tile',
+      'drawings',
+      'empty-state',
+      'format',
+      'labels',
+      'load-error',
+      'load-more',
+    ),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // `texts` and `deadline` go to the few pages that use them.
     contract('(?!texts|deadline)[^/]*'),
   ),
-  group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),
-  group('copy-link', icons('Link'), ui('copy-link')),
+  group('facts', components('List'), ui('fact', 'section')),
+  group('copy-link', icons('Link'), ui('company-heading', 'copy-link')),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',
@@ -174,7 +184,7 @@ export const groups: readonly Group[] = [
     'search',
     app('save-this-search'),
     search('job-card', 'job-search', 'search-bar', 'search-figures', 'sort-choice'),
-    search('use-job-search', 'use-typed'),
+    search('search-notes', 'use-job-search', 'use-typed'),
     ui('hold-focus'),
     icons('AdjustmentsHorizontal'),
   ),

@@ -17,13 +17,10 @@ export const company = z.object({
 export type Company = z.output<typeof company>;
 
 /** A company as shown on a job. */
-export const companyOfJob = z.pick(company, {
-  id: true,
-  name: true,
-  culture: true,
-  description: true,
-  benefits: true,
-  logo: true,
+export const companyOfJob = z.omit(company, {
+  location_count: true,
+  job_posting_count: true,
+  created_at: true,
 });
 
 export type CompanyOfJob = z.output<typeof companyOfJob>;

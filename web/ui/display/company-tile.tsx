@@ -5,31 +5,26 @@ import classes from './company-tile.module.css';
 interface Props {
   company: { readonly id: string; readonly name: string; readonly logo?: string | undefined };
   size?: number;
+  /** The address of the logo, by default the stored one's. */
+  src?: string | undefined;
 }
 
 /**
  * A company's logo in a square, or its initials without one or if it fails to load. Hidden from screen readers: the
  * name is beside it.
  */
-export function CompanyTile({ company, size = 44 }: Props) {
-  const { logo } = company;
-  // A new logo that is not saved yet is a data URL.
-  const path = logo?.startsWith('data:') ? logo : logoPath(company);
+export function CompanyTile({ company, size = 44, src = logoPath(company) }: Props) {
   return (
-    <span
-      className={classes.tile}
-      style={{ width: size, height: size, fontSize: size / 2.5 }}
-      aria-hidden
-    >
+    <span className={classes.tile} style={{ fontSize: size / 2.5 }} aria-hidden>
       {initials(company.name)}
-      {path && (
+      {src && (
         <img
-          key={path}
-          src={path}
+          key={src}
+          src={src}
           alt=""
           loading="lazy"
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
+          onError={(event) => {
+            event.currentTarget.hidden = true;
           }}
         />
       )}

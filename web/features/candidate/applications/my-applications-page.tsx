@@ -1,5 +1,4 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -38,7 +37,7 @@ export function Component() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              icon={IconFileText}
+              drawing="applications"
               action={
                 <Button component={Link} to={paths.candidate.dashboard}>
                   Find work

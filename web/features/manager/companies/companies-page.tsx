@@ -1,5 +1,4 @@
 import { Anchor, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
@@ -31,7 +30,7 @@ export function Component() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={IconBuilding} action={addCompany}>
+            <EmptyState drawing="companies" action={addCompany}>
               No companies yet. Add your first company to get started!
             </EmptyState>
           ) : (

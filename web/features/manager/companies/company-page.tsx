@@ -1,5 +1,4 @@
 import { Button, Skeleton, Stack, Title } from '@mantine/core';
-import { IconBriefcase } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -142,7 +141,7 @@ function Jobs({ jobs, complete, ...actions }: JobsProps) {
       </Title>
       {jobs.length > 0 && <JobsTable jobs={jobs} {...actions} />}
       {jobs.length === 0 && complete && (
-        <EmptyState icon={IconBriefcase}>
+        <EmptyState drawing="jobs">
           No jobs yet. Choose “Add Job” at a location to post the first one.
         </EmptyState>
       )}

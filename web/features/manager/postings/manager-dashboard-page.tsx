@@ -1,5 +1,5 @@
 import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconBriefcase, IconRefresh, IconSearch } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -101,13 +101,13 @@ export function Component() {
               ) : (
                 <>
                   {shown?.length === 0 && !jobs.hasNextPage && q === '' && (
-                    <EmptyState icon={IconBriefcase}>
+                    <EmptyState drawing="jobs">
                       {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
                     </EmptyState>
                   )}
                   {shown?.length === 0 && !jobs.hasNextPage && q !== '' && (
                     <EmptyState
-                      icon={IconSearch}
+                      drawing="search"
                       action={
                         <Button variant="default" onClick={() => go({ q: '' })}>
                           Clear search

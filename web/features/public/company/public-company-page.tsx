@@ -1,5 +1,5 @@
 import { Button, Stack } from '@mantine/core';
-import { IconBriefcaseOff, IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
@@ -84,7 +84,7 @@ export function PublicCompanyPage({ jobs }: Props) {
 function NoJobs() {
   return (
     <EmptyState
-      icon={IconBriefcaseOff}
+      drawing="jobs"
       action={
         <Button component={Link} to={JOBS_PATH}>
           All open jobs

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { addressOf } from '../../../../lambdas/contract/pages/search-address.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
@@ -69,7 +68,7 @@ function Results({ search, found, start, change }: JobSearchState) {
       {({ items, first }) =>
         items.length === 0 ? (
           <EmptyState
-            icon={IconSearch}
+            drawing="search"
             action={
               <>
                 {first !== undefined && <SearchNotes found={first} change={change} />}

@@ -54,7 +54,11 @@ export function LogoField({ company, value, error, onChange, onProblem, onWork }
       inputContainer={(input) => <div style={{ marginTop: 8 }}>{input}</div>}
     >
       <Group gap="md">
-        <CompanyTile company={{ ...company, logo: value || undefined }} size={64} />
+        <CompanyTile
+          company={{ ...company, logo: value || undefined }}
+          size={64}
+          {...(value.startsWith('data:') && { src: value })}
+        />
         <Group gap="xs">
           <FileButton
             accept={ACCEPTED}

@@ -17,7 +17,7 @@ interface Command {
 
 // Loaded after `connect`: the data layer reads its settings when it is loaded.
 const keys = () => import('../lambdas/data/operations/rotate-token-keys.ts');
-const jobs = () => import('../lambdas/data/operations/take-down.ts');
+const takeDown = () => import('../lambdas/data/operations/take-down.ts');
 const outbox = () => import('../lambdas/data/operations/hold-outbox.ts');
 const setAside = () => import('../lambdas/data/operations/set-aside.ts');
 const accounts = () => import('../lambdas/data/operations/manage-accounts.ts');
@@ -64,8 +64,15 @@ const commands: Readonly<Record<string, Command>> = {
   'take-down-job': {
     parameters: ['job id'],
     run: async ([id = '']) => {
-      await (await jobs()).takeDownJob(id);
+      await (await takeDown()).takeDownJob(id);
       return 'The job is closed: nobody can find it or apply.';
+    },
+  },
+  'take-down-logo': {
+    parameters: ['company id'],
+    run: async ([id = '']) => {
+      await (await takeDown()).takeDownLogo(id);
+      return 'The company has no logo any more: pages show its initials.';
     },
   },
   'show-waiting': {
@@ -132,7 +139,7 @@ const commands: Readonly<Record<string, Command>> = {
   'put-back-job': {
     parameters: ['job id'],
     run: async ([id = '']) => {
-      await (await jobs()).putBackJob(id);
+      await (await takeDown()).putBackJob(id);
       return 'The job is open again.';
     },
   },

@@ -81,8 +81,9 @@ export class HiringStack extends Stack {
       apiDomainName: api.domainName,
       originToken: secrets.originToken,
       objectOrigins: files.origins,
+      logosIn: files.documentsName,
     });
-    files.allowOrigin(site.origin);
+    files.allowSite(site);
     logs.coverAutoDelete();
     accept(
       this,

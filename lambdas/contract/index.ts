@@ -2,6 +2,7 @@ import * as account from './calls/account.ts';
 import * as application from './calls/application.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
+import * as companyLogo from './calls/company-logo.ts';
 import * as job from './calls/job.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
@@ -24,6 +25,7 @@ export const contract: readonly Route[] = [
   candidate,
   manager,
   company,
+  companyLogo,
   job,
   ownJobs,
   openJobs,

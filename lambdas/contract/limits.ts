@@ -7,8 +7,9 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** The largest body of a call, in bytes. */
+/** The largest body of a call, in bytes. Base64 makes a logo a third larger. */
 export const BODY_MAX_BYTES = 256 * KB;
+export const BODY_WITH_LOGO_MAX_BYTES = 1536 * KB;
 /** The largest request to the gateway, in bytes (a quota of HTTP APIs). */
 export const REQUEST_MAX_BYTES = 10 * MB;
 /** The largest page of a list, in bytes of JSON. A page that would exceed it ends early. */
@@ -23,6 +24,9 @@ export const SIMILAR_JOBS = 6;
 export const RESUME_MAX_BYTES = 10 * MB;
 export const COVER_LETTER_MAX_BYTES = 10 * MB;
 export const VIDEO_MAX_BYTES = 100 * MB;
+/** The largest logo, in bytes, and the length of its sides, in pixels. */
+export const LOGO_MAX_BYTES = 1 * MB;
+export const LOGO_SIDE = 256;
 /** The longest video answer, in milliseconds. */
 export const VIDEO_MAX_MS = 30_000;
 

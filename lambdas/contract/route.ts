@@ -23,6 +23,8 @@ export interface Route<
   readonly idempotent: boolean;
   /** Whether the request body is ignored. All input is in the path then. */
   readonly ignoresBody: boolean;
+  /** The largest body, in bytes; undefined for `BODY_MAX_BYTES`. */
+  readonly bodyMaxBytes: number | undefined;
   readonly summary: string;
   /** Path parameters, query parameters and the JSON body, merged into one object. */
   readonly input: Input;
@@ -31,11 +33,12 @@ export interface Route<
 
 type RouteDeclaration<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
-  'method' | 'path' | 'status' | 'mayExist' | 'idempotent' | 'ignoresBody'
+  'method' | 'path' | 'status' | 'mayExist' | 'idempotent' | 'ignoresBody' | 'bodyMaxBytes'
 > & {
   readonly status?: 200 | 201;
   readonly mayExist?: boolean;
   readonly ignoresBody?: boolean;
+  readonly bodyMaxBytes?: number;
 } & (
     | { readonly POST: `/${string}`; readonly GET?: never; readonly idempotent?: boolean }
     | { readonly GET: `/${string}`; readonly POST?: never; readonly idempotent?: never }
@@ -49,12 +52,12 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
   declared: RouteDeclaration<I, O, C>,
 ): Route<I, O, C> {
   const { name, role, summary, input, output } = declared;
-  const { status = 200, mayExist = false, ignoresBody = false } = declared;
+  const { status = 200, mayExist = false, ignoresBody = false, bodyMaxBytes } = declared;
   const at =
     declared.POST === undefined
       ? { method: 'GET' as const, path: declared.GET, idempotent: true }
       : { method: 'POST' as const, path: declared.POST, idempotent: declared.idempotent ?? false };
-  return { name, ...at, role, status, mayExist, ignoresBody, summary, input, output };
+  return { name, ...at, role, status, mayExist, ignoresBody, bodyMaxBytes, summary, input, output };
 }
 
 /** A handler's answer if the thing to create already exists: the status is 200 instead of 201. */

@@ -77,12 +77,12 @@ function callerOf(role: Role, { requestContext }: Event): Caller | undefined {
 }
 
 function parseInput<I extends z.ZodMiniType>(
-  { input, method, ignoresBody }: Route<I>,
+  { input, method, ignoresBody, bodyMaxBytes }: Route<I>,
   event: Event,
 ): z.output<I> {
   const parsed = input.safeParse({
     ...(method === 'GET' && event.queryStringParameters),
-    ...(method === 'POST' && !ignoresBody && jsonBody(event)),
+    ...(method === 'POST' && !ignoresBody && jsonBody(event, bodyMaxBytes)),
     ...event.pathParameters,
   });
   if (parsed.success) return parsed.data;

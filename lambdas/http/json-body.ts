@@ -5,19 +5,22 @@ import { Problem } from '../contract/problem.ts';
 
 /**
  * Reads the JSON object of a request. No body counts as an empty object.
- * @throws too-large over 256 KB; unsupported-media-type if the content type is not JSON; invalid if it is not
+ * @throws too-large above the largest body, in bytes; unsupported-media-type if the content type is not JSON; invalid if it is not
  *   a JSON object or holds `__proto__` or another key that would reach a prototype
  */
-export function jsonBody({
-  body = '',
-  isBase64Encoded,
-  headers,
-}: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>): object {
+export function jsonBody(
+  {
+    body = '',
+    isBase64Encoded,
+    headers,
+  }: Pick<APIGatewayProxyEventV2, 'body' | 'isBase64Encoded' | 'headers'>,
+  maxBytes = BODY_MAX_BYTES,
+): object {
   const bytes = Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
-  if (bytes.length > BODY_MAX_BYTES) {
+  if (bytes.length > maxBytes) {
     throw new Problem(
       'too-large',
-      `The request is too large: at most ${BODY_MAX_BYTES / 1024} KB can be sent.`,
+      `The request is too large: at most ${maxBytes / 1024} KB can be sent.`,
     );
   }
   if (bytes.length === 0) return {};

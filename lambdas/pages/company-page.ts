@@ -6,7 +6,14 @@ import { readPublicCompany } from '../data/public/public-companies.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
 import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
-import { aboutCompany, addressLine, jobLinks, listOf, toAllJobs } from './parts/job-article.ts';
+import {
+  aboutCompany,
+  addressLine,
+  headingWithLogo,
+  jobLinks,
+  listOf,
+  toAllJobs,
+} from './parts/job-article.ts';
 import { markup } from './parts/markup.ts';
 import { openPage, redirectTo } from './parts/open-page.ts';
 import { callAnswer, callFailure } from './parts/page-answers.ts';
@@ -26,8 +33,9 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
       description: `Open jobs at ${company.name}. ${truncated(company.description)}`.trim(),
       address: absoluteUrl(address),
       listed,
+      company,
       feed: FEED_PATHS.ofCompany(id),
-      article: markup`<h1>${company.name}</h1>
+      article: markup`${headingWithLogo(company, company.name)}
         <h2>Open jobs</h2>
         ${jobs.jobPostings.length > 0 ? jobLinks(jobs.jobPostings) : markup`<p>There are no open jobs at the moment.</p>`}
         ${aboutCompany(company)}

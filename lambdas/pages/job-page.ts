@@ -28,6 +28,7 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
       description: `${termsOf(job)}. ${truncated(job.job_description)}`,
       address: absoluteUrl(address),
       listed,
+      company: job.company[0],
       jsonLd: jobJsonLd(job, Date.now()),
       article: jobArticle(job),
       data: { answers: [callAnswer(getPublicJob, { id }, { job, listed })] },

@@ -1,4 +1,5 @@
 import { Aws, Duration } from 'aws-cdk-lib';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import {
   HttpMethods,
   type IBucket,
@@ -8,6 +9,7 @@ import {
 import { Construct } from 'constructs';
 import { UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { exportFolder } from '../../lambdas/data/keys/accounts.ts';
+import { logoFolder } from '../../lambdas/data/keys/files.ts';
 import { indexFolder } from '../../lambdas/data/keys/listings.ts';
 import { type Bucket, buckets, corsFor, OLD_VERSIONS_DAYS, ownBucketName } from '../buckets.ts';
 import type { Stage } from '../stages.ts';
@@ -36,6 +38,8 @@ export class Files extends Construct {
   readonly buckets: Readonly<Record<BucketName, IBucket>>;
   /** The origins of signed URLs. */
   readonly origins: readonly string[];
+  /** The name of the bucket for documents, without a reference to the bucket. */
+  readonly documentsName: string;
   readonly #own: PrivateBucket[] = [];
 
   constructor(scope: Construct, id: string, stage: Stage) {
@@ -44,6 +48,7 @@ export class Files extends Construct {
       documents: this.#bucket('documents', stage),
       videos: this.#bucket('videos', stage),
     };
+    this.documentsName = nameOf('documents', stage);
     this.origins = buckets.map(
       ({ name }) => `https://${nameOf(name, stage)}.s3.${Aws.REGION}.amazonaws.com`,
     );
@@ -80,10 +85,26 @@ export class Files extends Construct {
     return bucket;
   }
 
-  /** Lets the pages of one site, and no other, access the buckets. */
-  allowOrigin(siteOrigin: string): void {
+  /** Lets the pages of one site, and no other, access the buckets, and its CloudFront read the logos. */
+  allowSite({
+    origin,
+    distributionArn,
+  }: {
+    readonly origin: string;
+    readonly distributionArn: string;
+  }): void {
     const { allowedOrigins, allowedHeaders, allowedMethods, exposedHeaders, maxAgeSeconds } =
-      corsFor([siteOrigin]);
+      corsFor([origin]);
+    const { documents } = this.buckets;
+    // Without effect on an existing bucket, whose policy a deployment checks.
+    documents.addToResourcePolicy(
+      new PolicyStatement({
+        principals: [new ServicePrincipal('cloudfront.amazonaws.com')],
+        actions: ['s3:GetObject'],
+        resources: [documents.arnForObjects(`${logoFolder}*`)],
+        conditions: { StringEquals: { 'AWS:SourceArn': distributionArn } },
+      }),
+    );
     for (const bucket of this.#own) {
       bucket.addCorsRule({
         allowedOrigins: [...allowedOrigins],

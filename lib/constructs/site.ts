@@ -5,7 +5,6 @@ import {
   AccessLevel,
   AllowedMethods,
   CachePolicy,
-  CacheQueryStringBehavior,
   Function as CloudFrontFunction,
   Distribution,
   FunctionCode,
@@ -21,8 +20,10 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { Role } from 'aws-cdk-lib/aws-iam';
+import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { logoFolder } from '../../lambdas/data/keys/files.ts';
 import { openPagePatterns } from '../site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
@@ -30,6 +31,7 @@ import { accept, wildcardIn } from './accept.ts';
 import { API_REQUEST, PAGE_REQUEST, SPA_FALLBACK } from './edge-functions.ts';
 import { Firewall } from './firewall.ts';
 import type { Logs } from './logs.ts';
+import { openPageCache } from './open-page-cache.ts';
 import { PrivateBucket } from './private-bucket.ts';
 import { responseHeaders } from './response-headers.ts';
 
@@ -43,6 +45,8 @@ interface SiteProps {
   readonly originToken: string;
   /** The origins of signed URLs. */
   readonly objectOrigins: readonly string[];
+  /** The name of the bucket with the folder of logos. */
+  readonly logosIn: string;
 }
 
 /** Precompressed files for the local site: CloudFront compresses by itself. */
@@ -58,11 +62,12 @@ export class Site extends Construct {
   /** CloudFront's own domain, the target of a custom domain. */
   readonly domainName: string;
   readonly distributionId: string;
+  readonly distributionArn: string;
 
   constructor(
     scope: Construct,
     id: string,
-    { stage, web, logs, apiDomainName, originToken, objectOrigins }: SiteProps,
+    { stage, web, logs, apiDomainName, originToken, objectOrigins, logosIn }: SiteProps,
   ) {
     super(scope, id);
     const { domain, keepsData } = stage.settings;
@@ -88,19 +93,22 @@ export class Site extends Construct {
       ...common,
       origin: api,
       // The functions compress; CloudFront caches an answer per coding.
-      cachePolicy: this.#openPageCache(accountWideName),
+      cachePolicy: openPageCache(this, accountWideName),
       compress: false,
       originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
       functionAssociations: [this.#onRequest('BeforeOpenPage', PAGE_REQUEST)],
     };
+    const originAccessControl = new S3OriginAccessControl(this, 'AccessControl', {
+      originAccessControlName: accountWideName,
+    });
+    // By name: a reference would be a cycle with the bucket's CORS rule.
+    const logos = Bucket.fromBucketName(this, 'Logos', logosIn);
     const file = {
       ...common,
       // With list permission, S3 answers 404 instead of 403 for a missing object.
       origin: S3BucketOrigin.withOriginAccessControl(bucket, {
         originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
-        originAccessControl: new S3OriginAccessControl(this, 'AccessControl', {
-          originAccessControlName: accountWideName,
-        }),
+        originAccessControl,
       }),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
       compress: true,
@@ -133,6 +141,14 @@ export class Site extends Construct {
         ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),
         // Most requests; they skip the function.
         '/assets/*': file,
+        [`/${logoFolder}*`]: {
+          ...file,
+          // The bucket's own policy opens this folder alone: `Files.allowSite`.
+          origin: S3BucketOrigin.withBucketDefaults(logos, {
+            originAccessControlId: originAccessControl.originAccessControlId,
+          }),
+          compress: false,
+        },
       },
       errorResponses: CACHED_ERRORS.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -167,22 +183,9 @@ export class Site extends Construct {
       );
     this.domainName = distribution.distributionDomainName;
     this.distributionId = distribution.distributionId;
+    this.distributionArn = distribution.distributionArn;
     this.origin = `https://${domain?.name ?? this.domainName}`;
     this.#upload(web, bucket, logs);
-  }
-
-  /** Caches an answer for as long as its own headers say, separately for each query and coding. */
-  #openPageCache(name: string): CachePolicy {
-    return new CachePolicy(this, 'OpenPages', {
-      cachePolicyName: `${name}-open-pages`,
-      comment: 'Pages that anybody may read',
-      minTtl: Duration.seconds(0),
-      defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.minutes(5),
-      queryStringBehavior: CacheQueryStringBehavior.all(),
-      enableAcceptEncodingGzip: true,
-      enableAcceptEncodingBrotli: true,
-    });
   }
 
   #onRequest(id: string, code: string) {

@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { logoFolder } from '../../lambdas/data/keys/files.ts';
 import { type Bucket, corsFor } from '../buckets.ts';
 import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';
@@ -17,6 +18,7 @@ import type { Requirement } from './requirement.ts';
  * @param siteOrigin such as `https://example.com`; undefined if unknown yet
  */
 export async function requirementsOfBucket(
+  name: Bucket['name'],
   Bucket: string,
   { account, region }: Target,
   siteOrigin: string | undefined,
@@ -49,7 +51,7 @@ export async function requirementsOfBucket(
     blocked.BlockPublicPolicy === true &&
     blocked.IgnorePublicAcls === true &&
     blocked.RestrictPublicBuckets === true;
-  const wantsTls = 'Policy' in policy && policy.Policy?.includes('"aws:SecureTransport"') === true;
+  const says = (words: string) => 'Policy' in policy && policy.Policy?.includes(words) === true;
   const rules = 'CORSRules' in cors ? (cors.CORSRules ?? []) : [];
   const aws = (command: string) => `aws s3api ${command} --region ${region} --bucket ${Bucket}`;
   return [
@@ -66,8 +68,12 @@ export async function requirementsOfBucket(
       `The bucket ${Bucket} is not closed to the public: ${aws('put-public-access-block')} --public-access-block-configuration BlockPublicAcls=true,IgnorePublicAcls=true,BlockPublicPolicy=true,RestrictPublicBuckets=true`,
     ],
     [
-      wantsTls,
-      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${requiresTls(Bucket)}'`,
+      says('"aws:SecureTransport"'),
+      `The bucket ${Bucket} can be read without TLS: ${aws('put-bucket-policy')} --policy '${policyOf(name, Bucket, account)}'`,
+    ],
+    [
+      name !== 'documents' || (says('"cloudfront.amazonaws.com"') && says(logosIn(Bucket))),
+      `The bucket ${Bucket} does not let CloudFront read the logos: ${aws('put-bucket-policy')} --policy '${policyOf(name, Bucket, account)}'`,
     ],
     [
       siteOrigin === undefined || allowsSite(rules, siteOrigin),
@@ -146,17 +152,24 @@ function corsRule(siteOrigin: string): string {
   });
 }
 
-function requiresTls(bucket: string): string {
-  return JSON.stringify({
-    Version: '2012-10-17',
-    Statement: [
-      {
-        Effect: 'Deny',
-        Principal: '*',
-        Action: 's3:*',
-        Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
-        Condition: { Bool: { 'aws:SecureTransport': 'false' } },
-      },
-    ],
-  });
+const logosIn = (bucket: string) => `arn:aws:s3:::${bucket}/${logoFolder}*`;
+
+/** Everybody needs TLS, and of the documents, the account's CloudFront reads the logos. */
+function policyOf(name: Bucket['name'], bucket: string, account: string): string {
+  const requiresTls = {
+    Effect: 'Deny',
+    Principal: '*',
+    Action: 's3:*',
+    Resource: [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`],
+    Condition: { Bool: { 'aws:SecureTransport': 'false' } },
+  };
+  const opensLogos = {
+    Effect: 'Allow',
+    Principal: { Service: 'cloudfront.amazonaws.com' },
+    Action: 's3:GetObject',
+    Resource: logosIn(bucket),
+    Condition: { StringLike: { 'AWS:SourceArn': `arn:aws:cloudfront::${account}:distribution/*` } },
+  };
+  const Statement = name === 'documents' ? [requiresTls, opensLogos] : [requiresTls];
+  return JSON.stringify({ Version: '2012-10-17', Statement });
 }

@@ -36,7 +36,8 @@ export async function requireExisting(
   const requirements = tableStream ? await requirementsOfTable(tableStream, target, keepsData) : [];
   for (const { name } of buckets) {
     const bucket = existing[name];
-    if (bucket) requirements.push(...(await requirementsOfBucket(bucket, target, siteOrigin)));
+    if (bucket)
+      requirements.push(...(await requirementsOfBucket(name, bucket, target, siteOrigin)));
   }
   requireAll(requirements);
 }

@@ -2,6 +2,7 @@ import type * as account from '../../lambdas/contract/calls/account.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
+import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
@@ -17,6 +18,7 @@ import type { Grants } from './grant-types.ts';
 type Declarations = typeof account &
   typeof candidate &
   typeof company &
+  typeof companyLogo &
   typeof job &
   typeof ownJobs &
   typeof openJobs &
@@ -93,6 +95,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
 
   createCompany: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   updateCompany: { table: ['GetItem', 'UpdateItem'] },
+  setCompanyLogo: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    documents: ['PutObject'],
+  },
   getCompany: { table: ['GetItem'] },
   getManagerCompanies: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getManagerCompanyView: { table: ['GetItem', 'BatchGetItem', 'Query'] },

@@ -30,6 +30,7 @@ import { announceStack } from './running-stack.ts';
 import { startSecretsManager } from './secrets-manager.ts';
 import { builtApp, freshApp } from './site/app-source.ts';
 import { withCloudFrontHeaders } from './site/cloudfront-headers.ts';
+import { createLogos, isLogo } from './site/logos.ts';
 import { indexStream, pruneStream } from './table/database-file.ts';
 import { startEngine } from './table/dynamodb-engine.ts';
 import { provisionTable } from './table/provision-table.ts';
@@ -184,12 +185,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
     const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
     const ofCalls = apiHeaders();
+    const logos = createLogos(files);
     respond = (request, response) => {
       const { url = '' } = request;
       const asksApi = isCall(url, web === 'fresh');
       for (const [name, value] of Object.entries(asksApi ? ofCalls : ofPages))
         response.setHeader(name, value);
       if (asksApi || isOpenPage(url)) return front(request, response);
+      if (isLogo(url)) return logos(request, response);
       return isMail(url) ? mails(request, response) : pages(request, response);
     };
     started.push(announceStack(folder, environment));

@@ -11,6 +11,7 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { copied } from '../support/api/copies.ts';
@@ -28,6 +29,7 @@ import {
   upload,
 } from '../support/api/world.ts';
 import { docx, pdf, webm } from '../support/documents/files.ts';
+import { base64, png } from '../support/documents/pictures.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -193,6 +195,7 @@ describe("a manager's export", () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
+    await employer.call(setCompanyLogo, { id: employer.company.id, image: base64(png()) });
     const job = await newJob(employer, asking);
     const unfinished = await newCandidate(api);
     await unfinished.call(createJobApplication, { job_posting_id: job.id });
@@ -208,13 +211,17 @@ describe("a manager's export", () => {
       `${folder}/jobs/001 Baker/decisions.json`,
       `${folder}/jobs/001 Baker/job.json`,
       `${folder}/locations/001 Main Street.json`,
+      `${folder}/logo.png`,
       'mails.json',
     ]);
     expect(zip.json('account.json')).toMatchObject({
       ...{ id: employer.id, role: 'manager', email: employer.email },
       preferences: { new_applicants: 'daily', hold_rejections_minutes: 60 },
     });
-    expect(zip.json(`${folder}/company.json`)).toMatchObject({ culture });
+    expect(zip.json(`${folder}/company.json`)).toMatchObject({
+      ...{ culture, logo: `${folder}/logo.png` },
+    });
+    expect(new Uint8Array(zip.file(`${folder}/logo.png`))).toEqual(new Uint8Array(png()));
     expect(zip.json(`${folder}/jobs/001 Baker/job.json`)).toMatchObject({
       ...{ id: job.id, screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }] },
       video_questions: [{ question_text: 'Why bread?' }],

@@ -3,6 +3,7 @@ import { ulid } from 'ulid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { contract } from '../../lambdas/contract/index.ts';
+import { BODY_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import type { Failure, Route } from '../../lambdas/contract/route.ts';
 import {
   type Api,
@@ -130,18 +131,21 @@ describe('an invalid body', () => {
     for (const route of posts) {
       const { input } = exampleOf(route, ours);
       const { token } = requestOf(route, {});
-      const path = route.path;
+      const { path, bodyMaxBytes = BODY_MAX_BYTES } = route;
       const json = { 'content-type': 'application/json' };
       const padded = (bytes: number) => {
         const body = JSON.stringify({ ...input, padding: '' });
         return body.replace('"padding":""', `"padding":"${'x'.repeat(bytes - body.length)}"`);
       };
-      const large = [256 * 1024 + 1, 1024 * 1024].map((bytes) => ({
+      const large = [bodyMaxBytes + 1, bodyMaxBytes * 2].map((bytes) => ({
         name: `${route.name}: ${bytes} bytes`,
         request: { path, token, headers: json, body: padded(bytes) },
       }));
       // Three bytes to the character: few characters, many bytes.
-      const wide = JSON.stringify({ ...input, padding: '字'.repeat(90_000) });
+      const wide = JSON.stringify({
+        ...input,
+        padding: '字'.repeat(Math.ceil((bodyMaxBytes + 1) / 3)),
+      });
       await refusesAll(
         [...large, { name: 'wide', request: { path, token, headers: json, body: wide } }],
         [413],

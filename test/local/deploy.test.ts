@@ -124,7 +124,7 @@ describe('an existing table and buckets', () => {
     'GET /old?publicAccessBlock':
       '<PublicAccessBlockConfiguration><BlockPublicAcls>true</BlockPublicAcls><IgnorePublicAcls>true</IgnorePublicAcls><BlockPublicPolicy>true</BlockPublicPolicy><RestrictPublicBuckets>true</RestrictPublicBuckets></PublicAccessBlockConfiguration>',
     'GET /old?policy':
-      '{"Statement":[{"Effect":"Deny","Condition":{"Bool":{"aws:SecureTransport":"false"}}}]}',
+      '{"Statement":[{"Effect":"Deny","Condition":{"Bool":{"aws:SecureTransport":"false"}}},{"Effect":"Allow","Principal":{"Service":"cloudfront.amazonaws.com"},"Resource":"arn:aws:s3:::old/logos/*"}]}',
     'GET /old?cors': `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Content-Length</ExposeHeader></CORSRule></CORSConfiguration>`,
   } satisfies Answers;
 
@@ -233,7 +233,16 @@ describe('an existing table and buckets', () => {
       { 'GET /old?publicAccessBlock': good['GET /old?publicAccessBlock'].replace('true', 'false') },
       /put-public-access-block/,
     ],
-    ['a demand for TLS', { 'GET /old?policy': '{"Statement":[]}' }, /put-bucket-policy/],
+    [
+      'a demand for TLS',
+      { 'GET /old?policy': good['GET /old?policy'].replace('aws:SecureTransport', 'other') },
+      /without TLS.+put-bucket-policy.+aws:SecureTransport.+old\/logos\/\*/,
+    ],
+    [
+      'access to the logos',
+      { 'GET /old?policy': good['GET /old?policy'].replace('old/logos/', 'old/other/') },
+      /logos.+put-bucket-policy.+aws:SecureTransport.+old\/logos\/\*/,
+    ],
     [
       'the site',
       { 'GET /old?cors': good['GET /old?cors'].replace(origin, 'https://other.example.com') },

@@ -42,10 +42,11 @@ const KNOWN_COMMANDS = [
   ...['GetCommand', 'BatchGetCommand', 'QueryCommand', 'TransactWriteCommand', 'PutCommand'],
   ...['UpdateCommand', 'DeleteCommand', 'GetSecretValueCommand', 'SendEmailCommand'],
   ...['DeleteObjectCommand', 'ListObjectVersionsCommand', 'GetObjectCommand'],
+  'PutObjectCommand',
 ];
 
 /** The files of the data layer that do something with objects, and what each function of theirs does. */
-const OBJECT_FILES = ['files.ts', 'presign.ts', 'objects.ts', 'object-streams.ts'];
+const OBJECT_FILES = ['files.ts', 'presign.ts', 'objects.ts', 'object-streams.ts', 'logos.ts'];
 const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['documents GetObjectVersion'],
   signedVideoUrl: ['videos GetObjectVersion'],
@@ -58,6 +59,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
     ...['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
   ],
   storeObject: ['documents PutObject', 'documents AbortMultipartUpload'],
+  storeLogo: ['documents PutObject'],
   acceptDocument: ['documents GetObject'],
   acceptVideo: ['videos GetObject'],
   signUpload: ['documents PutObject', 'videos PutObject'],
@@ -66,6 +68,10 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   deleteOldVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
   bindFile: [],
   registerSystemFile: [],
+  newFile: [],
+  sealWrite: [],
+  removeLogoWrites: [],
+  logoFile: [],
   discardFileWrite: [],
   getFile: [],
   listFiles: [],

@@ -2,6 +2,7 @@ import { createContext, runInContext } from 'node:vm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { REQUEST_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { LOGOS_PATH } from '../../lambdas/contract/pages/public-paths.ts';
 import { failure } from '../../lambdas/contract/route.ts';
 import { buckets } from '../../lib/buckets.ts';
 import { OUTPUTS } from '../../lib/deploy/connect.ts';
@@ -26,6 +27,21 @@ function originOf({ TargetOriginId }: Behavior) {
   const found = site().Origins.find(({ Id }) => Id === TargetOriginId);
   if (found === undefined) throw new Error(`There is no origin ${TargetOriginId}`);
   return found;
+}
+
+/** What the policy of a bucket allows. */
+function grantsOn(bucket: string) {
+  const policies = synthesized.all(
+    'AWS::S3::BucketPolicy',
+    z.object({
+      Bucket: z.unknown(),
+      PolicyDocument: z.object({ Statement: z.array(z.record(z.string(), z.unknown())) }),
+    }),
+  );
+  return [...policies.values()]
+    .filter(({ Bucket }) => flat(Bucket).startsWith(`{${bucket}`))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Effect }) => Effect === 'Allow');
 }
 
 const event = z.object({
@@ -76,20 +92,7 @@ describe('the pages', () => {
     });
     expect(flat(originOf(pages).DomainName)).toMatch(/^\{SiteBucket\w+\.RegionalDomainName\}$/);
     expect(originOf(pages).OriginAccessControlId).toBeDefined();
-    const grants = [
-      ...synthesized
-        .all(
-          'AWS::S3::BucketPolicy',
-          z.object({
-            Bucket: z.unknown(),
-            PolicyDocument: z.object({ Statement: z.array(z.record(z.string(), z.unknown())) }),
-          }),
-        )
-        .values(),
-    ]
-      .filter(({ Bucket }) => flat(Bucket).startsWith('{SiteBucket'))
-      .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
-      .filter(({ Effect }) => Effect === 'Allow');
+    const grants = grantsOn('SiteBucket');
     expect(grants.map(({ Action, Principal }) => ({ Action, Principal }))).toEqual([
       {
         Action: ['s3:GetObject', 's3:ListBucket'],
@@ -139,6 +142,33 @@ describe('the pages', () => {
       },
       { Prune: false, SystemMetadata: { 'cache-control': 'no-cache' } },
     ]);
+  });
+});
+
+describe('the logos', () => {
+  it('come from their folder of the documents, and nothing else there does', () => {
+    const { logos } = site();
+    expect(logos).toMatchObject({
+      PathPattern: `${LOGOS_PATH}/*`,
+      CachePolicyId: CACHING_OPTIMIZED,
+      ViewerProtocolPolicy: 'redirect-to-https',
+      FunctionAssociations: [],
+    });
+    // With `nosniff` and the policy for content, as the pages.
+    expect(logos.ResponseHeadersPolicyId).toEqual(site().pages.ResponseHeadersPolicyId);
+    expect(flat(originOf(logos).DomainName)).toMatch(/^hiring-documents-.+\.s3\./);
+    expect(originOf(logos).OriginAccessControlId).toEqual(
+      originOf(site().pages).OriginAccessControlId,
+    );
+    const [grant, ...others] = grantsOn('Filesdocuments');
+    expect(others).toEqual([]);
+    expect(grant).toMatchObject({
+      Action: 's3:GetObject',
+      Principal: { Service: 'cloudfront.amazonaws.com' },
+    });
+    expect(flat(grant?.Resource)).toMatch(/^\{Filesdocuments\w+\.Arn\}\/logos\/\*$/);
+    expect(JSON.stringify(grant?.Condition)).toMatch(/AWS:SourceArn.*SiteDistribution/);
+    expect(grantsOn('Filesvideos')).toEqual([]);
   });
 });
 

@@ -4,7 +4,7 @@ import { groups } from './chunks.ts';
 
 // A pattern without a module is left from a file that was renamed, and its page takes more requests.
 test.each(groups)('each pattern of the group $name matches a module of ours', ({ patterns }) => {
-  const paths = globSync(['web/**/*.{ts,tsx,css}', 'lambdas/contract/**/*.ts'], {
+  const paths = globSync(['web/**/*.{ts,tsx,css,svg}', 'lambdas/contract/**/*.ts'], {
     cwd: `${import.meta.dirname}/../..`,
   }).map((path) => `/${path}`);
   const own = patterns.filter((pattern) => /^\/(?:web|lambdas)\//.test(pattern));

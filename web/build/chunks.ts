@@ -105,7 +105,7 @@ export const groups: readonly Group[] = [
   // Styles of all pages except the sign-in.
   group('mantine-more', ui('mantine-more')),
   // Small icons; each would be its own request.
-  group('icons', icons('Check', 'Download', 'InfoCircle', 'MapPin', 'Plus', 'Printer', 'X')),
+  group('icons', icons('Check', 'Download', 'InfoCircle', 'Plus', 'Printer', 'X')),
   group(
     'new-password',
     icons('HelpCircle'),
@@ -115,7 +115,7 @@ export const groups: readonly Group[] = [
   group(
     'signed-in',
     components('Burger'),
-    icons('Briefcase', 'FileText', 'Logout', 'User'),
+    icons('Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('shell'),
     api('offer-by-id'),
@@ -132,7 +132,7 @@ export const groups: readonly Group[] = [
   ),
   group(
     'candidate',
-    icons('Mail'),
+    icons('Briefcase', 'FileText', 'Mail'),
     app('candidate-shell', 'candidate-page-queries'),
     api('candidate-queries'),
   ),
@@ -144,6 +144,7 @@ export const groups: readonly Group[] = [
     app('candidate-area', 'public-page-queries'),
     api('job-to-apply-for', 'public-queries'),
     search('open-jobs'),
+    ui('search-in-words'),
   ),
   group(
     'app',
@@ -156,7 +157,7 @@ export const groups: readonly Group[] = [
       'utils/(?:shallow-equal|use-callback-ref)',
     ),
     '/ScrollArea/utils/to-int',
-    components('Badge', 'Skeleton', 'ThemeIcon', 'VisuallyHidden'),
+    components('Badge', 'Skeleton', 'VisuallyHidden'),
     icons('Heart', 'Search'),
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
@@ -164,9 +165,10 @@ export const groups: readonly Group[] = [
     ui(
       'card-grid',
       'card-title',
+      'company-tile',
+      'drawings',
       'empty-state',
       'format',
-      'initials-tile',
       'labels',
       'load-error',
       'load-more',
@@ -177,8 +179,8 @@ export const groups: readonly Group[] = [
     contract('(?!texts|deadline|job-closed-mail)[^/]*'),
   ),
   group('title', components('Title')),
-  group('facts', components('List'), icons('BriefcaseOff'), ui('fact', 'section')),
-  group('copy-link', icons('Link'), ui('copy-link')),
+  group('facts', components('List'), ui('fact', 'section')),
+  group('copy-link', icons('Link'), ui('company-heading', 'copy-link')),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',
@@ -190,7 +192,7 @@ export const groups: readonly Group[] = [
     'search',
     app('save-this-search'),
     search('job-card', 'job-search', 'search-bar', 'search-figures', 'sort-choice'),
-    search('use-job-search', 'use-typed'),
+    search('search-notes', 'use-job-search', 'use-typed'),
     ui('hold-focus'),
     icons('AdjustmentsHorizontal'),
   ),

@@ -5,6 +5,8 @@ import type { OpenJob } from '../schemas/job.ts';
 
 export const JOBS_PATH = '/jobs';
 export const COMPANIES_PATH = '/companies';
+/** Below it are the logos: the only uploads that everybody can read. */
+export const LOGOS_PATH = '/logos';
 
 /** The longest readable part of a path, in characters. */
 const SLUG_MAX = 80;
@@ -41,4 +43,9 @@ export function jobPath(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): str
 /** Such as `/companies/<id>/harbor-coffee`. The id alone leads there too. */
 export function companyPath({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): string {
   return withSlug(`${COMPANIES_PATH}/${id}`, name);
+}
+
+/** The address of a company's logo, such as `/logos/<id>/<name>.png`; undefined without one. */
+export function logoPath({ id, logo }: Pick<CompanyOfJob, 'id' | 'logo'>): string | undefined {
+  return logo === undefined ? undefined : `${LOGOS_PATH}/${id}/${logo}`;
 }

@@ -10,17 +10,17 @@ export const company = z.object({
   location_count: z.int(),
   job_posting_count: z.int(),
   created_at: instant,
+  /** The file name of the logo, which is at `/logos/<id>/<file name>`; absent without a logo. */
+  logo: z.optional(z.string()),
 });
 
 export type Company = z.output<typeof company>;
 
 /** A company as shown on a job. */
-export const companyOfJob = z.pick(company, {
-  id: true,
-  name: true,
-  culture: true,
-  description: true,
-  benefits: true,
+export const companyOfJob = z.omit(company, {
+  location_count: true,
+  job_posting_count: true,
+  created_at: true,
 });
 
 export type CompanyOfJob = z.output<typeof companyOfJob>;

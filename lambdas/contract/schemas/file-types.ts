@@ -52,6 +52,9 @@ export const DOCUMENT_TYPES = {
 
 export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
 
+export const LOGO_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
+export type LogoType = keyof typeof LOGO_TYPES;
+
 /** A browser's content type for files that its system doesn't know. */
 export const UNKNOWN_TYPE = 'application/octet-stream';
 

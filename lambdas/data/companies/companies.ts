@@ -8,6 +8,7 @@ import {
   companyOfJob,
 } from '../../contract/schemas/company.ts';
 import { DELETED_COMPANY } from '../../contract/texts/texts.ts';
+import { removeLogoWrites } from '../files/logos.ts';
 import { companyKey, managerCompaniesRange, managerCompanyKey } from '../keys/companies.ts';
 import { quotaOf, quotaReached } from '../limits/quotas.ts';
 import { itemType, revision } from '../table/items.ts';
@@ -34,6 +35,8 @@ export const companyType = itemType(
     location_count: z.int(),
     job_posting_count: z.int(),
     created_at: z.string(),
+    /** The file name of the logo. */
+    logo: z.optional(z.string()),
     revision,
   }),
   { counters: ['location_count', 'job_posting_count'] },
@@ -83,6 +86,15 @@ export function companyPointer({ id, manager_id }: StoredCompany): Write {
 
 export function changeCompany(before: StoredCompany, after: StoredCompany): Write {
   return changeWrite(companyType, { key: companyKey(before.id) }, before, after);
+}
+
+/** Replaces or removes a company's logo. @returns the changed company, and the writes */
+export function changeLogo(
+  before: StoredCompany,
+  logo: string | undefined,
+): { readonly company: StoredCompany; readonly writes: Write[] } {
+  const company = { ...before, logo };
+  return { company, writes: [changeCompany(before, company), ...removeLogoWrites(before)] };
 }
 
 /**

@@ -1,11 +1,13 @@
 import {
   COVER_LETTER_MAX_BYTES,
+  LOGO_MAX_BYTES,
   RESUME_MAX_BYTES,
   VIDEO_MAX_BYTES,
 } from '../../contract/limits.ts';
 import { CONTENT_TYPES, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
 import { setting } from '../aws/environment.ts';
 import { exportFolder } from '../keys/accounts.ts';
+import { logoFolder } from '../keys/files.ts';
 
 /** The two private buckets and the meaning of object keys. */
 
@@ -58,5 +60,6 @@ export function maxBytesOf(key: string): number {
   // Exports are written by the site itself.
   if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
   if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
+  if (key.startsWith(logoFolder)) return LOGO_MAX_BYTES;
   return key.startsWith(RESUMES) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
 }

@@ -100,12 +100,13 @@ export async function bindFile(key: string, candidate: string): Promise<void> {
   });
 }
 
-/** Registers a system file, which is removed in two days. */
+/** Registers a file that a function stores. It is removed in two days unless it is sealed. */
 export function registerSystemFile(key: string, account: string): Write {
   return createWrite(fileType, itemKeys(key, account), newFile(account));
 }
 
-function newFile(candidate_id: string): FileItem {
+/** A file before its acceptance. */
+export function newFile(candidate_id: string): FileItem {
   const expires_at = Math.floor(Date.now() / 1000) + UNUSED_FILE_S;
   return { candidate_id, version_id: null, expires_at, was_too_large: false, revision: 1 };
 }
@@ -189,11 +190,13 @@ async function accept(
     return { file: { key, version_id: before.version_id }, writes: [] };
   }
   const version_id = await checkUpload(key, of);
+  return { file: { key, version_id }, writes: [sealWrite(key, before, version_id)] };
+}
+
+/** Accepts a version of a file: it stays until its item is removed. */
+export function sealWrite(key: string, before: FileItem, version_id: string): Write {
   const after = { ...before, version_id, expires_at: undefined };
-  return {
-    file: { key, version_id },
-    writes: [changeWrite(fileType, itemKeys(key, before.candidate_id), before, after)],
-  };
+  return changeWrite(fileType, itemKeys(key, before.candidate_id), before, after);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { conflict } from '../../contract/problem.ts';
 import { getManager, incrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsId } from '../applications/retention.ts';
-import { companyUnchanged, getOwnCompany } from '../companies/companies.ts';
+import { changeLogo, companyUnchanged, getCompany, getOwnCompany } from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
 import { closeJob } from '../listings/close-job.ts';
@@ -10,7 +10,7 @@ import { cancelTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 
-/** The operator's commands for jobs. No function of the stack has these permissions. */
+/** The operator's commands for jobs and logos. No function of the stack has these permissions. */
 
 /**
  * Closes a job as its manager could.
@@ -43,5 +43,17 @@ export async function putBackJob(id: string): Promise<void> {
       incrementOpenJobs(manager),
       cancelTask(eraseApplicationsId(id)),
     ]);
+  });
+}
+
+/**
+ * Removes a company's logo, as its manager could; they can set another.
+ * @throws not-found, or conflict if it has none
+ */
+export async function takeDownLogo(id: string): Promise<void> {
+  await withOptimisticLock(async () => {
+    const before = await getCompany(id);
+    if (before.logo === undefined) throw conflict('This company has no logo.');
+    await transact(changeLogo(before, undefined).writes);
   });
 }

@@ -1,7 +1,10 @@
+import { LOGO_SIDE } from '../../contract/limits.ts';
 import { PAGE_ARTICLE_ID, PAGE_DATA_ID } from '../../contract/pages/hydration.ts';
 import type { PageData } from '../../contract/pages/pages.ts';
 import { JOBS_PATH } from '../../contract/pages/public-paths.ts';
+import type { CompanyOfJob } from '../../contract/schemas/company.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
+import { logoUrl } from './absolute-url.ts';
 import { Markup, markup, scriptData } from './markup.ts';
 
 /** A server-rendered page: metadata, and the content for browsers without JavaScript. */
@@ -16,6 +19,8 @@ export interface Document {
   readonly listed: boolean;
   /** The path of the page's feed. */
   readonly feed?: string | undefined;
+  /** Whose logo previews show. */
+  readonly company?: CompanyOfJob | undefined;
   /** Structured data in schema.org's vocabulary. */
   readonly jsonLd?: object | undefined;
   readonly article: Markup;
@@ -51,6 +56,8 @@ font:1rem/1.55 'Inter Variable',system-ui,sans-serif;overflow-wrap:anywhere}
 margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;text-decoration:none}
 #${PAGE_ARTICLE_ID} article{box-sizing:border-box;max-width:1120px;margin:0 auto;padding:32px}
 #${PAGE_ARTICLE_ID} h1{font-size:1.75rem;line-height:1.3;font-weight:600;margin:0 0 4px}
+#${PAGE_ARTICLE_ID} h1:has(img){display:flex;align-items:center;gap:16px}
+#${PAGE_ARTICLE_ID} h1 img{box-sizing:border-box;border:1px solid light-dark(#dee2e6,#3b424f);border-radius:8px;background:#fff}
 #${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
 #${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}
@@ -80,7 +87,8 @@ export function fillPage(shell: string | undefined, page: Document): string {
     .replace('<div id="root"></div>', () => body.text);
 }
 
-function headOf({ title, description, address, listed, feed, jsonLd }: Document): Markup {
+function headOf({ title, description, address, listed, feed, company, jsonLd }: Document): Markup {
+  const logo = company && logoUrl(company);
   return markup`<title>${title} · ${SITE_NAME}</title>
     <meta name="description" content="${description}" />
     <link rel="canonical" href="${address}" />
@@ -91,6 +99,13 @@ function headOf({ title, description, address, listed, feed, jsonLd }: Document)
     <meta property="og:title" content="${title}" />
     <meta property="og:description" content="${description}" />
     <meta property="og:url" content="${address}" />
+    ${
+      logo !== undefined &&
+      markup`<meta property="og:image" content="${logo}" />
+    <meta property="og:image:width" content="${LOGO_SIDE}" />
+    <meta property="og:image:height" content="${LOGO_SIDE}" />
+    <meta property="og:image:alt" content="Logo of ${company?.name}" />`
+    }
     <meta name="twitter:card" content="summary" />
     ${jsonLd !== undefined && markup`<script type="application/ld+json">${scriptData(jsonLd)}</script>`}
     <style>${new Markup(STYLE)}</style>`;

@@ -1,5 +1,5 @@
 import { SIGN_UP } from '../../contract/pages/hydration.ts';
-import { companyPath, JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
+import { companyPath, JOBS_PATH, jobPath, logoPath } from '../../contract/pages/public-paths.ts';
 import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
 import { applicationNeeds } from '../../contract/texts/application-needs.ts';
@@ -47,7 +47,7 @@ export function jobArticle(job: OpenJob): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
   const needs = applicationNeeds(job);
-  return markup`<h1>${job.job_title}</h1>
+  return markup`${headingWithLogo(company, job.job_title)}
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
@@ -58,6 +58,13 @@ export function jobArticle(job: OpenJob): Markup {
     ${listOf(markup`<h2>Benefits</h2>`, job.benefits)}
     ${company !== undefined && aboutCompany(company)}
     ${at !== undefined && markup`<h2>Location</h2><p>${addressLine(at)}</p>`}`;
+}
+
+/** A heading with the company's logo, if it has one. */
+export function headingWithLogo(company: CompanyOfJob | undefined, text: string): Markup {
+  const logo = company && logoPath(company);
+  const image = logo && markup`<img src="${logo}" alt="" width="56" height="56" />`;
+  return markup`<h1>${image}${text}</h1>`;
 }
 
 /** A company's own description. */

@@ -3,7 +3,7 @@ import { jobPath } from '../../contract/pages/public-paths.ts';
 import type { Location } from '../../contract/schemas/company.ts';
 import type { EmploymentType } from '../../contract/schemas/enumerations.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
-import { absoluteUrl } from './absolute-url.ts';
+import { absoluteUrl, logoUrl } from './absolute-url.ts';
 import { listOf, paragraphs } from './job-article.ts';
 import { markup } from './markup.ts';
 
@@ -31,6 +31,7 @@ export function jobJsonLd(job: OpenJob, now: number): object {
   const [company] = job.company;
   const [at] = job.company_location;
   const name = company?.name ?? '';
+  const logo = company && logoUrl(company);
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
@@ -41,7 +42,7 @@ export function jobJsonLd(job: OpenJob, now: number): object {
     datePosted: job.created_at,
     validThrough: validThrough(now),
     employmentType: EMPLOYMENT_TYPE[job.employment_type],
-    hiringOrganization: { '@type': 'Organization', name },
+    hiringOrganization: { '@type': 'Organization', name, ...(logo && { logo }) },
     ...(at !== undefined && { jobLocation: { '@type': 'Place', address: postalAddress(at) } }),
     ...(job.remote && {
       jobLocationType: 'TELECOMMUTE',

@@ -10,6 +10,7 @@ import {
   type StoredCompany,
 } from '../../data/companies/companies.ts';
 import { locationToWire } from '../../data/companies/locations.ts';
+import { logoFile } from '../../data/files/logos.ts';
 import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
@@ -18,6 +19,7 @@ import { itemsOfAll } from '../../data/table/page.ts';
 import {
   accountOf,
   type Entry,
+  Files,
   json,
   jsonList,
   mailsOf,
@@ -30,7 +32,7 @@ import {
 export async function* managerExport(manager: StoredManager): AsyncGenerator<Entry> {
   yield readMe([
     ['account.json', 'who you are, and what you want to be told by mail'],
-    ['companies', 'your companies with their locations and jobs'],
+    ['companies', 'your companies with their logos, locations and jobs'],
     ['…/job.json', 'a job with its questions'],
     ['…/decisions.json', 'who has applied for the job, what you decided and what you offered'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
@@ -45,7 +47,11 @@ export async function* managerExport(manager: StoredManager): AsyncGenerator<Ent
 }
 
 async function* companyEntries(folder: string, company: StoredCompany): AsyncGenerator<Entry> {
-  yield json(`${folder}/company`, companyToWire(company));
+  const files = new Files();
+  const logo = files.path(`${folder}/logo`, logoFile(company));
+  yield json(`${folder}/company`, { ...companyToWire(company), ...(logo !== null && { logo }) });
+  yield* files.entries();
+  yield* files.missing();
   const numbers = { locations: 0, jobs: 0 };
   for await (const each of itemsOfAll((cursor) => listPlacesAndJobs(company.id, cursor))) {
     if ('location' in each) {

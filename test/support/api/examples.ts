@@ -1,5 +1,6 @@
 import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { mp4 } from '../documents/files.ts';
+import { base64, png } from '../documents/pictures.ts';
 import type { World } from './example-world.ts';
 import type { Routes } from './routes.ts';
 import { type Person, profileFields, uniqueWord } from './world.ts';
@@ -139,6 +140,10 @@ export const examples: {
   createCompany: ({ employer: by }) => ({
     by,
     input: { name: 'Mill', culture: 'Early', description: 'Flour', benefits: ['Bread'] },
+  }),
+  setCompanyLogo: ({ employer: by, ids }) => ({
+    by,
+    input: { id: ids.company.own, image: base64(png()) },
   }),
   updateCompany: ({ employer: by, ids }) => ({
     by,

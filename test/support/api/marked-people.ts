@@ -16,11 +16,13 @@ import {
   createCompany,
   updateCompany,
 } from '../../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { pdf, webm } from '../documents/files.ts';
+import { base64, png, pngChunk } from '../documents/pictures.ts';
 import { api } from '../stacks/shared-api.ts';
 import {
   answers,
@@ -169,6 +171,8 @@ export async function markedManager() {
   await manager.call(updateCompany, {
     ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
   });
+  const logo = png({}, pngChunk('tEXt', new TextEncoder().encode(mark())));
+  await manager.call(setCompanyLogo, { id: company.id, image: base64(logo) });
   const { location } = await manager.call(addLocation, {
     ...{ company_id: company.id, location_name: mark(), address: mark() },
     ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },

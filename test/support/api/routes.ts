@@ -2,6 +2,7 @@ import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
+import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
@@ -17,6 +18,7 @@ const exported = {
   ...accountRoutes,
   ...candidateRoutes,
   ...companyRoutes,
+  ...companyLogoRoutes,
   ...jobRoutes,
   ...ownJobRoutes,
   ...openJobRoutes,

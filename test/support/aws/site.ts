@@ -46,8 +46,10 @@ export function siteOf({ one }: Synthesized) {
     z.object({ DistributionConfig: configuration }),
   );
   const [api, ...others] = DistributionConfig.CacheBehaviors;
+  const logos = others.pop();
   const assets = others.pop();
-  if (api === undefined || assets === undefined) throw new Error('There is no other behaviour');
+  if (api === undefined || assets === undefined || logos === undefined)
+    throw new Error('There is no other behaviour');
   const pages = DistributionConfig.DefaultCacheBehavior;
-  return { ...DistributionConfig, pages, api, openPages: others, assets };
+  return { ...DistributionConfig, pages, api, openPages: others, assets, logos };
 }

@@ -1,5 +1,4 @@
 import { Button, Group } from '@mantine/core';
-import { IconMapOff } from '@tabler/icons-react';
 import { Link, useLocation } from 'react-router-dom';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
@@ -19,7 +18,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <EmptyState
-        icon={IconMapOff}
+        drawing="lost"
         action={
           <Group justify="center">
             <Button component={Link} to={home.to}>

@@ -1,27 +1,37 @@
-import { Card, Stack, Text, ThemeIcon } from '@mantine/core';
-import type { Icon } from '@tabler/icons-react';
+import { Card } from '@mantine/core';
 import type { ReactNode } from 'react';
+import drawings from './drawings.svg?no-inline';
+import classes from './empty-state.module.css';
 
 interface Props {
-  icon: Icon;
+  /** A drawing in `drawings.svg`. Its file is fetched when a list is empty. */
+  drawing:
+    | 'applicants'
+    | 'applications'
+    | 'companies'
+    | 'document'
+    | 'jobs'
+    | 'lost'
+    | 'offers'
+    | 'places'
+    | 'saved'
+    | 'search';
   /** The text. */
   children: ReactNode;
   action?: ReactNode;
 }
 
 /** An empty list, with the next action. */
-export function EmptyState({ icon: Icon, children, action }: Props) {
+export function EmptyState({ drawing, children, action }: Props) {
   return (
     <Card padding="xl">
-      <Stack align="center" gap="md" py="lg">
-        <ThemeIcon variant="light" color="gray" size={48} radius="xl">
-          <Icon size={24} stroke={1.5} aria-hidden />
-        </ThemeIcon>
-        <Text c="dimmed" ta="center" maw={420} style={{ textWrap: 'balance' }}>
-          {children}
-        </Text>
+      <div className={classes.list}>
+        <svg className={classes.drawing} aria-hidden>
+          <use href={`${drawings}#${drawing}`} />
+        </svg>
+        <p>{children}</p>
         {action}
-      </Stack>
+      </div>
     </Card>
   );
 }

@@ -2,6 +2,7 @@ import {
   companyPath,
   jobAtCompany,
   jobPath,
+  logoPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { CompanyOfJob } from '../../../lambdas/contract/schemas/company.ts';
 import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
@@ -17,15 +18,18 @@ export interface Shared extends Advertised {
 /** A job or a company whose public page is shared. */
 export type Sharing =
   | { readonly job: Pick<OpenJob, 'id' | 'job_title' | 'company'> }
-  | { readonly company: Pick<CompanyOfJob, 'id' | 'name'> };
+  | { readonly company: CompanyShown };
+type CompanyShown = Pick<CompanyOfJob, 'id' | 'name' | 'logo'>;
 
 /** What is shared of a job or a company. */
 export function sharedPage(of: Sharing): Shared {
   return 'job' in of ? sharedJob(of.job) : sharedCompany(of.company);
 }
 
-function sharedCompany({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): Shared {
+function sharedCompany(company: CompanyShown): Shared {
+  const { id, name } = company;
   return {
+    logo: logoPath(company),
     title: name,
     subject: `Jobs at ${name}`,
     line: 'We are hiring. Scan to see our open jobs.',
@@ -35,8 +39,10 @@ function sharedCompany({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): Shared 
 }
 
 function sharedJob(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): Shared {
-  const company = job.company[0]?.name;
+  const [of] = job.company;
+  const company = of?.name;
   return {
+    logo: of && logoPath(of),
     title: job.job_title,
     subject: jobAtCompany(job),
     line: `${company === undefined ? 'We are' : `${company} is`} hiring. Scan to apply.`,

@@ -4,6 +4,8 @@ import { QrCode } from './qr-code.tsx';
 
 /** A public page, as its poster shows it. */
 export interface Advertised {
+  /** The address of the company's logo. */
+  readonly logo?: string | undefined;
   /** A job's title or a company's name. */
   readonly title: string;
   /** Such as `Scan to see our open jobs.` */
@@ -13,10 +15,21 @@ export interface Advertised {
 }
 
 /** A sheet with a QR code, to print. Of an open dialog only this is printed. */
-export function Poster({ title, line, shortPath }: Advertised) {
+export function Poster({ logo, title, line, shortPath }: Advertised) {
   const { href } = new URL(shortPath, location.origin);
   return (
     <Stack align="center" gap="sm" className={classes.sheet ?? ''}>
+      {logo && (
+        // The company's name is in the title or in the line.
+        <img
+          src={logo}
+          alt=""
+          className={classes.logo}
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
       <Text className={classes.title ?? ''}>{title}</Text>
       <Text className={classes.line ?? ''}>{line}</Text>
       <QrCode text={href} title={`QR code of ${href}`} className={classes.code} />

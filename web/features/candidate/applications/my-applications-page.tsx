@@ -1,5 +1,4 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconFileText } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,7 +11,7 @@ import { refresh } from '../../../api/queries/query-client.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { paths } from '../../../paths.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -38,7 +37,7 @@ export function Component() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              icon={IconFileText}
+              drawing="applications"
               action={
                 <Button component={Link} to={paths.candidate.dashboard}>
                   Find work
@@ -72,7 +71,7 @@ interface CardProps {
 }
 
 function ApplicationCard({ application, onWithdraw }: CardProps) {
-  const company = application.company[0]?.name ?? '';
+  const [company] = application.company;
   const { employer_deleted_at } = application;
   const { badge, color, sentence } = statusTextOf(application);
   return (
@@ -80,13 +79,13 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
       <Stack gap="md">
         <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
           <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
-            <InitialsTile name={company} />
+            {company && <CompanyTile company={company} />}
             <Box miw={0}>
               <Title order={2} size="h3" className="wrap-anywhere">
                 {application.job.job_title}
               </Title>
               <Text size="sm" c="dimmed" className="wrap-anywhere">
-                {[company, employer_deleted_at === null && placeOf(application)]
+                {[company?.name, employer_deleted_at === null && placeOf(application)]
                   .filter(Boolean)
                   .join(' · ')}
               </Text>

@@ -2,7 +2,7 @@ import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './apply-header.module.css';
@@ -15,7 +15,7 @@ interface Props {
 
 /** The job and the progress of the application. */
 export function ApplyHeader({ job, step }: Props) {
-  const company = job.company[0]?.name ?? '';
+  const [company] = job.company;
   const steps = stepsOf(job);
   const reached = steps.indexOf(step);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -25,15 +25,13 @@ export function ApplyHeader({ job, step }: Props) {
     <Card className={classes.header ?? ''}>
       <Group justify="space-between" gap="xs" align="center">
         <Group gap="md" wrap="nowrap" className={classes.job}>
-          <Box visibleFrom="sm">
-            <InitialsTile name={company} />
-          </Box>
+          <Box visibleFrom="sm">{company && <CompanyTile company={company} />}</Box>
           <Box miw={0}>
             <Title ref={heading} tabIndex={-1} className="wrap-anywhere">
               {job.job_title}
             </Title>
             <Text c="dimmed" className="wrap-anywhere">
-              {company} · {withRemote(placeOf(job), job)}
+              {company?.name} · {withRemote(placeOf(job), job)}
             </Text>
           </Box>
         </Group>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconMail } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,7 +31,7 @@ export function Component() {
         {({ items }) =>
           items.length === 0 ? (
             <EmptyState
-              icon={IconMail}
+              drawing="offers"
               action={
                 <Button component={Link} to={paths.candidate.dashboard}>
                   Find work

@@ -1,5 +1,4 @@
 import { Button, Stack } from '@mantine/core';
-import { IconHeart } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -24,7 +23,7 @@ export function SavedJobs({ card }: { card: (job: SavedJob) => ReactNode }) {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState
-            icon={IconHeart}
+            drawing="saved"
             action={
               <Button component={Link} to={paths.candidate.dashboard}>
                 Find work

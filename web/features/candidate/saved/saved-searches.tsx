@@ -1,5 +1,4 @@
 import { Anchor, Button, Card, Group, Stack, Switch, Text } from '@mantine/core';
-import { IconBell } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -27,7 +26,7 @@ export function SavedSearches() {
       {({ items }) =>
         items.length === 0 ? (
           <EmptyState
-            icon={IconBell}
+            drawing="search"
             action={
               <Button component={Link} to={paths.candidate.dashboard} variant="default">
                 Search for work

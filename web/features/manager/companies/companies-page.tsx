@@ -1,5 +1,4 @@
 import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
-import { IconBuilding } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
@@ -7,7 +6,7 @@ import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -32,7 +31,7 @@ export function Component() {
       >
         {({ items }) =>
           items.length === 0 ? (
-            <EmptyState icon={IconBuilding} action={addCompany}>
+            <EmptyState drawing="companies" action={addCompany}>
               No companies yet. Add your first company to get started!
             </EmptyState>
           ) : (
@@ -56,7 +55,7 @@ function CompanyCard({ company }: { company: Company }) {
     <Card>
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" gap="sm">
-          <InitialsTile name={company.name} />
+          <CompanyTile company={company} />
           <CardTitle to={paths.manager.company(company.id)}>{company.name}</CardTitle>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">

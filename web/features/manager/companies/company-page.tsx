@@ -1,5 +1,4 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
-import { IconBriefcase } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
@@ -11,7 +10,7 @@ import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyHeading } from '../../../ui/display/company-heading.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -56,7 +55,7 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   return (
     <Page
       title={company?.name ?? (view.isError ? 'Company' : undefined)}
-      heading={company && <Heading name={company.name} />}
+      heading={company && <CompanyHeading company={company} />}
       subtitle={company && <CompanyCounts company={company} />}
       actions={company && <Actions company={company} />}
     >
@@ -117,15 +116,6 @@ function usePosted() {
   };
 }
 
-function Heading({ name }: { name: string }) {
-  return (
-    <Group component="span" gap="md" wrap="nowrap">
-      <InitialsTile name={name} size={56} />
-      <span>{name}</span>
-    </Group>
-  );
-}
-
 function Actions({ company }: { company: Company }) {
   const [editing, setEditing] = useState(false);
   return (
@@ -181,7 +171,7 @@ function Jobs({ jobs, complete, asRows, onSwitch, ...actions }: JobsProps) {
         jobs.length > 0 && <JobsTable jobs={jobs} {...actions} />
       )}
       {jobs.length === 0 && complete && (
-        <EmptyState icon={IconBriefcase}>
+        <EmptyState drawing="jobs">
           No jobs yet. Choose “Add Job” at a location to post the first one.
         </EmptyState>
       )}

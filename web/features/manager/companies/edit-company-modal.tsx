@@ -1,6 +1,7 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateCompany } from '../../../../lambdas/contract/calls/company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
@@ -19,6 +20,9 @@ import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { LogoField } from './logo/logo-field.tsx';
+import type { MadeLogo } from './logo/make-logo.ts';
+import { saveLogo } from './logo/save-logo.ts';
 
 const fields = z.omit(updateCompany.input, { id: true });
 const shape = z.object({
@@ -26,6 +30,8 @@ const shape = z.object({
   culture: z.string(),
   description: z.string(),
   benefits: z.array(z.string()),
+  /** The stored logo's file name, a new one as a data URL, or an empty text. */
+  logo: z._default(z.string(), ''),
 });
 
 interface Props {
@@ -57,10 +63,11 @@ function Fetched({ companyId, onClose }: Omit<Props, 'opened'>) {
 }
 
 function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { name, culture, description, benefits } = company;
+  const { name, culture, description, benefits, logo = '' } = company;
+  const work = useRef<Promise<MadeLogo>>(undefined);
   const form = useDraftForm({
     shape,
-    initialValues: { name, culture, description, benefits },
+    initialValues: { name, culture, description, benefits, logo },
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `edit-company/${company.id}` },
   });
@@ -68,18 +75,38 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     <Form
       form={form}
       onSubmit={async (values) => {
-        const input = onlyChanges(fields, values, form.saved);
+        // Save may come while a chosen picture is still being made small.
+        const made = await work.current;
+        if (made && 'problem' in made) throw new Error(made.problem);
+        const { logo, ...texts } = { ...values, logo: form.getValues().logo };
+        // First: it alone may be refused, and then nothing has changed.
+        if (logo !== form.saved.logo) await saveLogo(company.id, logo);
+        const input = onlyChanges(fields, texts, form.saved);
         const answer = await call(updateCompany, { id: company.id, ...input });
-        updateCached('manager', answer.company);
+        updateCached('manager', { logo: undefined, ...answer.company });
         void refresh('manager');
         toast('Company saved.');
         onClose();
       }}
       failure="Failed to save company. Please try again."
+      fieldOf={(path) => (path === 'image' ? 'logo' : path)}
       actions={<SaveOrCancel form={form} onClose={onClose} />}
     >
       <Stack gap="md">
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
+        <LogoField
+          company={{ id: company.id, name: form.values.name }}
+          value={form.values.logo}
+          error={form.errors.logo}
+          onChange={(value) => {
+            form.clearFieldError('logo');
+            form.setFieldValue('logo', value);
+          }}
+          onWork={(running) => {
+            work.current = running;
+          }}
+          onProblem={(problem) => form.setFieldError('logo', problem)}
+        />
         <Textarea
           label="Culture"
           autosize

@@ -1,5 +1,5 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
-import { IconMapPin, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
@@ -30,7 +30,7 @@ export function Locations({ companyId, locations, complete }: Props) {
       </Title>
       {locations.length === 0 && complete && (
         <EmptyState
-          icon={IconMapPin}
+          drawing="places"
           action={
             <Button component={Link} to={paths.manager.addLocation(companyId)}>
               Add Location

@@ -9,7 +9,7 @@ import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -107,7 +107,7 @@ function Where({ company, location }: { company: Company; location: Location }) 
   return (
     <Card mb="md">
       <Group wrap="nowrap">
-        <InitialsTile name={company.name} />
+        <CompanyTile company={company} />
         <Box miw={0}>
           <Text fw={600} className="wrap-anywhere">
             {company.name}

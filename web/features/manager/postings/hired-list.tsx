@@ -1,5 +1,4 @@
 import { Anchor, Button, Card, Stack, Text, Title } from '@mantine/core';
-import { IconUserCheck } from '@tabler/icons-react';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Hire } from '../../../../lambdas/contract/schemas/offer.ts';
@@ -33,7 +32,7 @@ export default function HiredList() {
         <Loaded query={started} skeleton={<CardsSkeleton cards={3} />} failure={FAILURE}>
           {(past) =>
             next.items.length + past.items.length === 0 ? (
-              <EmptyState icon={IconUserCheck}>
+              <EmptyState drawing="offers">
                 Nobody hired yet. When a candidate accepts an offer, you'll see here who starts,
                 where and when.
               </EmptyState>

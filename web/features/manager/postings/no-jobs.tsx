@@ -1,5 +1,4 @@
 import { Button, Skeleton } from '@mantine/core';
-import { IconBriefcase, IconBuilding, IconMapPin } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
@@ -21,7 +20,7 @@ export function NoJobs() {
         if (company === undefined) {
           return (
             <EmptyState
-              icon={IconBuilding}
+              drawing="companies"
               action={
                 <Button component={Link} to={paths.manager.createCompany}>
                   Create Company
@@ -35,7 +34,7 @@ export function NoJobs() {
         if (others.length === 0 && company.location_count === 0) {
           return (
             <EmptyState
-              icon={IconMapPin}
+              drawing="places"
               action={
                 <Button component={Link} to={paths.manager.addLocation(company.id)}>
                   Add Location
@@ -47,7 +46,7 @@ export function NoJobs() {
           );
         }
         return (
-          <EmptyState icon={IconBriefcase} action={<AddJobButton />}>
+          <EmptyState drawing="jobs" action={<AddJobButton />}>
             Post your first job. New applications appear here.
           </EmptyState>
         );

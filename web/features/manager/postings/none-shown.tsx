@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconBriefcase, IconSearch } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 
 interface Props {
@@ -13,14 +12,14 @@ interface Props {
 export default function NoneShown({ closed, q, onClear }: Props) {
   if (q === '') {
     return (
-      <EmptyState icon={IconBriefcase}>
+      <EmptyState drawing="jobs">
         {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
       </EmptyState>
     );
   }
   return (
     <EmptyState
-      icon={IconSearch}
+      drawing="search"
       action={
         <Button variant="default" onClick={onClear}>
           Clear search

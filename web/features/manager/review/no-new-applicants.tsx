@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconChecks, IconSearch } from '@tabler/icons-react';
 import type { RefCallback } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { keyHint } from './key-hint.tsx';
@@ -36,7 +35,7 @@ export function NoNewApplicants({ search, onClearSearch, decisions, keys, setTop
   );
   return (
     <EmptyState
-      icon={search === '' ? IconChecks : IconSearch}
+      drawing={search === '' ? 'applicants' : 'search'}
       action={search === '' ? undo : clear}
     >
       <span ref={setTop} tabIndex={-1} className={classes.quiet}>

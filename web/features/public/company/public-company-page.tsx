@@ -1,11 +1,12 @@
 import { Button, Stack } from '@mantine/core';
-import { IconBriefcaseOff, IconQrcode } from '@tabler/icons-react';
+import { IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
 import { publicCompany } from '../../../api/queries/public-queries.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { LogoHeading } from '../../../ui/display/company-heading.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -32,7 +33,7 @@ export function PublicCompanyPage({ jobs }: Props) {
   return (
     <Page
       title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
-      heading={company?.name}
+      heading={company && <LogoHeading company={company} />}
       actions={
         company && (
           <>
@@ -83,7 +84,7 @@ export function PublicCompanyPage({ jobs }: Props) {
 function NoJobs() {
   return (
     <EmptyState
-      icon={IconBriefcaseOff}
+      drawing="jobs"
       action={
         <Button component={Link} to={JOBS_PATH}>
           All open jobs

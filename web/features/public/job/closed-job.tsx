@@ -1,5 +1,4 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
-import { IconBriefcaseOff } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,7 +27,7 @@ export default function ClosedJob({ id, reason, card }: Props) {
   return (
     <Page title="Job closed" heading={reason} subtitle={closed_job}>
       {jobs.length === 0 ? (
-        <EmptyState icon={IconBriefcaseOff} action={all}>
+        <EmptyState drawing="jobs" action={all}>
           See other open jobs.
         </EmptyState>
       ) : (

@@ -12,6 +12,7 @@ import { applicationNeeds } from '../../../../lambdas/contract/texts/application
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/queries/public-queries.ts';
+import { LogoHeading } from '../../../ui/display/company-heading.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -39,7 +40,9 @@ export function PublicJobPage({ card }: Props) {
   return (
     <Page
       title={(job && jobAtCompany(job)) ?? (found.isError ? 'Job' : undefined)}
-      heading={job?.job_title}
+      heading={
+        job?.company[0] && <LogoHeading company={job.company[0]}>{job.job_title}</LogoHeading>
+      }
       subtitle={job && <WhoAndWhere job={job} />}
       actions={
         job && (

@@ -7,7 +7,7 @@ import { applicationNeeds } from '../../../../lambdas/contract/texts/application
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
-import { InitialsTile } from '../../../ui/display/initials-tile.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import { count, preview } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
@@ -16,15 +16,15 @@ import classes from './job-card.module.css';
 
 /** An open job in a list. It has few components: fifty cards at once take time on a phone. */
 export const JobCard = memo(({ job }: { job: Job }) => {
-  const company = job.company[0]?.name ?? '';
+  const [company] = job.company;
   const state = job.applied ? 'Applied' : 'Closed';
   return (
     <Card component="article" className={classes.card ?? ''}>
       <div className={classes.head}>
-        <InitialsTile name={company} />
+        {company && <CompanyTile company={company} />}
         <div className={classes.about}>
           <CardTitle to={jobPath(job)}>{job.job_title}</CardTitle>
-          <p>{company}</p>
+          <p>{company?.name}</p>
           <p>
             {placeOf(job)}
             {job.distance_miles !== undefined && ` · ${inMiles(job.distance_miles)}`}

@@ -1,5 +1,4 @@
 import { Box, Button, Group, Stack } from '@mantine/core';
-import { IconSearch } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { JobSearchAnswer } from '../../../../lambdas/contract/calls/job-search.ts';
 import { addressOf } from '../../../../lambdas/contract/pages/search-address.ts';
@@ -71,7 +70,7 @@ function Results({ search, found, start, change }: JobSearchState) {
       {({ items, first }) =>
         items.length === 0 ? (
           <EmptyState
-            icon={IconSearch}
+            drawing="search"
             action={
               <>
                 <Notes found={first} change={change} />

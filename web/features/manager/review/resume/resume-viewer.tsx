@@ -1,5 +1,5 @@
 import { Button, Card, Group, SegmentedControl, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink, IconFileOff, IconFileText } from '@tabler/icons-react';
+import { IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -45,7 +45,7 @@ export function ResumeViewer({ application, zoom }: Props) {
         {url !== null && <OpenInNewTab url={url} />}
       </Group>
       {url === null ? (
-        <EmptyState icon={IconFileOff}>This candidate applied without a resume.</EmptyState>
+        <EmptyState drawing="document">This candidate applied without a resume.</EmptyState>
       ) : (
         <Viewer
           key={kind}
@@ -84,7 +84,7 @@ function Viewer({ url, ...props }: { url: string; title: string; zoom: number })
     default:
       return (
         <EmptyState
-          icon={IconFileText}
+          drawing="document"
           action={
             <Button
               component="a"

@@ -1,5 +1,4 @@
 import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { IconUsers } from '@tabler/icons-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
@@ -146,7 +145,7 @@ function List({ list, query, isSearched, view, ...actions }: ListProps) {
           <>
             {shown.length > 0 && <ReviewedRows applications={shown} list={list} {...actions} />}
             {shown.length === 0 && !query.hasNextPage && (
-              <EmptyState icon={IconUsers}>
+              <EmptyState drawing="applicants">
                 {items.length === 0 && !isSearched ? NOBODY[list] : `No ${list} candidates match.`}
               </EmptyState>
             )}

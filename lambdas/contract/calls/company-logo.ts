@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { BODY_WITH_LOGO_MAX_BYTES, LOGO_SIDE } from '../limits.ts';
+import { route } from '../route.ts';
+import { company } from '../schemas/company.ts';
+import { expected, id } from '../schemas/types.ts';
+
+/** A file of any size: the largest body is its limit, and the call's own. */
+const base64 = z
+  .string(expected('a file in base64'))
+  .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Expected a file in base64.'));
+
+export const setCompanyLogo = route({
+  name: 'setCompanyLogo',
+  POST: '/company/set-company-logo',
+  role: 'manager',
+  bodyMaxBytes: BODY_WITH_LOGO_MAX_BYTES,
+  summary: `Sets or removes a company's logo: a PNG, JPEG or WebP picture of ${LOGO_SIDE} by ${LOGO_SIDE} pixels, not animated.`,
+  input: z.object({ id, image: z.nullable(base64) }),
+  output: z.object({ company }),
+});

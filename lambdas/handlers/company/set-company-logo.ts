@@ -1,0 +1,29 @@
+import { setCompanyLogo } from '../../contract/calls/company-logo.ts';
+import { LOGO_MAX_BYTES } from '../../contract/limits.ts';
+import { invalid } from '../../contract/problem.ts';
+import { tooLarge } from '../../contract/texts/texts.ts';
+import { changeLogo, companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
+import { storeLogo } from '../../data/files/logos.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
+import { transact } from '../../data/table/write.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { checkLogo } from '../../rules/logo-image.ts';
+
+export const handler = endpoint(setCompanyLogo, async ({ input: { id, image }, actor }) => {
+  const owned = await getOwnCompany(actor.id, id);
+  const stored = image === null ? undefined : await storeLogo(owned, ...checked(image));
+  return await withOptimisticLock(async () => {
+    const { company, writes } = changeLogo(await getOwnCompany(actor.id, id), stored?.logo);
+    await transact([...writes, ...(stored?.writes ?? [])]);
+    return { company: companyToWire(company) };
+  });
+});
+
+/** @throws invalid if the image is no logo */
+function checked(image: string) {
+  const content = Buffer.from(image, 'base64');
+  if (content.length > LOGO_MAX_BYTES) throw invalid('image', tooLarge(LOGO_MAX_BYTES));
+  const found = checkLogo(content);
+  if ('problem' in found) throw invalid('image', found.problem);
+  return [found.type, content] as const;
+}

@@ -1,0 +1,243 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
+import {
+  getCompany,
+  getManagerCompanies,
+  updateCompany,
+} from '../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
+import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
+import { LOGO_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
+import { companyPath, jobPath, logoPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { tooLarge } from '../../lambdas/contract/texts/texts.ts';
+import { WRONG_LOGO } from '../../lambdas/contract/texts/wrong-logo.ts';
+import { storeLogo } from '../../lambdas/data/files/logos.ts';
+import { fileKey, logoKey } from '../../lambdas/data/keys/files.ts';
+import { takeDownLogo } from '../../lambdas/data/operations/take-down.ts';
+import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
+import { backdateDeletion } from '../support/api/erasing.ts';
+import { getPage, jsonLdIn, said } from '../support/api/open-pages.ts';
+import { noSuch } from '../support/api/refusals.ts';
+import { soon } from '../support/api/soon.ts';
+import {
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  uniqueWord,
+} from '../support/api/world.ts';
+import { base64, gif, jpeg, png, pngChunk, webp } from '../support/documents/pictures.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { url } = inject('stack');
+
+/** Sets a logo. @returns its address, and where its file is stored */
+async function withLogo(employer: Employer, picture: Uint8Array) {
+  const { company } = await employer.call(setCompanyLogo, {
+    ...{ id: employer.company.id, image: base64(picture) },
+  });
+  return { company, path: logoPath(company) ?? '', key: logoKey(company.id, company.logo ?? '') };
+}
+
+const logoOf = async ({ call, company: { id } }: Employer) =>
+  (await call(getCompany, { id })).company.logo;
+
+/** Nothing is left of a file but what S3 keeps of its own. */
+async function isGone(key: string) {
+  await soon(async () => {
+    expect(await objects.versionsOf(key)).toEqual([]);
+    expect(await table.get(fileKey(key))).toBeUndefined();
+  });
+}
+
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+});
+
+describe('a logo', () => {
+  it.each([
+    ['image/png', png()],
+    ['image/jpeg', jpeg()],
+    ['image/webp', webp()],
+  ])('of type %s is read by everybody, for good', async (type, picture) => {
+    const { path } = await withLogo(employer, picture);
+    const response = await fetch(`${url}${path}`);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      'x-content-type-options': 'nosniff',
+      'content-length': String(picture.byteLength),
+    });
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(new Uint8Array(picture));
+    const known = { 'if-none-match': response.headers.get('etag') ?? '' };
+    expect((await fetch(`${url}${path}`, { headers: known })).status).toBe(304);
+    expect((await fetch(`${url}${path}`, { method: 'POST' })).status).toBe(403);
+  });
+
+  it('is replaced: the new one has another address, and the old one is removed', async () => {
+    const before = await withLogo(employer, png());
+    const after = await withLogo(employer, png());
+    expect(after.path).not.toBe(before.path);
+    await isGone(before.key);
+    expect((await fetch(`${url}${before.path}`)).status).toBe(403);
+    expect((await fetch(`${url}${after.path}`)).status).toBe(200);
+    expect((await table.get(fileKey(after.key)))?.expires_at).toBeUndefined();
+  });
+
+  it('is removed, once and again', async () => {
+    const { key } = await withLogo(employer, webp());
+    const removed = { id: employer.company.id, image: null };
+    expect((await employer.call(setCompanyLogo, removed)).company).not.toHaveProperty('logo');
+    expect(await logoOf(employer)).toBeUndefined();
+    expect((await employer.call(setCompanyLogo, removed)).company).not.toHaveProperty('logo');
+    await isGone(key);
+  });
+
+  it('stays when the company is edited, and is of one company alone', async () => {
+    const [one, other] = await Promise.all([newEmployer(api), newEmployer(api)]);
+    const logos = await Promise.all([withLogo(one, png()), withLogo(other, png())]);
+    await one.call(updateCompany, { id: one.company.id, name: 'Renamed' });
+    expect(await logoOf(one)).toBe(logos[0].company.logo);
+    await one.call(setCompanyLogo, { id: one.company.id, image: null });
+    await isGone(logos[0].key);
+    expect((await fetch(`${url}${logos[1].path}`)).status).toBe(200);
+  });
+
+  it('is set by the owner alone', async () => {
+    const [stranger, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const { company } = await withLogo(employer, png());
+    for (const image of [base64(jpeg()), null]) {
+      const input = { id: company.id, image };
+      expect(await stranger.ask(setCompanyLogo, input)).toEqual(noSuch('company'));
+      expect((await candidate.ask(setCompanyLogo, input)).status).toBe(403);
+      expect((await api.ask(setCompanyLogo, input)).status).toBe(401);
+    }
+    expect(await logoOf(employer)).toBe(company.logo);
+  });
+
+  const padded = (bytes: number) =>
+    png({}, pngChunk('tEXt', randomBytes(bytes - png().byteLength - 12)));
+
+  it('may have a megabyte, and no byte more', async () => {
+    const { path } = await withLogo(employer, padded(LOGO_MAX_BYTES));
+    expect((await fetch(`${url}${path}`)).headers.get('content-length')).toBe('1048576');
+  });
+
+  it.each([
+    ['a megabyte and a byte', base64(padded(LOGO_MAX_BYTES + 1)), tooLarge(LOGO_MAX_BYTES)],
+    ['three bytes more', base64(padded(LOGO_MAX_BYTES + 3)), tooLarge(LOGO_MAX_BYTES)],
+    ['SVG', base64(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')), WRONG_LOGO.type],
+    ['GIF', base64(gif), WRONG_LOGO.type],
+    ['a page', base64(Buffer.from('<!doctype html><script>1</script>')), WRONG_LOGO.type],
+    [
+      'a picture with a page behind it',
+      base64(Buffer.concat([png(), Buffer.from('<html>')])),
+      WRONG_LOGO.broken,
+    ],
+    ['half a picture', base64(png().subarray(0, 200)), WRONG_LOGO.broken],
+    [
+      'a picture that moves',
+      base64(png({}, pngChunk('acTL', new Uint8Array(8)))),
+      WRONG_LOGO.animated,
+    ],
+    ['an oblong', base64(png({ width: 512 })), WRONG_LOGO.size],
+    ['a huge picture', base64(jpeg(65_535, 1)), WRONG_LOGO.size],
+    ['an address', 'https://example.com/logo.png', 'Expected a file in base64.'],
+    ['nothing', '', 'Expected a file in base64.'],
+  ])('is not %s, and then nothing changes', async (_, image, message) => {
+    const before = await withLogo(employer, png());
+    const refused = await employer.ask(setCompanyLogo, { id: employer.company.id, image });
+    expect(refused).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'image', message }] },
+    });
+    expect(await logoOf(employer)).toBe(before.company.logo);
+    expect((await fetch(`${url}${before.path}`)).status).toBe(200);
+  });
+
+  it('that was stored and never set is removed in two days', async () => {
+    const company = { id: employer.company.id, manager_id: employer.id };
+    const { logo } = await storeLogo(company, 'png', png());
+    const { expires_at } = (await table.get(fileKey(logoKey(company.id, logo)))) ?? {};
+    expect(Number(expires_at) - Date.now() / 1000).toBeGreaterThan(UNUSED_FILE_S - 60);
+    expect(Number(expires_at) - Date.now() / 1000).toBeLessThan(UNUSED_FILE_S + 60);
+  });
+
+  it('of two that are set at once, one stays, and the other leaves nothing', async () => {
+    const one = await newEmployer(api);
+    const logos = await Promise.all([withLogo(one, png()), withLogo(one, jpeg())]);
+    const logo = await logoOf(one);
+    const [kept, ...others] = logos.toSorted((a) => (a.company.logo === logo ? -1 : 1));
+    expect(kept?.company.logo).toBe(logo);
+    for (const { key } of others) await isGone(key);
+    expect((await fetch(`${url}${kept?.path}`)).status).toBe(200);
+  });
+});
+
+describe('a logo is shown', () => {
+  const word = uniqueWord();
+  const posted = async () => {
+    const one = await newEmployer(api);
+    const job = await newJob(one, { job_title: word });
+    return { one, job, logo: await withLogo(one, png()) };
+  };
+
+  it('with the company, on its jobs, in searches and on public pages', async () => {
+    const { one, job, logo } = await posted();
+    const { id } = one.company;
+    const wanted = logo.company.logo;
+    const candidate = await newCandidate(api);
+    const { companies } = await one.call(getManagerCompanies, {});
+    expect(companies.map((each) => each.logo)).toEqual([wanted]);
+    expect((await one.call(getJobPosting, { id: job.id })).job.company[0]?.logo).toBe(wanted);
+    expect((await api.call(getPublicCompany, { id })).company.logo).toBe(wanted);
+    const inLists = async () => [
+      (await api.call(getPublicJob, { id: job.id })).job.company[0]?.logo,
+      (await candidate.call(getJobPostings, { q: word })).jobPostings[0]?.company[0]?.logo,
+    ];
+    await soon(async () => expect(await inLists()).toEqual([wanted, wanted]));
+
+    const { href } = new URL(logo.path, url);
+    const jobPage = await getPage(url, jobPath(job));
+    for (const page of [jobPage, await getPage(url, companyPath(one.company))]) {
+      expect(said(page, 'property="og:image"', 'content')).toBe(href);
+      expect(said(page, 'property="og:image:width"', 'content')).toBe('256');
+      expect(said(page, 'property="og:image:height"', 'content')).toBe('256');
+      expect(said(page, 'property="og:image:alt"', 'content')).toBe(`Logo of ${one.company.name}`);
+    }
+    expect(jsonLdIn(jobPage)).toMatchObject({ hiringOrganization: { logo: href } });
+
+    await takeDownLogo(id);
+    await soon(async () => expect(await inLists()).toEqual([undefined, undefined]));
+    for (const path of [jobPath(job), companyPath(one.company)])
+      expect((await getPage(url, path)).html).not.toContain('og:image');
+    await isGone(logo.key);
+    await expect(takeDownLogo(id)).rejects.toThrow('This company has no logo.');
+  });
+
+  it('no more once its manager has deleted their account', async () => {
+    const { one, logo } = await posted();
+    const replaced = await withLogo(one, webp());
+    await one.call(deleteAccount, { password: one.password });
+    await backdateDeletion(one);
+    await eraseAccount({ role: 'manager', id: one.id });
+    await isGone(logo.key);
+    await isGone(replaced.key);
+    expect((await fetch(`${url}${replaced.path}`)).status).toBe(403);
+  });
+});
+
+describe('below the address of logos', () => {
+  it('is no other file of the bucket', async () => {
+    const key = `resumes/${uniqueWord()}.pdf`;
+    await objects.put(key, png());
+    for (const path of [`/logos/../${key}`, `/logos/%2e%2e/${key}`, `/logos//${key}`, '/logos/'])
+      expect((await fetch(`${url}${path}`)).status).not.toBe(200);
+    await objects.remove(key);
+  });
+});

@@ -9,7 +9,7 @@ import { documentAnswer } from './parts/document-answer.ts';
 import {
   aboutCompany,
   addressLine,
-  headingWithLogo,
+  headingWithTile,
   jobLinks,
   listOf,
   toAllJobs,
@@ -35,7 +35,7 @@ export const handler = openPage('companyPage', async ({ parameters: { id = '' },
       listed,
       company,
       feed: FEED_PATHS.ofCompany(id),
-      article: markup`${headingWithLogo(company, company.name)}
+      article: markup`${headingWithTile(company, company.name)}
         <h2>Open jobs</h2>
         ${jobs.jobPostings.length > 0 ? jobLinks(jobs.jobPostings) : markup`<p>There are no open jobs at the moment.</p>`}
         ${aboutCompany(company)}

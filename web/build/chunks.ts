@@ -180,7 +180,7 @@ export const groups: readonly Group[] = [
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
-  group('copy-link', icons('Link'), ui('company-heading', 'copy-link')),
+  group('copy-link', icons('Link'), ui('copy-link')),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',

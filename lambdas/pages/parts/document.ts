@@ -56,8 +56,11 @@ font:1rem/1.55 'Inter Variable',system-ui,sans-serif;overflow-wrap:anywhere}
 margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;text-decoration:none}
 #${PAGE_ARTICLE_ID} article{box-sizing:border-box;max-width:1120px;margin:0 auto;padding:32px}
 #${PAGE_ARTICLE_ID} h1{font-size:1.75rem;line-height:1.3;font-weight:600;margin:0 0 4px}
-#${PAGE_ARTICLE_ID} h1:has(img){display:flex;align-items:center;gap:16px}
-#${PAGE_ARTICLE_ID} h1 img{box-sizing:border-box;border:1px solid light-dark(#dee2e6,#3b424f);border-radius:8px;background:#fff}
+#${PAGE_ARTICLE_ID} .headline{display:flex;align-items:center;gap:16px;margin:0 0 12px}
+#${PAGE_ARTICLE_ID} .headline h1{margin:0}
+#${PAGE_ARTICLE_ID} .headline img{box-sizing:border-box;border:1px solid light-dark(#dee2e6,#3b424f);border-radius:8px;background:#fff}
+#${PAGE_ARTICLE_ID} .headline b{display:grid;flex:none;width:56px;height:56px;place-items:center;border-radius:8px;
+background:light-dark(#edf2ff,#2b3a67);color:light-dark(#364fc7,#dbe4ff);font-size:22.4px;font-weight:700;line-height:1}
 #${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
 #${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}

@@ -4,6 +4,7 @@ import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
 import { applicationNeeds } from '../../contract/texts/application-needs.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
+import { initials } from '../../contract/texts/initials.ts';
 import { type Markup, markup, type Part } from './markup.ts';
 
 /** The place of a job, as one text. */
@@ -47,7 +48,7 @@ export function jobArticle(job: OpenJob): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
   const needs = applicationNeeds(job);
-  return markup`${headingWithLogo(company, job.job_title)}
+  return markup`${headingWithTile(company, job.job_title)}
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
@@ -60,11 +61,15 @@ export function jobArticle(job: OpenJob): Markup {
     ${at !== undefined && markup`<h2>Location</h2><p>${addressLine(at)}</p>`}`;
 }
 
-/** A heading with the company's logo, if it has one. */
-export function headingWithLogo(company: CompanyOfJob | undefined, text: string): Markup {
-  const logo = company && logoPath(company);
-  const image = logo && markup`<img src="${logo}" alt="" width="56" height="56" />`;
-  return markup`<h1>${image}${text}</h1>`;
+/** A heading with the company's logo, or its initials, before it. */
+export function headingWithTile(company: CompanyOfJob | undefined, text: string): Markup {
+  if (company === undefined) return markup`<h1>${text}</h1>`;
+  const logo = logoPath(company);
+  const tile =
+    logo === undefined
+      ? markup`<b aria-hidden="true">${initials(company.name)}</b>`
+      : markup`<img src="${logo}" alt="" width="56" height="56" />`;
+  return markup`<div class="headline">${tile}<h1>${text}</h1></div>`;
 }
 
 /** A company's own description. */

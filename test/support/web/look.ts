@@ -26,7 +26,12 @@ export async function expectOneLeftEdge(page: Page): Promise<void> {
   const edges = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2)')]
       .filter((heading) => heading.closest('.mantine-Card-root') === null)
-      .map((heading) => [heading.textContent, Math.round(heading.getBoundingClientRect().left)]),
+      .map((heading) => {
+        // A company's tile is before its name.
+        const before = heading.previousElementSibling;
+        const first = before?.matches('[aria-hidden]') ? before : heading;
+        return [heading.textContent, Math.round(first.getBoundingClientRect().left)] as const;
+      }),
   );
   expect(edges.length).toBeGreaterThan(1);
   expect(edges).toEqual(edges.map(([text]) => [text, edges[0]?.[1]]));

@@ -1,5 +1,5 @@
 import { logoPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { initials } from '../text/format.ts';
+import { initials } from '../../../lambdas/contract/texts/initials.ts';
 import classes from './company-tile.module.css';
 
 interface Props {

@@ -8,6 +8,8 @@ interface Props {
   /** The tab's title, and the page's without `heading`. Undefined while loading. */
   title: string | undefined;
   heading?: ReactNode;
+  /** Before the heading. */
+  tile?: ReactNode;
   subtitle?: ReactNode;
   /** Buttons beside the heading, on phones below it. */
   actions?: ReactNode;
@@ -38,19 +40,22 @@ export function Page(props: Props) {
         <div className={classes.line}>
           {/* One element for both layouts, or the heading would remount and lose the focus. */}
           <div className={classes.about}>
-            <h1
-              ref={h1}
-              tabIndex={-1}
-              className={hidden ? classes.hidden : classes.heading}
-              title={compact ? title : undefined}
-            >
-              {heading ?? title ?? (
-                <>
-                  <VisuallyHidden>Loading</VisuallyHidden>
-                  <Skeleton component="span" display="block" w={240} h={36} />
-                </>
-              )}
-            </h1>
+            <div className={props.tile ? classes.tiled : classes.untiled}>
+              {props.tile}
+              <h1
+                ref={h1}
+                tabIndex={-1}
+                className={hidden ? classes.hidden : classes.heading}
+                title={compact ? title : undefined}
+              >
+                {heading ?? title ?? (
+                  <>
+                    <VisuallyHidden>Loading</VisuallyHidden>
+                    <Skeleton component="span" display="block" w={240} h={36} />
+                  </>
+                )}
+              </h1>
+            </div>
             {subtitle !== undefined && <div className={classes.subtitle}>{subtitle}</div>}
           </div>
           {actions !== undefined && <div className={classes.actions}>{actions}</div>}

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatBytes, initials, preview } from './format.ts';
+import { initials } from '../../../lambdas/contract/texts/initials.ts';
+import { formatBytes, preview } from './format.ts';
 
 describe('format', () => {
   it('cuts a text at its limit', () => {

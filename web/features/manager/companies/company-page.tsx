@@ -10,7 +10,7 @@ import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
-import { CompanyHeading } from '../../../ui/display/company-heading.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -55,7 +55,8 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   return (
     <Page
       title={company?.name ?? (view.isError ? 'Company' : undefined)}
-      heading={company && <CompanyHeading company={company} />}
+      heading={company?.name}
+      tile={company && <CompanyTile company={company} size={56} />}
       subtitle={company && <CompanyCounts company={company} />}
       actions={company && <Actions company={company} />}
     >

@@ -6,7 +6,7 @@ import { Link, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
 import { publicCompany } from '../../../api/queries/public-queries.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
-import { LogoHeading } from '../../../ui/display/company-heading.tsx';
+import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -33,7 +33,8 @@ export function PublicCompanyPage({ jobs }: Props) {
   return (
     <Page
       title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
-      heading={company && <LogoHeading company={company} />}
+      heading={company?.name}
+      tile={company && <CompanyTile company={company} size={56} />}
       actions={
         company && (
           <>

@@ -1,0 +1,43 @@
+import { Anchor } from '@mantine/core';
+import { IconCalendar, IconCash, IconClock, IconMapPin } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { companyPath } from '../../../../lambdas/contract/pages/public-paths.ts';
+import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
+import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
+import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { label } from '../../../ui/text/labels.ts';
+import { placeOf, withRemote } from '../../../ui/text/place.ts';
+import classes from './job-facts.module.css';
+
+/** Below the heading of a job's page: company, place, pay, type, date, and what the application asks for. */
+export function JobFacts({ job }: { job: OpenJob }) {
+  const [company] = job.company;
+  const needs = applicationNeeds(job);
+  const facts = [
+    { Icon: IconMapPin, text: withRemote(placeOf(job), job) },
+    { Icon: IconCash, text: formatPay(job.hourly_pay_in_cents) },
+    { Icon: IconClock, text: label(job.employment_type) },
+    { Icon: IconCalendar, text: `Posted ${formatDay(job.created_at.slice(0, 10))}` },
+  ];
+  return (
+    <>
+      {company && (
+        <Anchor component={Link} to={companyPath(company)} underline="always">
+          {company.name}
+        </Anchor>
+      )}
+      <ul className={classes.facts}>
+        {facts.map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon size={18} stroke={1.5} aria-hidden /> {text}
+          </li>
+        ))}
+      </ul>
+      {needs !== undefined && (
+        <p className={classes.needs}>
+          <strong>What you'll need</strong> {needs}
+        </p>
+      )}
+    </>
+  );
+}

@@ -17,7 +17,7 @@ import {
   applicationOf,
   jobsWithNewApplicants,
   nameOf,
-  nameOfCompany,
+  namesOf,
   newApplicantsOf,
   openMatches,
   putInDigest,
@@ -102,9 +102,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'applicationReceived': {
       const { application, job } = await applicationOf(message.about.application_id);
       if (application.withdrawn_at !== null) return OBSOLETE;
-      const { job_title } = job;
-      const company = await nameOfCompany(job);
-      return mail(templates.applicationReceived, { job_title, company }, { company });
+      const names = await namesOf(job);
+      return mail(templates.applicationReceived, names, { company: names.company });
     }
     case 'applicationAccepted':
     case 'applicationNotSelected': {
@@ -113,23 +112,21 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { application_status, decided_at } = application;
       if (application_status !== decision || decided_at !== message.about.decided_at)
         return OBSOLETE;
-      const { job_title } = job;
-      const company = await nameOfCompany(job);
-      return mail(templates[message.kind], { job_title, company }, { company });
+      const names = await namesOf(job);
+      return mail(templates[message.kind], names, { company: names.company });
     }
     case 'jobClosed': {
       const { application, job } = await applicationOf(message.about.application_id);
       if (!isWaiting(application)) return OBSOLETE;
-      const { job_title } = job;
-      const company = await nameOfCompany(job);
-      return mail(templates.jobClosed, { job_title, company }, { company });
+      const names = await namesOf(job);
+      return mail(templates.jobClosed, names, { company: names.company });
     }
     case 'applicationUnfinished': {
       const { application, job } = await applicationOf(message.about.application_id);
       if (!isUnfinished(application) || !job.is_active) return OBSOLETE;
-      const { id, job_title } = job;
-      const company = await nameOfCompany(job);
-      return mail(templates.applicationUnfinished, { job_id: id, job_title, company }, { company });
+      const names = await namesOf(job);
+      const { company } = names;
+      return mail(templates.applicationUnfinished, { job_id: job.id, ...names }, { company });
     }
     case 'newMatches': {
       const { job_ids, more } = message.about;

@@ -18,10 +18,15 @@ export async function applicationOf(id: string) {
 }
 
 /** @throws not-found if it is gone, with its manager */
-export async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
+async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
   const found = (await getCompanies([company_id])).get(company_id);
   if (found === undefined) throw notFound('company');
   return found.name;
+}
+
+/** A job's title and its company's name. */
+export async function namesOf(job: StoredJob): Promise<{ job_title: string; company: string }> {
+  return { job_title: job.job_title, company: await nameOfCompany(job) };
 }
 
 export const nameOf = ({ candidate: { first_name, last_name } }: StoredApplication) =>

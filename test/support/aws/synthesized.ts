@@ -182,3 +182,18 @@ export function oneIdOf({ all }: Synthesized, type: string, start: string): stri
   if (ids.length !== 1) throw new Error(`There is not one ${start}`);
   return ids.join();
 }
+
+/** What the policy of a bucket allows. */
+export function bucketGrants(of: Synthesized, bucket: string) {
+  const policies = of.all(
+    'AWS::S3::BucketPolicy',
+    z.object({
+      Bucket: z.unknown(),
+      PolicyDocument: z.object({ Statement: z.array(z.record(z.string(), z.unknown())) }),
+    }),
+  );
+  return [...policies.values()]
+    .filter(({ Bucket }) => flat(Bucket).startsWith(`{${bucket}`))
+    .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
+    .filter(({ Effect }) => Effect === 'Allow');
+}

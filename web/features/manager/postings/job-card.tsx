@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../paths.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
+import listCard from '../../../ui/display/list-card.module.css';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { count } from '../../../ui/text/format.ts';
 import { cityAndState, withRemote } from '../../../ui/text/place.ts';
@@ -14,7 +15,7 @@ export const JobCard = memo(({ job }: { job: Job }) => {
   const [company] = job.company;
   const [location] = job.company_location;
   return (
-    <Card className={classes.card ?? ''}>
+    <Card className={listCard.card ?? ''}>
       <div className={classes.head}>
         <CardTitle to={paths.manager.candidates(job.id)}>{job.job_title}</CardTitle>
         {job.new_application_count > 0 && (

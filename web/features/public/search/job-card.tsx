@@ -8,6 +8,7 @@ import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.
 import { paths } from '../../../paths.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
+import listCard from '../../../ui/display/list-card.module.css';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import { count, preview } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
@@ -19,7 +20,7 @@ export const JobCard = memo(({ job }: { job: Job }) => {
   const [company] = job.company;
   const state = job.applied ? 'Applied' : 'Closed';
   return (
-    <Card component="article" className={classes.card ?? ''}>
+    <Card component="article" className={listCard.card ?? ''}>
       <div className={classes.head}>
         {company && <CompanyTile company={company} />}
         <div className={classes.about}>
@@ -40,7 +41,7 @@ export const JobCard = memo(({ job }: { job: Job }) => {
         {job.remote && <Badge color="green">Remote</Badge>}
         <p className={`${classes.pay} tabular`}>{formatPay(job.hourly_pay_in_cents)}</p>
       </div>
-      <p>
+      <p className={classes.excerpt}>
         {job.excerpt === undefined ? (
           preview(job.job_description, 140)
         ) : (

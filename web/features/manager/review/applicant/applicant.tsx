@@ -3,10 +3,10 @@ import { memo } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import phone from '../phone/phone.module.css';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
+import { VideoAnswers } from '../videos/video-answers.tsx';
 import classes from './applicant.module.css';
 import { hasDocuments } from './has-documents.ts';
 import { ScreeningAnswers } from './screening-answers.tsx';
-import { VideoAnswers } from './video-answers.tsx';
 
 interface Props {
   application: Application;

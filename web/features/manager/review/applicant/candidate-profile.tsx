@@ -17,10 +17,10 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
 import { refreshApplications } from '../review-queries.ts';
 import { LatestOffer } from '../reviewed/offer-outcome.tsx';
+import { VideoAnswers } from '../videos/video-answers.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { CandidateHistory } from './candidate-history.tsx';
 import { ScreeningAnswers } from './screening-answers.tsx';
-import { VideoAnswers } from './video-answers.tsx';
 
 interface Props {
   job: JobWithQuestions;

@@ -2,8 +2,8 @@ import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
+import { useStableUrl } from '../applicant/use-stable-url.ts';
 import type { Speed } from './use-speed.ts';
-import { useStableUrl } from './use-stable-url.ts';
 import classes from './video-player.module.css';
 
 interface Props {

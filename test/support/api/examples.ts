@@ -266,7 +266,10 @@ export const examples: {
     by,
     input: { id: ids.videoQuestion.deleted, job_posting_id: ids.job.asking },
   }),
-  deactivateJob: ({ employer: by, ids }) => ({ by, input: { job_posting_id: ids.job.toClose } }),
+  deactivateJob: ({ employer: by, ids }) => ({
+    by,
+    input: { job_posting_id: ids.job.toClose, tell_applicants: true },
+  }),
   getJobPostings: ({ candidate: by }) => ({
     by,
     input: SEARCH,

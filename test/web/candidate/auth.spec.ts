@@ -253,7 +253,7 @@ test('candidate signup: what is missing, wrong or failed is said; one of the 10,
     // What nobody asks about has been left out of it.
     expect((await (await list).body()).length).toBeLessThan(100_000);
     await expect(password).toHaveAccessibleDescription(
-      /6 or more characters.* Another one is safer/,
+      /6 or more characters.* Choose another one to be safer/,
     );
     await password.fill('Password1 and more');
     await expect(warning).toBeHidden();

@@ -194,7 +194,9 @@ test('Withdrawn shows who has withdrawn and when, and what they handed in, witho
   await open(page, job);
   await show(page, 'Withdrawn');
   await expect(row(page, 'Avery Ash').getByText('Withdrawn', { exact: true })).toBeVisible();
-  await expect(row(page, 'Avery Ash').getByRole('cell').nth(2)).toHaveText(/\d{4}, \d+:\d\d/);
+  const when = row(page, 'Avery Ash').getByRole('cell').nth(2).getByRole('time');
+  await expect(when).toHaveText(/ \d{4}$/);
+  await expect(when).toHaveAttribute('title', /\d{4}, \d+:\d\d/);
   await expect(button(page, 'Make Offer to Avery Ash')).toHaveCount(0);
 
   await button(page, 'View profile of Avery Ash').click();

@@ -89,10 +89,16 @@ function Rows({ applications, outcome, ...actions }: RowsProps) {
 const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ?? decided_at;
 const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
 /** A day, so that names have room. Its title and the profile have the time too. */
 function Day({ at }: { at: string | null }) {
-  const text = moment(at);
-  return <span title={text}>{text.replace(/, [^,]*M$/, '')}</span>;
+  if (at === null) return '–';
+  return (
+    <time dateTime={at} title={formatInstant(at)}>
+      {day.format(new Date(at))}
+    </time>
+  );
 }
 
 function Status({ application }: { application: Application }) {

@@ -1,7 +1,12 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { type Outcome, readPlaywrightReport, readVitestReport } from './test/reports.ts';
+import {
+  type Outcome,
+  readPlaywrightReport,
+  readVitestReport,
+  type TestResult,
+} from './test/reports.ts';
 
 /** Runs all checks and tests: `node bin/test.ts [step…]`. The last line counts them. */
 
@@ -78,7 +83,8 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
 const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env };
 
 /** Runs one step. The output of a check is shown only if it fails. */
-async function run({ name, command, args, readReport, isShown = false }: Step): Promise<Outcome> {
+async function run(step: Step): Promise<Outcome> {
+  const { name, command, args, readReport, isShown = false } = step;
   const began = performance.now();
   const output: Buffer[] = [];
   const child = spawn(`node_modules/.bin/${command}`, args, {
@@ -95,26 +101,28 @@ async function run({ name, command, args, readReport, isShown = false }: Step): 
     child.on('close', (code) => resolve(code === 0));
   });
   if (!succeeded) process.stdout.write(Buffer.concat(output));
-  const outcome = count(succeeded, readReport);
+  const outcome = count(succeeded, step);
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
   console.log(`${outcome.failed === 0 ? '✓' : '✗'} ${name} (${seconds} s)`);
   return outcome;
 }
 
-const NOTHING: Outcome = { passed: 0, failed: 0, skipped: 0, flaky: [], tests: [] };
+const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, tests: [] };
 
 // A runner can fail without a failed test: by an error outside of them, or by an early crash.
-function count(succeeded: boolean, readReport: Step['readReport']): Outcome {
-  const whole = { ...NOTHING, passed: Number(succeeded), failed: Number(!succeeded) };
-  if (readReport === undefined) return whole;
-  let outcome = NOTHING;
+function count(succeeded: boolean, { name, readReport }: Step): Outcome {
+  const failedStep = { name, ms: 0, isFailed: true, isFlaky: false };
+  const failed: Outcome = { passed: 0, failed: 1, skipped: 0, tests: [failedStep] };
+  if (readReport === undefined) return succeeded ? PASSED : failed;
+  let outcome: Outcome;
   try {
     outcome = readReport();
   } catch {
-    // No report.
+    return failed; // No report.
   }
-  if (outcome.passed + outcome.failed === 0) return { ...NOTHING, failed: 1 };
-  return succeeded ? outcome : { ...outcome, failed: Math.max(1, outcome.failed) };
+  if (outcome.passed + outcome.failed === 0) return failed;
+  if (succeeded || outcome.failed > 0) return outcome;
+  return { ...outcome, failed: 1, tests: [...outcome.tests, failedStep] };
 }
 
 async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
@@ -124,21 +132,27 @@ async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
   return outcomes;
 }
 
+function printList(title: string, lines: readonly string[]): void {
+  if (lines.length > 0) console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'));
+}
+
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
 const wanted = process.argv.slice(2);
 const outcomes: Outcome[] = [];
 for (const lanes of ROWS) outcomes.push(...(await Promise.all(lanes.map(runAll))).flat());
 
-const slowest = outcomes
-  .flatMap(({ tests }) => tests)
-  .toSorted((a, b) => b.ms - a.ms)
-  .slice(0, 10);
-if (slowest.length > 0) console.log('The ten slowest tests:');
-for (const { name, ms } of slowest) console.log(`${(ms / 1000).toFixed(1).padStart(6)} s  ${name}`);
-const flaky = outcomes.flatMap((outcome) => outcome.flaky);
-if (flaky.length > 0) console.log('Passed only on retry:');
-for (const name of flaky) console.log(`  ${name}`);
+const tests = outcomes.flatMap((outcome) => outcome.tests);
+printList(
+  'The ten slowest tests:',
+  tests
+    .toSorted((a, b) => b.ms - a.ms)
+    .slice(0, 10)
+    .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(4)} s  ${name}`),
+);
+const namesOf = (results: readonly TestResult[]) => results.map(({ name }) => name);
+printList('Passed only on retry:', namesOf(tests.filter(({ isFlaky }) => isFlaky)));
+printList('Failed:', namesOf(tests.filter(({ isFailed }) => isFailed)));
 const sum = (what: 'passed' | 'failed' | 'skipped') =>
   outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];

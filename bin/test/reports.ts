@@ -8,14 +8,16 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Names of tests that passed only on retry. */
-  readonly flaky: readonly string[];
-  readonly tests: readonly TimedTest[];
+  readonly tests: readonly TestResult[];
 }
 
-interface TimedTest {
+/** The result of a test, or of a step that failed without one. */
+export interface TestResult {
   readonly name: string;
   readonly ms: number;
+  readonly isFailed: boolean;
+  /** Whether it passed only on retry. */
+  readonly isFlaky: boolean;
 }
 
 const vitestReport = z.object({
@@ -25,7 +27,11 @@ const vitestReport = z.object({
   testResults: z.array(
     z.object({
       assertionResults: z.array(
-        z.object({ fullName: z.string(), duration: z.optional(z.nullable(z.number())) }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          duration: z.optional(z.nullable(z.number())),
+        }),
       ),
     }),
   ),
@@ -79,10 +85,14 @@ export function readVitestReport(file: string, project: string): Outcome {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests,
-    flaky: [],
     tests: report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
-      .map(({ fullName, duration }) => ({ name: `${project}: ${fullName}`, ms: duration ?? 0 })),
+      .map(({ fullName, status, duration }) => ({
+        name: `${project}: ${fullName}`,
+        ms: duration ?? 0,
+        isFailed: status === 'failed',
+        isFlaky: false,
+      })),
   };
 }
 
@@ -92,23 +102,22 @@ export function readVitestReport(file: string, project: string): Outcome {
  */
 export function readPlaywrightReport(file: string): Outcome {
   const { stats, suites } = playwrightReport.parse(readJson(file));
-  const specs = suites.flatMap(specsOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
-    flaky: specs.filter(({ isFlaky }) => isFlaky).map(({ name }) => name),
-    tests: specs,
+    tests: suites.flatMap(specsOf),
   };
 }
 
 /** The specs of a suite and its nested suites, each with the total time of its tries. */
-function specsOf({ title, suites = [], specs }: Suite): (TimedTest & { isFlaky: boolean })[] {
+function specsOf({ title, suites = [], specs }: Suite): TestResult[] {
   const own = specs.map((spec) => ({
     name: `${title} ${spec.title}`,
     ms: spec.tests
       .flatMap(({ results }) => results)
       .reduce((sum, { duration }) => sum + duration, 0),
+    isFailed: spec.tests.some(({ status }) => status === 'unexpected'),
     isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
   }));
   return [...own, ...suites.flatMap(specsOf)];

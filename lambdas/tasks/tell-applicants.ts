@@ -11,7 +11,7 @@ const AT_ONCE = 16;
 
 /**
  * Tells those whose application still waits for a decision that the job is closed. If it starts over, nobody gets a
- * second message: the id of each is that of its application.
+ * second message: each message has the id of its application.
  */
 export async function tellApplicants({ job_id }: TaskAbout<'tellApplicants'>): Promise<void> {
   const limit = pLimit(AT_ONCE);

@@ -83,7 +83,7 @@ async function offered(answer_by?: string) {
   const { employer, candidate, application } = await applied();
   const terms = { ...offerOn(application, employer.location), answer_by };
   const { offer } = await employer.call(makeOffer, terms);
-  return { employer, candidate, offer_id: offer.id };
+  return { employer, candidate, offer, offer_id: offer.id };
 }
 
 /** A candidate who has changed their email, with their earlier one as `email` of `to`. */
@@ -95,13 +95,14 @@ async function moved() {
   return { to, email };
 }
 
-const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
+type Scheduled = 'releaseDueMail' | 'sendJobAlerts';
 
 /** Runs a scheduled job some days ahead. */
-async function runIn(days: number, consumer: 'releaseDueMail' | 'sendJobAlerts'): Promise<void> {
+const runIn = (days: number, consumer: Scheduled) => runAt(Date.now() + days * DAY_MS, consumer);
+
+async function runAt(now: number, consumer: Scheduled): Promise<void> {
   // A mail that is claimed now would count as lost in some days.
   await untilDelivered();
-  const now = Date.now() + days * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   try {
     await consume(consumer, { time: new Date(now).toISOString() });
@@ -167,8 +168,10 @@ const CAUSES: {
     return { to: candidate, says: /^An offer for Baker.+\$25\.50/s };
   },
   offerExpiring: async () => {
-    const { candidate } = await offered(dayIn(10));
-    await runIn(10, 'releaseDueMail');
+    const inTenDays = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
+    const { candidate, offer } = await offered(inTenDays);
+    // The reminder is due a day before.
+    await runAt(Date.parse(offer.expires_at ?? '') - DAY_MS / 2, 'releaseDueMail');
     return { to: candidate, says: /is about to expire/ };
   },
   offerWithdrawn: async () => {

@@ -68,7 +68,7 @@ beforeAll(async () => {
 
 describe('the page of a job', () => {
   it('has all that its employer wrote, for people and for search engines; what the work is about is found by its words', async () => {
-    // Every field for text and every list of texts, also one that the next version adds. No page shows `video_url`.
+    // Every text field and list of texts of the contract. No page shows `video_url`.
     const { video_url: _, ...fields } = createJob.input.shape;
     const written = Object.entries(fields).flatMap(([field, schema]) => {
       const word = uniqueWord();

@@ -16,7 +16,7 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 
-/** Who is told that a job is closed. */
+/** The mail to applicants that a job is closed. */
 
 const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 

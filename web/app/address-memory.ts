@@ -1,3 +1,4 @@
+import { readLocal, writeLocal } from '../api/stored/local-values.ts';
 import { type Area, onLeave } from '../api/stored/session.ts';
 
 /** What this browser remembers about a confirmed email, so it need not ask the server. */
@@ -6,18 +7,14 @@ const hidden = (area: Area) => `confirm-later.${area}`;
 
 /** Whether this email is known to be confirmed. */
 export function isKnownConfirmed(area: Area, email: string): boolean {
-  try {
-    if (localStorage.getItem(confirmed(area)) === email) return true;
-    // It was another person's.
-    localStorage.removeItem(confirmed(area));
-  } catch {}
+  if (readLocal(confirmed(area)) === email) return true;
+  // It was another person's.
+  writeLocal(confirmed(area), null);
   return false;
 }
 
 export function rememberConfirmed(area: Area, email: string): void {
-  try {
-    localStorage.setItem(confirmed(area), email);
-  } catch {}
+  writeLocal(confirmed(area), email);
 }
 
 /** Whether the note is hidden in this tab. */
@@ -36,8 +33,8 @@ export function rememberHidden(area: Area): void {
 }
 
 onLeave((area) => {
+  writeLocal(confirmed(area), null);
   try {
-    localStorage.removeItem(confirmed(area));
     sessionStorage.removeItem(hidden(area));
   } catch {}
 });

@@ -20,7 +20,7 @@ export const keyOfFile = ({ gsi1sk }: IndexKey): Key => ({ pk: gsi1sk, sk: 'FILE
 /** The object key of a file's item. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 
-/** The folder of logos in the bucket for documents: the one that CloudFront may read. */
+/** The folder of logos in the bucket for documents. CloudFront may read this folder only. */
 export const logoFolder = 'logos/';
 /** @param name of the file, such as `<ULID>.png` */
 export const logoKey = (company: string, name: string): string => `${logoFolder}${company}/${name}`;

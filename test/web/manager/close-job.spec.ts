@@ -33,7 +33,7 @@ test('Close Job says how many still wait, and tells them by the email that it sh
   await expect(choice).not.toBeChecked();
   await expectAccessible(page, 'closing a job');
 
-  // What is cancelled is not kept.
+  // Cancel forgets the choice.
   await choice.check();
   await button(dialog, 'Cancel').click();
   await button(page, 'Close Job').click();

@@ -1,3 +1,4 @@
+import { readLocal, writeLocal } from './local-values.ts';
 import { type Area, onLeave } from './session.ts';
 
 /** Unsaved form input in localStorage. It survives a reload and is removed at logout. */
@@ -6,7 +7,7 @@ const prefix = (area: Area) => `draft.${area}.`;
 /** @returns the draft's parsed JSON, or undefined. Validate it: an older version may have written it. */
 export function readDraft(area: Area, name: string): unknown {
   try {
-    return JSON.parse(localStorage.getItem(prefix(area) + name) ?? '') ?? undefined;
+    return JSON.parse(readLocal(prefix(area) + name) ?? '') ?? undefined;
   } catch {
     return undefined;
   }
@@ -22,9 +23,7 @@ export function writeDraft(area: Area, name: string, values: unknown): void {
 }
 
 export function clearDraft(area: Area, name: string): void {
-  try {
-    localStorage.removeItem(prefix(area) + name);
-  } catch {}
+  writeLocal(prefix(area) + name, null);
 }
 
 onLeave((area) => {

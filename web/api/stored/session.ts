@@ -15,7 +15,7 @@ export interface Session {
 const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as const;
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
 
-// Without storage, the session ends with the page.
+/** The stored session. Without storage, a session ends with the page. */
 function stored(area: Area): Session {
   return {
     token: readLocal(TOKEN_KEYS[area]),

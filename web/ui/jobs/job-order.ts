@@ -1,6 +1,9 @@
 import type { Job } from '../../../lambdas/contract/schemas/job.ts';
 import { placeOf } from '../text/place.ts';
 
+/** All jobs are fetched up to this many, so that they can be sorted here. */
+export const MAX_SORTED_JOBS = 500;
+
 /** The orders of a manager's jobs. */
 export const JOB_ORDERS = [
   { value: 'usual', label: 'Usual order' },

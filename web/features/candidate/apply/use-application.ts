@@ -68,13 +68,13 @@ export function useApplication(job: JobWithQuestions) {
   }
 
   /**
-   * @param goesOn whether it is tried again by itself if the server does not answer
+   * @param isRepeated whether it is tried again by itself if the server does not answer
    * @returns the result of `work`, or undefined after showing its failure
    */
   async function attempt<T>(
     failed: string,
     work: () => Promise<T>,
-    goesOn = false,
+    isRepeated = false,
   ): Promise<T | undefined> {
     // A try that goes by itself leaves the message as it is: nobody wants to hear it again each time.
     if (unsent === 0) setFailure(undefined);
@@ -83,7 +83,7 @@ export function useApplication(job: JobWithQuestions) {
       return await work();
     } catch (error) {
       setFailure(failureText(error, failed));
-      setUnsent(goesOn && isUnanswered(error) ? unsent + 1 : 0);
+      setUnsent(isRepeated && isUnanswered(error) ? unsent + 1 : 0);
       // The questions may have changed, or the job may be closed.
       if (isRefusal(error)) void queryClient.invalidateQueries(jobToApplyFor(job.id));
       return undefined;

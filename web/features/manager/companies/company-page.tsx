@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { MAX_SORTED_JOBS } from '../../../ui/jobs/job-order.ts';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
@@ -29,9 +30,6 @@ const EditCompanyModal = lazy(async () => ({
 }));
 
 const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
-
-/** Rows are sorted among all jobs, up to this many. */
-const FETCHED_AT_ONCE = 500;
 
 /** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
@@ -49,7 +47,7 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   const [previewedJob, setPreviewedJob] = useState<string>();
   const [asRows, setAsRows] = useAsRows();
   const fetched = view.data?.items.reduce((sum, { jobs }) => sum + jobs.length, 0) ?? 0;
-  useFetchOn(view, asRows && fetched < FETCHED_AT_ONCE);
+  useFetchOn(view, asRows && fetched < MAX_SORTED_JOBS);
   const company = view.data?.first?.company;
   const { posted, forget } = usePosted();
   return (

@@ -13,6 +13,7 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { MAX_SORTED_JOBS } from '../../../ui/jobs/job-order.ts';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
@@ -29,9 +30,6 @@ const HiredList = lazy(() => import('./hired-list.tsx'));
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
-/** Up to this many jobs, all are fetched, so that those with new applications come first. */
-const FETCHED_AT_ONCE = 500;
-
 /** The search appears from this many jobs. */
 const SEARCHED_FROM = 10;
 
@@ -46,7 +44,7 @@ export function Component() {
   const [asRows, setAsRows] = useAsRows();
   const jobs = useInfiniteQuery({ ...managerJobs(q), placeholderData: keepPreviousData });
   const fetched = jobs.data?.items.length ?? 0;
-  useFetchOn(jobs, fetched < FETCHED_AT_ONCE);
+  useFetchOn(jobs, fetched < MAX_SORTED_JOBS);
   const shown = jobs.data?.items.filter(({ is_active }) => is_active !== closed);
   const empty = q === '' && fetched === 0 && jobs.isSuccess;
   return (
@@ -128,7 +126,7 @@ export function Component() {
                       ))}
                     </CardGrid>
                   )}
-                  {jobs.hasNextPage && fetched >= FETCHED_AT_ONCE && q === '' && (
+                  {jobs.hasNextPage && fetched >= MAX_SORTED_JOBS && q === '' && (
                     <Text size="sm" c="dimmed">
                       These are your newest {fetched} jobs.
                     </Text>

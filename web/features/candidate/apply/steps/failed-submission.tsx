@@ -3,7 +3,7 @@ import type { useApplication } from '../use-application.ts';
 
 interface Props {
   application: Pick<ReturnType<typeof useApplication>, 'failure' | 'unsent'>;
-  /** What is kept: `answers`. */
+  /** The kept work, in plural: `answers`. */
   kept: string;
 }
 

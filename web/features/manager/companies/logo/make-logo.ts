@@ -10,7 +10,7 @@ const PNG_MAX_BYTES = 32 * 1024;
 
 const WHITE = '#ffffff';
 const DARK = '#1b1e24';
-/** The brightness, from 0 to 255, from which on white would swallow a drawing. */
+/** From this brightness (0 to 255), a drawing cannot be seen on white. */
 const LIGHT = 225;
 
 /** The file types that can be chosen. */

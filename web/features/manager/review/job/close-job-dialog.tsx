@@ -78,23 +78,23 @@ function Waiting({ job, waiting, tells, onTell }: WaitingProps) {
         You can answer after closing, too.
       </Text>
       {data?.sends_mail && (
-        <Checkbox
-          label={`Email ${waiting === 1 ? 'this applicant' : 'these applicants'} that the job is closed`}
-          checked={tells}
-          onChange={({ currentTarget }) => onTell(currentTarget.checked)}
-        />
-      )}
-      {data?.sends_mail && (
-        <section aria-label="The email">
-          <Text size="sm" fw={600} className="wrap-anywhere">
-            {subject}
-          </Text>
-          {paragraphs.map((text) => (
-            <Text key={text} size="sm" c="dimmed" mt={4} className="wrap-anywhere">
-              {text}
+        <>
+          <Checkbox
+            label={`Email ${waiting === 1 ? 'this applicant' : 'these applicants'} that the job is closed`}
+            checked={tells}
+            onChange={({ currentTarget }) => onTell(currentTarget.checked)}
+          />
+          <section aria-label="The email">
+            <Text size="sm" fw={600} className="wrap-anywhere">
+              {subject}
             </Text>
-          ))}
-        </section>
+            {paragraphs.map((text) => (
+              <Text key={text} size="sm" c="dimmed" mt={4} className="wrap-anywhere">
+                {text}
+              </Text>
+            ))}
+          </section>
+        </>
       )}
     </Stack>
   );

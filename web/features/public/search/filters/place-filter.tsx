@@ -58,7 +58,7 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
             data={cities.map(cityAndState)}
             limit={CITIES_OFFERED}
             comboboxProps={{ withinPortal: false }}
-            // The server has found them; those of the search before go as one types on.
+            // Cities found for fewer letters are hidden while the next answer is on its way.
             filter={({ options, search: typed }) =>
               options.filter(
                 (option) => 'value' in option && folded(option.value).startsWith(folded(typed)),

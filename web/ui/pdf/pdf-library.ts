@@ -38,6 +38,8 @@ export function startOpening(data: Uint8Array): PDFDocumentLoadingTask {
     data,
     BinaryDataFactory: DataFiles,
     useWorkerFetch: false,
+    // A font in the document would be a new layout of the whole page, with each applicant.
+    disableFontFace: true,
     verbosity: VerbosityLevel.ERRORS,
   });
 }

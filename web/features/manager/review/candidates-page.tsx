@@ -1,6 +1,6 @@
 import { Group, Skeleton, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
@@ -9,12 +9,11 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
 import { JobActions } from './job/job-actions.tsx';
 import { JobDescription, JobLine } from './job/job-header.tsx';
-import { NewApplicants } from './new-applicants.tsx';
+import { NewApplicants, type NewApplicantsHandle } from './new-applicants.tsx';
 import { newApplications } from './review-queries.ts';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import { ReviewedCandidates } from './reviewed/reviewed-candidates.tsx';
 import { useDecisions } from './use-decisions.ts';
-import { useQueue } from './use-queue.ts';
 
 interface Props {
   /** Renders the job editor; closed without an id. */
@@ -107,18 +106,11 @@ interface ReviewProps {
 }
 
 function Review({ job, makeOffer, jobInMenu }: ReviewProps) {
-  const [name, setName] = useState('');
-  const decisions = useDecisions(job, (application) => {
-    setName('');
-    queue.jumpTo(application);
-  });
-  const queue = useQueue(job, decisions.unsent, name);
+  const newApplicants = useRef<NewApplicantsHandle>(null);
+  const decisions = useDecisions(job, (application) => newApplicants.current?.show(application));
   return (
     <Stack gap={32}>
-      <NewApplicants
-        {...{ job, queue, name, decisions, makeOffer, jobInMenu }}
-        onSearch={setName}
-      />
+      <NewApplicants ref={newApplicants} {...{ job, decisions, makeOffer, jobInMenu }} />
       <ReviewedCandidates job={job} decisions={decisions} makeOffer={makeOffer} />
     </Stack>
   );

@@ -1,14 +1,32 @@
 import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import type { ComponentProps, ReactNode } from 'react';
+import {
+  type ComponentProps,
+  type ReactNode,
+  type Ref,
+  useImperativeHandle,
+  useState,
+} from 'react';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import SearchBox from '../../../ui/fields/search-box.tsx';
 import classes from './new-applicants.module.css';
 import { OneByOne } from './one-by-one.tsx';
 import phoneClasses from './phone/phone.module.css';
+import { useQueue } from './use-queue.ts';
 
-interface Props extends Omit<ComponentProps<typeof OneByOne>, 'keys' | 'children'> {
+export interface NewApplicantsHandle {
+  /** Shows an applicant who is in the queue again, and ends the search. */
+  show(application: Application): void;
+}
+
+interface Props
+  extends Omit<
+    ComponentProps<typeof OneByOne>,
+    'queue' | 'name' | 'onSearch' | 'keys' | 'children'
+  > {
+  ref: Ref<NewApplicantsHandle>;
   /** On a phone: what the menu has about the job. */
   jobInMenu: ReactNode;
 }
@@ -16,13 +34,21 @@ interface Props extends Omit<ComponentProps<typeof OneByOne>, 'keys' | 'children
 /** The search appears from this many applicants. */
 const SEARCHED_FROM = 6;
 
-/** The queue of new applicants, one at a time. */
-export function NewApplicants({ jobInMenu, ...props }: Props) {
-  const { queue, name, onSearch } = props;
+/** The queue of new applicants, one at a time. A step renders only this, and not the reviewed ones. */
+export function NewApplicants({ ref, jobInMenu, ...props }: Props) {
+  const { job, decisions } = props;
+  const [name, setName] = useState('');
+  const queue = useQueue(job, decisions.unsent, name);
   const { query, waiting } = queue;
+  useImperativeHandle(ref, () => ({
+    show(application) {
+      setName('');
+      queue.jumpTo(application);
+    },
+  }));
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });
   const search = (waiting.length >= SEARCHED_FROM || name !== '') && (
-    <SearchBox label="Search new applicants" words={name} onSearch={onSearch} flex="0 1 16rem" />
+    <SearchBox label="Search new applicants" words={name} onSearch={setName} flex="0 1 16rem" />
   );
   const shortcuts = waiting.length > 0 && (
     <Switch
@@ -58,7 +84,7 @@ export function NewApplicants({ jobInMenu, ...props }: Props) {
           failure="Failed to load applications. Please try again."
         >
           {() => (
-            <OneByOne {...props} keys={keys}>
+            <OneByOne {...props} {...{ queue, name, keys }} onSearch={setName}>
               {isPhone && (
                 <>
                   <div>{search}</div>

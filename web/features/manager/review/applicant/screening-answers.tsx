@@ -1,12 +1,13 @@
 import { Badge, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { memo } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import phone from '../phone/phone.module.css';
 
 type Response = Application['screening_responses'][number];
 
 /** A candidate's screening answers, compared with the preferred ones. */
-export function ScreeningAnswers({ responses }: { responses: readonly Response[] }) {
+export const ScreeningAnswers = memo(({ responses }: { responses: readonly Response[] }) => {
   if (responses.length === 0) return null;
   return (
     <Card padding="sm" className={phone.answers}>
@@ -30,7 +31,7 @@ export function ScreeningAnswers({ responses }: { responses: readonly Response[]
       </Stack>
     </Card>
   );
-}
+});
 
 function Mark({ response: { is_correct, correct_answer } }: { response: Response }) {
   if (is_correct === null) return null;

@@ -20,8 +20,9 @@ export function PdfViewer({ url, title, zoom }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const lastZoom = useRef(zoom);
   useLayoutEffect(() => {
-    // After a change of size, the same lines stay in view.
-    if (frame.current !== null) frame.current.scrollTop *= zoom / lastZoom.current;
+    if (frame.current === null || zoom === lastZoom.current) return;
+    // The same lines stay in view.
+    frame.current.scrollTop *= zoom / lastZoom.current;
     lastZoom.current = zoom;
   }, [zoom]);
   if (file.isError) {

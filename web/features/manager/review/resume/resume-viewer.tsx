@@ -1,6 +1,6 @@
 import { Button, Card, Group, SegmentedControl, Text } from '@mantine/core';
 import { IconDownload, IconExternalLink } from '@tabler/icons-react';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { nameOf } from '../../../../ui/text/name-of.ts';
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** A candidate's documents, one at a time. */
-export function ResumeViewer({ application, zoom }: Props) {
+export const ResumeViewer = memo(({ application, zoom }: Props) => {
   const { resume_url, cover_letter_url } = application.profile;
   const [kind, setKind] = useState<Kind>('Resume');
   const url = kind === 'Resume' ? resume_url : cover_letter_url;
@@ -56,7 +56,7 @@ export function ResumeViewer({ application, zoom }: Props) {
       )}
     </Card>
   );
-}
+});
 
 function OpenInNewTab({ url }: { url: string }) {
   return (

@@ -150,7 +150,8 @@ export async function applyAndWithdraw(
     received.screening_responses?.[0]?.is_correct === true,
     'The answer is not flagged as correct',
   );
-  await playVideo(received.video_responses?.[0]?.presigned_url ?? '');
+  const [video] = received.video_responses;
+  await playVideo(video?.kind === 'video' ? video.presigned_url : '');
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
   await manager(openApplication, { application_id: id });

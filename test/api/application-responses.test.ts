@@ -7,6 +7,7 @@ import {
   updateVideoQuestion,
 } from '../../lambdas/contract/calls/job.ts';
 import { applying } from '../support/api/applying.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import { answers, apply, newCandidate, newcomer, newJob } from '../support/api/world.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -207,7 +208,7 @@ describe('the responses', () => {
         presigned_url: expect.stringContaining('X-Amz-Expires=3600'),
       },
     ]);
-    const response = await fetch(seen?.video_responses[0]?.presigned_url ?? '');
+    const response = await fetch(videoUrlOf(seen?.video_responses[0]));
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
   });
 

@@ -16,6 +16,7 @@ import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { copied } from '../support/api/copies.ts';
 import { mailTo } from '../support/api/mailbox.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import {
   apply,
   documentKey,
@@ -166,7 +167,7 @@ describe("a candidate's export", () => {
     const [received] = (
       await employer.call(getJobApplications, { id: applications[0]?.job_posting_id ?? '' })
     ).applications;
-    const video = new URL(received?.video_responses[0]?.presigned_url ?? '');
+    const video = new URL(videoUrlOf(received?.video_responses[0]));
     await objects.remove(video.pathname.slice(video.pathname.lastIndexOf('/') + 1));
 
     const zip = await copied(candidate);

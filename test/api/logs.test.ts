@@ -20,6 +20,7 @@ import { exampleOf } from '../support/api/examples.ts';
 import { CLIENT, type From, invoke } from '../support/api/in-process.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import { documentKey, newManager, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -145,7 +146,7 @@ describe('what is logged', () => {
         role: 'manager',
         signed: expect.arrayContaining([
           resume,
-          `GET ${keyOf(received?.video_responses?.[0]?.presigned_url)}`,
+          `GET ${keyOf(videoUrlOf(received?.video_responses?.[0]))}`,
         ]),
       }),
     ]);

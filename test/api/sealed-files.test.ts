@@ -14,6 +14,7 @@ import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.t
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import {
   answers,
   apply,
@@ -92,7 +93,7 @@ describe('a submitted file', () => {
       const { applications } = await employer.call(getJobApplications, { id: job.id });
       const [received] = applications;
       expect(await read(received?.profile.resume_url)).toEqual(pdf);
-      expect(await read(received?.video_responses[0]?.presigned_url)).toEqual(webm);
+      expect(await read(videoUrlOf(received?.video_responses[0]))).toEqual(webm);
       expect(await read((await person.call(getMyProfile, {})).profile?.resume_url)).toEqual(pdf);
       const { candidate } = await employer.call(getCandidate, { id: person.id });
       expect(await read(candidate.candidate_profile?.resume_url)).toEqual(pdf);
@@ -105,7 +106,7 @@ describe('a submitted file', () => {
     // Nor is a video signed anew once it has been handed in.
     expect((await person.ask(getPresignedUrl, { key: video })).status).toBe(409);
     const { applications } = await employer.call(getJobApplications, { id: job.id });
-    expect(await read(applications[0]?.video_responses[0]?.presigned_url)).toEqual(webm);
+    expect(await read(videoUrlOf(applications[0]?.video_responses[0]))).toEqual(webm);
   });
 
   it('is the checked version: earlier ones are removed', async () => {

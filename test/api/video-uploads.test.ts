@@ -7,6 +7,7 @@ import {
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import {
   answers,
   documentKey,
@@ -106,7 +107,7 @@ describe('a video answer', () => {
         'And?',
       ]);
       const [video] = received?.video_responses ?? [];
-      const response = await fetch(video?.presigned_url ?? '', { headers: { range: 'bytes=0-3' } });
+      const response = await fetch(videoUrlOf(video), { headers: { range: 'bytes=0-3' } });
       expect(response.status).toBe(206);
       expect(response.headers.get('content-type')).toBe(type);
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(file.slice(0, 4));

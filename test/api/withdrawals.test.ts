@@ -9,6 +9,7 @@ import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import {
   answers,
   apply,
@@ -80,7 +81,7 @@ describe('a withdrawal', () => {
       });
       for (const [url, file] of [
         [line?.profile.resume_url, pdf],
-        [line?.video_responses[0]?.presigned_url, webm],
+        [videoUrlOf(line?.video_responses[0]), webm],
       ] as const) {
         const response = await fetch(url ?? '');
         expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);

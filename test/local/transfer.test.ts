@@ -30,6 +30,7 @@ import { openExportJournal } from '../../lib/transfer/export/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import {
   answers,
   apply,
@@ -307,7 +308,7 @@ describe('an import', () => {
     const [{ profile, video_responses: [video] = [] } = {}] = applications;
     for (const [url, content, type] of [
       [profile?.resume_url, pdf, 'application/pdf'],
-      [video?.presigned_url, webm, 'video/webm'],
+      [videoUrlOf(video), webm, 'video/webm'],
     ] as const) {
       const response = await fetch(url ?? '');
       expect(response.headers.get('content-type')).toBe(type);
@@ -327,7 +328,7 @@ describe('an import', () => {
       ...unsent,
       video_responses: unsent.video_responses.map(({ video_url, ...response }) => ({
         ...response,
-        video_url: video_url.replace(source.objectStoreUrl, target.objectStoreUrl),
+        video_url: video_url?.replace(source.objectStoreUrl, target.objectStoreUrl),
       })),
     });
     expect(application.submitted_at).not.toBeNull();

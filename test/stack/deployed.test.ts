@@ -31,6 +31,7 @@ import { exampleOf } from '../support/api/examples.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { soon } from '../support/api/soon.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
 import { documentKey, uniqueWord, upload } from '../support/api/world.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/aws/synthesized.ts';
@@ -286,7 +287,7 @@ describe('the functions as they are deployed', () => {
       profile?.resume_url,
       profile?.cover_letter_url,
       documents?.resume_url,
-      video_responses[0]?.presigned_url,
+      videoUrlOf(video_responses[0]),
     ]) {
       const { status } = await fetch(url ?? '');
       expect(status).toBe(200);

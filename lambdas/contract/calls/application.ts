@@ -4,6 +4,7 @@ import {
   MAX_VIDEO_QUESTIONS,
   RESPONSE_MAX,
   SEARCH_MAX,
+  WRITTEN_ANSWER_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
 import { application, myApplication, ownApplication } from '../schemas/application.ts';
@@ -16,6 +17,7 @@ import {
   nextCursor,
   oneOf,
   optionalText,
+  paragraph,
   text,
 } from '../schemas/types.ts';
 import {
@@ -50,6 +52,24 @@ const ofApplication = {
   revision: z.optional(z.int()),
 };
 
+/** The answer to a video question: a video, or a text in its place. */
+const videoAnswer = z
+  .object({
+    ...ofApplication,
+    video_url: z.optional(fileUrl),
+    response_text: z.optional(paragraph(WRITTEN_ANSWER_MAX)),
+  })
+  .check(
+    z.refine(
+      ({ video_url, response_text }) => video_url !== undefined || response_text !== undefined,
+      { path: ['video_url'], error: 'This field is required.' },
+    ),
+    z.refine(
+      ({ video_url, response_text }) => video_url === undefined || response_text === undefined,
+      { path: ['response_text'], error: 'Send a video or a text, not both.' },
+    ),
+  );
+
 export const addQuestionResponses = route({
   name: 'addQuestionResponses',
   POST: '/job/add-question-responses-to-application',
@@ -67,7 +87,7 @@ export const addQuestionResponses = route({
       }),
       MAX_SCREENING_QUESTIONS,
     ),
-    video_responses: list(z.object({ ...ofApplication, video_url: fileUrl }), MAX_VIDEO_QUESTIONS),
+    video_responses: list(videoAnswer, MAX_VIDEO_QUESTIONS),
   }),
   output: z.object({ application: ownApplication }),
 });

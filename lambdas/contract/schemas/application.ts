@@ -49,11 +49,15 @@ export const screeningResponse = z.object({
   is_correct: z.nullable(z.boolean()),
 });
 
-export const videoResponse = z.object({
-  question_id: z.string(),
-  question_text: z.string(),
-  presigned_url: z.string(),
-});
+const answered = { question_id: z.string(), question_text: z.string() };
+
+/** The answer to a video question: a video, or a text in its place. */
+export const videoResponse = z.discriminatedUnion('kind', [
+  z.object({ ...answered, kind: z.literal('video'), presigned_url: z.string() }),
+  z.object({ ...answered, kind: z.literal('text'), response_text: z.string() }),
+]);
+
+export type VideoResponse = z.output<typeof videoResponse>;
 
 /** An application for the job's manager. */
 export const application = z.extend(ownApplication, {

@@ -50,10 +50,11 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
       cover_letter_url: await signedDocumentUrl(each.cover_letter),
     },
     video_responses: await Promise.all(
-      each.video_responses.map(async ({ file, ...response }) => ({
-        ...response,
-        presigned_url: await signedVideoUrl(file),
-      })),
+      each.video_responses.map(async (response) =>
+        'file' in response
+          ? { ...response, kind: 'video', presigned_url: await signedVideoUrl(response.file) }
+          : { ...response, kind: 'text' },
+      ),
     ),
   });
 }

@@ -32,6 +32,8 @@ import { storedOutcome } from './offers.ts';
 
 const instant = z.nullable(z.string());
 
+const answered = { question_id: z.string(), question_text: z.string() };
+
 const storedType = itemType(
   z.object({
     id: z.string(),
@@ -53,7 +55,10 @@ const storedType = itemType(
       }),
     ),
     video_responses: z.array(
-      z.object({ question_id: z.string(), question_text: z.string(), file: storedFile }),
+      z.union([
+        z.object({ ...answered, file: storedFile }),
+        z.object({ ...answered, response_text: z.string() }),
+      ]),
     ),
     /** The outcome of the latest offer; null if there is none. */
     offer: z.nullable(storedOutcome),

@@ -32,7 +32,7 @@ export function filesOf({ resume, cover_letter, video_responses }: StoredApplica
   readonly documents: StoredFile[];
 } {
   return {
-    videos: video_responses.map(({ file }) => file),
+    videos: video_responses.flatMap((response) => ('file' in response ? [response.file] : [])),
     documents: [resume, cover_letter].filter((file) => file !== null),
   };
 }

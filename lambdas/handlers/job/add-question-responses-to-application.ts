@@ -49,7 +49,9 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     const { marked, videos } = await match(questions, input, before, job);
 
     const accepted = await Promise.all(
-      videos.map(async ({ question_id, question_text, video_url }) => {
+      videos.map(async ({ question_id, question_text, video_url, response_text = '' }) => {
+        if (video_url === undefined)
+          return { response: { question_id, question_text, response_text }, writes: [] };
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
         const { file, writes } = await acceptVideo(`video_responses.${sent}.video_url`, video_url, {
           application: before.id,

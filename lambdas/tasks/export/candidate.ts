@@ -82,9 +82,11 @@ async function* applicationEntries(
     screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({
       ...{ question_text, response_text },
     })),
-    video_responses: each.video_responses.map(({ question_text, file }, index) => ({
+    video_responses: each.video_responses.map(({ question_text, ...answer }, index) => ({
       question_text,
-      video: files.path(`${folder}/video ${index + 1}`, file),
+      ...('file' in answer
+        ? { video: files.path(`${folder}/video ${index + 1}`, answer.file) }
+        : { response_text: answer.response_text }),
     })),
   };
   const what_happened = await timelineOf(each, 'candidate');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
+import { videoUrlOf } from '../api/video-url.ts';
 import type { Person } from '../api/world.ts';
 import { expect } from './expect.ts';
 
@@ -200,14 +201,16 @@ export async function sentVideos(
   const { applications } = await manager.call(getJobApplications, { id: job.id });
   expect(applications).toHaveLength(1);
   return await Promise.all(
-    (applications[0]?.video_responses ?? []).map(async ({ question_text, presigned_url }) => {
-      const response = await fetch(presigned_url);
+    (applications[0]?.video_responses ?? []).map(async (answer) => {
+      const { question_text } = answer;
+      const url = videoUrlOf(answer);
+      const response = await fetch(url);
       expect(response.status).toBe(200);
       const content = new Uint8Array(await response.arrayBuffer());
       return {
         question: question_text,
-        key: new URL(presigned_url).pathname.split('/').at(-1) ?? '',
-        url: presigned_url,
+        key: new URL(url).pathname.split('/').at(-1) ?? '',
+        url,
         contentType: response.headers.get('content-type'),
         head: content.slice(0, 2000),
         bytes: content.byteLength,

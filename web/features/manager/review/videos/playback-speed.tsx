@@ -7,14 +7,16 @@ interface Props {
   onChange: (speed: Speed) => void;
   /** Whether the keys 1 to 3 work and are shown. */
   keys: boolean;
+  disabled: boolean;
 }
 
-export function PlaybackSpeed({ speed, onChange, keys }: Props) {
+export function PlaybackSpeed({ speed, onChange, keys, disabled }: Props) {
   return (
     <SegmentedControl
       size="xs"
       aria-label="Playback speed"
       aria-keyshortcuts={keys ? SPEEDS.map((_, index) => index + 1).join(' ') : undefined}
+      disabled={disabled}
       value={String(speed)}
       data={SPEEDS.map((value, index) => ({
         value: String(value),

@@ -10,6 +10,7 @@ import { playOrPause } from './play-or-pause.ts';
 import { PlaybackSpeed } from './playback-speed.tsx';
 import { SPEEDS, useSpeed } from './use-speed.ts';
 import { VideoPlayer } from './video-player.tsx';
+import { WrittenAnswer } from './written-answer.tsx';
 
 interface Props {
   application: Application;
@@ -19,7 +20,7 @@ interface Props {
   listen?: boolean;
 }
 
-/** A candidate's video answers, one at a time. */
+/** A candidate's answers to the video questions, one at a time. */
 export function VideoAnswers({ application, printKeys = false, listen = false }: Props) {
   const { job_posting_id, video_responses: responses } = application;
   const queryClient = useQueryClient();
@@ -35,6 +36,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
     ...Object.fromEntries(SPEEDS.map((value, i) => [String(i + 1), () => setSpeed(value)])),
   });
   if (response === undefined) return null;
+  const isText = response.kind === 'text';
   return (
     <Card padding="sm" className={phone.videos}>
       <Group justify="space-between" wrap="nowrap" align="baseline" mb={4}>
@@ -46,24 +48,33 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
       <Text size="sm" mb="xs" className="wrap-anywhere">
         {response.question_text}
       </Text>
-      <VideoPlayer
-        key={`${response.question_id} ${attempt}`}
-        response={response}
-        speed={speed}
-        video={video}
-        onPlaying={(now) => setPlaying(now ? response.question_id : undefined)}
-        onRetry={async () => {
-          // Its URL may have expired.
-          await refreshApplications(queryClient, job_posting_id);
-          setAttempt(attempt + 1);
-        }}
-      />
+      {isText ? (
+        <WrittenAnswer
+          key={response.question_id}
+          question={response.question_text}
+          text={response.response_text}
+        />
+      ) : (
+        <VideoPlayer
+          key={`${response.question_id} ${attempt}`}
+          response={response}
+          speed={speed}
+          video={video}
+          onPlaying={(now) => setPlaying(now ? response.question_id : undefined)}
+          onRetry={async () => {
+            // Its URL may have expired.
+            await refreshApplications(queryClient, job_posting_id);
+            setAttempt(attempt + 1);
+          }}
+        />
+      )}
       <Group justify="space-between" mt="xs" gap="xs" className={phone.controls ?? ''}>
         <Group gap="xs">
           <Button
             variant="default"
             size="xs"
             miw={printKeys ? 108 : 64}
+            disabled={isText}
             onClick={() => playOrPause(video.current)}
             {...keyHint(printKeys, 'Space', 'Space')}
           >
@@ -91,7 +102,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
             </>
           )}
         </Group>
-        <PlaybackSpeed speed={speed} onChange={setSpeed} keys={printKeys} />
+        <PlaybackSpeed speed={speed} onChange={setSpeed} keys={printKeys} disabled={isText} />
       </Group>
     </Card>
   );

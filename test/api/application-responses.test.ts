@@ -205,11 +205,56 @@ describe('the responses', () => {
       {
         question_id: job.video_questions[0]?.id,
         question_text: 'Why?',
+        kind: 'video',
         presigned_url: expect.stringContaining('X-Amz-Expires=3600'),
       },
     ]);
     const response = await fetch(videoUrlOf(seen?.video_responses[0]));
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
+  });
+
+  it('may be written in place of a video, also for a required question, and say no more about it', async () => {
+    const job = await newJob(employer, {
+      video_questions: [{ question_text: 'Why?' }, { question_text: 'Why here?' }],
+    });
+    const application = await begin(candidate, job);
+    const handIn = await answers(candidate, application);
+    const [first, second] = handIn.video_responses;
+    const { video_url: _, ...of } = second ?? { question_id: '' };
+    const written = (answer: object) =>
+      candidate.ask(addQuestionResponses, {
+        ...handIn,
+        video_responses: [first, { ...of, ...answer }].filter((each) => each !== undefined),
+      });
+    for (const [answer, field, message] of [
+      [{}, 'video_url', 'This field is required.'],
+      [
+        { response_text: 'Yes.', video_url: second?.video_url },
+        'response_text',
+        'Send a video or a text, not both.',
+      ],
+      [{ response_text: ' ' }, 'response_text', 'This field is required.'],
+      [{ response_text: 'a'.repeat(2001) }, 'response_text', 'Enter at most 2000 characters.'],
+    ] as const)
+      expect(await written(answer)).toMatchObject({
+        status: 400,
+        failure: {
+          issues: expect.arrayContaining([{ path: `video_responses.1.${field}`, message }]),
+        },
+      });
+    expect(await received(job)).toEqual([]);
+
+    expect((await written({ response_text: 'It is near.\n\nAnd warm.' })).status).toBe(200);
+    const [seen] = await received(job);
+    expect(seen?.video_responses).toEqual([
+      expect.objectContaining({ question_text: 'Why?', kind: 'video' }),
+      {
+        question_id: second?.question_id,
+        question_text: 'Why here?',
+        kind: 'text',
+        response_text: 'It is near.\n\nAnd warm.',
+      },
+    ]);
   });
 
   it("are only accepted from the application's owner", async () => {

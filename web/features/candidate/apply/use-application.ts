@@ -16,6 +16,7 @@ import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';
 import { failureText } from './failure-text.ts';
 import { keyOf } from './question-key.ts';
+import type { SentAnswer } from './recorder/answer.ts';
 import type { Mark } from './steps/mark.tsx';
 import type { Step } from './steps/step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
@@ -108,10 +109,10 @@ export function useApplication(job: JobWithQuestions) {
     if (questionsOf(now).every((question) => before.has(keyOf(question)))) setFailure(message);
   }
 
-  /** Submits the answers; `videos` are the uploaded URLs, by `keyOf`. */
+  /** Submits the answers; `videoAnswers` are those to the video questions, by `keyOf`. */
   async function submit(
     applicationId: string,
-    videos: ReadonlyMap<string, string>,
+    videoAnswers: ReadonlyMap<string, SentAnswer>,
   ): Promise<SubmitResult> {
     // By now the candidate has seen every question.
     keep({ seen: revisionsOf(job) });
@@ -129,7 +130,7 @@ export function useApplication(job: JobWithQuestions) {
           application_id: applicationId,
           question_id: question.id,
           revision: question.revision,
-          video_url: videos.get(keyOf(question)) ?? '',
+          ...videoAnswers.get(keyOf(question)),
         })),
       });
     const sendOnce = async (): Promise<SubmitResult> => {
@@ -180,6 +181,15 @@ export function useApplication(job: JobWithQuestions) {
     answerTo,
     answer(question: ScreeningQuestion, text: string) {
       keep({ answers: { ...draft.answers, [keyOf(question)]: text } });
+      setUnsent(0);
+    },
+    /** The written answer to a video question, chosen or not. */
+    writtenTo: (question: VideoQuestion) => draft.written[keyOf(question)],
+    /** Keeps a written answer; undefined keeps the text, but it is not chosen. */
+    write(question: VideoQuestion, text: string | undefined) {
+      const before = draft.written[keyOf(question)]?.text ?? '';
+      const written = { text: text ?? before, isChosen: text !== undefined };
+      keep({ written: { ...draft.written, [keyOf(question)]: written } });
       setUnsent(0);
     },
     unsent,

@@ -5,6 +5,11 @@ import { clearDraft, readDraft, writeDraft } from '../../../api/stored/drafts.ts
 const applyDraft = z.object({
   /** Screening answers, by `keyOf`. */
   answers: z.record(z.string(), z.string()),
+  /** Written answers to video questions, by `keyOf`; those not chosen are kept for a change of mind. */
+  written: z._default(
+    z.record(z.string(), z.object({ text: z.string(), isChosen: z.boolean() })),
+    {},
+  ),
   /** The seen revision of each question, by question id; null before the first answer. */
   seen: z.nullable(z.record(z.string(), z.int())),
   /** The application's id, once started. */
@@ -12,7 +17,7 @@ const applyDraft = z.object({
 });
 export type ApplyDraft = z.output<typeof applyDraft>;
 
-const EMPTY: ApplyDraft = { answers: {}, seen: null, applicationId: null };
+const EMPTY: ApplyDraft = { answers: {}, written: {}, seen: null, applicationId: null };
 
 /** The answers of an application, stored until it is submitted. */
 export function useApplyDraft(jobId: string) {

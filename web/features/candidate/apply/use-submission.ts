@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { deliveryOf, type SentAnswer } from './recorder/answer.ts';
 import { isBusy } from './recorder/camera/camera-state.ts';
-import { type RecorderState, savedUrls } from './recorder/recorder-state.ts';
+import { answersToSend, type RecorderState } from './recorder/recorder-state.ts';
 
 /** First it waits for uploads and can be cancelled, then it sends. */
 export type SubmissionStage = 'none' | 'waiting' | 'sending';
@@ -15,18 +16,18 @@ export function useSubmission(
   openQuestion: (questionKey: string) => void,
   prepare: () => void,
   shown: boolean,
-  submit: (urls: ReadonlyMap<string, string>) => Promise<'over' | 'try again'>,
+  submit: (answers: ReadonlyMap<string, SentAnswer>) => Promise<'over' | 'try again'>,
 ) {
   const [stage, setStage] = useState<SubmissionStage>('none');
   if (stage === 'waiting' && !shown) setStage('none');
-  const urls = savedUrls(state);
+  const answers = answersToSend(state);
   const refused = refusedQuestion(state);
   const proceed = useEffectEvent(async () => {
-    if (urls === undefined) return;
+    if (answers === undefined) return;
     setStage('sending');
-    setStage((await submit(urls)) === 'try again' ? 'waiting' : 'none');
+    setStage((await submit(answers)) === 'try again' ? 'waiting' : 'none');
   });
-  const ready = stage === 'waiting' && shown && urls !== undefined && !isBusy(state.camera);
+  const ready = stage === 'waiting' && shown && answers !== undefined && !isBusy(state.camera);
   useEffect(() => {
     if (ready) void proceed();
   }, [ready]);
@@ -55,14 +56,12 @@ export function useSubmission(
 
 /** The first question with a refused video. */
 export function refusedQuestion({ answers }: RecorderState): string | undefined {
-  return Object.entries(answers).find(([, { used }]) => used?.delivery.step === 'refused')?.[0];
+  return Object.entries(answers).find(([, answer]) => deliveryOf(answer)?.step === 'refused')?.[0];
 }
 
 /** The first question with a failed upload that can be retried now. */
 function failingQuestion({ answers }: RecorderState): string | undefined {
-  const found = Object.entries(answers).find(
-    ([, { used }]) =>
-      used?.delivery.step === 'retrying' || used?.delivery.step === 'waiting-for-network',
-  );
-  return found?.[0];
+  return Object.entries(answers).find(([, answer]) =>
+    ['retrying', 'waiting-for-network'].includes(deliveryOf(answer)?.step ?? ''),
+  )?.[0];
 }

@@ -1,3 +1,4 @@
+import { WRITTEN_ANSWER_MAX } from '../../../../../lambdas/contract/limits.ts';
 import type { UploadProgress } from '../../../../api/upload/upload.ts';
 
 /** How many takes per answer are stored. */
@@ -29,7 +30,12 @@ export interface Answer {
   readonly shownId: string | undefined;
   /** The take the candidate has chosen. */
   readonly used: { readonly takeId: string; readonly delivery: Delivery } | undefined;
+  /** The written answer, while the candidate answers in writing. It counts in place of a take. */
+  readonly written?: string | undefined;
 }
+
+/** An answer as it is submitted. */
+export type SentAnswer = { readonly video_url: string } | { readonly response_text: string };
 
 export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
 export const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
@@ -45,8 +51,25 @@ export function isUnderWay({ step }: Delivery): boolean {
 }
 
 /** Whether the shown take is not the used one. */
-export function hasUndecidedTake({ shownId, used }: Answer): boolean {
-  return shownId !== undefined && shownId !== used?.takeId;
+export function hasUndecidedTake({ shownId, used, written }: Answer): boolean {
+  return written === undefined && shownId !== undefined && shownId !== used?.takeId;
+}
+
+/** The upload of the take that counts, if one does. */
+export function deliveryOf({ used, written }: Answer): Delivery | undefined {
+  return written === undefined ? used?.delivery : undefined;
+}
+
+/** Whether there is a written answer to submit. */
+export function isWritten({ written = '' }: Answer): boolean {
+  return written.trim() !== '' && written.length <= WRITTEN_ANSWER_MAX;
+}
+
+/** What to submit; undefined if the answer is missing, or its take is not uploaded. */
+export function answerToSend(answer: Answer): SentAnswer | undefined {
+  if (isWritten(answer)) return { response_text: answer.written?.trim() ?? '' };
+  const delivery = deliveryOf(answer);
+  return delivery?.step === 'saved' ? { video_url: delivery.url } : undefined;
 }
 
 /** Adds and shows a take. Beyond the limit, the oldest unused take is removed. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { isUsed } from './answer.ts';
 import { PRACTICE_MAX_MS } from './camera/camera-state.ts';
 import { currentAnswer, hasTakes, shownTake } from './recorder-state.ts';
@@ -8,16 +9,18 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   locked: boolean;
+  /** Another way to answer, offered while nothing is recorded. */
+  children: ReactNode;
 }
 
 /** The buttons for the current phase. */
-export function Controls({ recorder, locked }: Props) {
+export function Controls({ recorder, locked, children: otherWay }: Props) {
   const { state, muted, dispatch, stop } = recorder;
   const answer = currentAnswer(state);
   const take = shownTake(state);
   switch (state.camera.phase) {
     case 'off':
-      if (take === undefined) return null;
+      if (take === undefined) return <Group>{otherWay}</Group>;
       return (
         <Group gap="sm">
           <Button variant="default" disabled={locked} onClick={() => dispatch({ type: 'turn-on' })}>
@@ -28,6 +31,7 @@ export function Controls({ recorder, locked }: Props) {
               Use This Video
             </Button>
           )}
+          {otherWay}
         </Group>
       );
     case 'check':
@@ -50,6 +54,7 @@ export function Controls({ recorder, locked }: Props) {
           <Button variant="default" onClick={() => dispatch({ type: 'turn-off' })}>
             {answer.takes.length > 0 ? 'Keep what I have' : 'Turn off camera'}
           </Button>
+          {otherWay}
           {!hasTakes(state) && (
             <Text size="sm" c="dimmed" w="100%">
               Practice records {PRACTICE_MAX_MS / 1000} seconds and plays them back. Nothing is
@@ -92,6 +97,8 @@ export function Controls({ recorder, locked }: Props) {
           </Button>
         </Group>
       );
+    case 'blocked':
+      return <Group>{otherWay}</Group>;
     default:
       return null;
   }

@@ -2,7 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { percent } from '../../../../ui/text/upload-text.ts';
 import type { Mark } from '../steps/mark.tsx';
-import type { Answer } from './answer.ts';
+import { type Answer, deliveryOf, isWritten } from './answer.ts';
 import { isBusy } from './camera/camera-state.ts';
 import classes from './recorder.module.css';
 import type { RecorderState } from './recorder-state.ts';
@@ -29,7 +29,9 @@ export function QuestionChips({ state, marks, onSelect, locked }: Props) {
         >
           <strong>Question {index + 1}</strong>
           <span className="tabular">
-            {answer.used?.delivery.step === 'saved' && <IconCheck aria-hidden size={14} />}
+            {(deliveryOf(answer)?.step === 'saved' || isWritten(answer)) && (
+              <IconCheck aria-hidden size={14} />
+            )}
             {[marks.get(questionKey), stateOf(answer)].filter(Boolean).join(' · ')}
           </span>
         </UnstyledButton>
@@ -38,7 +40,9 @@ export function QuestionChips({ state, marks, onSelect, locked }: Props) {
   );
 }
 
-function stateOf({ takes, used }: Answer): string {
+function stateOf(answer: Answer): string {
+  const { takes, used, written } = answer;
+  if (written !== undefined) return isWritten(answer) ? 'Written' : 'To do';
   if (used === undefined) return takes.length === 0 ? 'To do' : 'Recorded';
   switch (used.delivery.step) {
     case 'uploading':

@@ -11,12 +11,12 @@ import {
   take,
 } from './recorder-events.fixture.ts';
 import {
+  answersToSend,
   currentAnswer,
   isComplete,
   type RecorderEvent,
   type RecorderState,
   reduce,
-  savedUrls,
 } from './recorder-state.ts';
 
 describe('takes', () => {
@@ -91,7 +91,7 @@ describe('using a take', () => {
     expect(both).toEqual(play(unchosen, { type: 'use' }));
     expect(play(both, { type: 'use-rest' })).toEqual(both);
     expect(isComplete(both)).toBe(true);
-    expect(savedUrls(both)).toBeUndefined();
+    expect(answersToSend(both)).toBeUndefined();
     const saved = play(
       both,
       ...[FIRST, SECOND].map(
@@ -103,12 +103,46 @@ describe('using a take', () => {
         }),
       ),
     );
-    expect(savedUrls(saved)).toEqual(
+    expect(answersToSend(saved)).toEqual(
       new Map([
-        [FIRST, 'https://videos/1.webm'],
-        [SECOND, 'https://videos/2.webm'],
+        [FIRST, { video_url: 'https://videos/1.webm' }],
+        [SECOND, { video_url: 'https://videos/2.webm' }],
       ]),
     );
+  });
+
+  test('in writing count in place of a take, which is kept for a change of mind', () => {
+    const recordedFirst = play(used, { type: 'select', questionKey: FIRST });
+    const written = play(recordedFirst, { type: 'write', text: ' Because. ' });
+    const both = play(
+      written,
+      { type: 'select', questionKey: SECOND },
+      { type: 'write', text: '  ' },
+    );
+    expect(isComplete(both)).toBe(false);
+    const complete = play(both, { type: 'write', text: 'Why not?' });
+    expect(isComplete(complete)).toBe(true);
+    expect(answersToSend(complete)).toEqual(
+      new Map([
+        [FIRST, { response_text: 'Because.' }],
+        [SECOND, { response_text: 'Why not?' }],
+      ]),
+    );
+    expect(isComplete(play(both, { type: 'write', text: 'a'.repeat(2001) }))).toBe(false);
+    const back = play(
+      complete,
+      { type: 'select', questionKey: FIRST },
+      { type: 'write', text: undefined },
+    );
+    expect(currentAnswer(back)).toEqual({ ...used.answers[FIRST], written: undefined });
+    expect(answersToSend(back)).toBeUndefined();
+  });
+
+  test('in writing turn the camera off, and it stays off', () => {
+    const on = play(start(), { type: 'turn-on' }, { type: 'opened' });
+    const written = play(on, { type: 'write', text: 'Because.' });
+    expect(written.camera.phase).toBe('off');
+    expect(play(written, { type: 'select', questionKey: SECOND }).camera.phase).toBe('off');
   });
 
   test('that the server refused can be uploaded again', () => {

@@ -1,10 +1,13 @@
 import {
   type Answer,
   addTake,
+  answerToSend,
   type Delivery,
   hasUndecidedTake,
+  isWritten,
   NOT_STARTED,
   NOTHING,
+  type SentAnswer,
   type Take,
 } from './answer.ts';
 import {
@@ -41,6 +44,8 @@ export type RecorderEvent =
   | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
+  /** The written answer to the shown question; undefined for a video. */
+  | { readonly type: 'write'; readonly text: string | undefined }
   /** Every unanswered question uses its shown take. */
   | { readonly type: 'use-rest' }
   | { readonly type: 'upload-again'; readonly questionKey: string }
@@ -91,6 +96,8 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
       );
     case 'use':
       return use(state);
+    case 'write':
+      return isBusy(state.camera) ? state : write(state, event.text);
     case 'use-rest':
       return isBusy(state.camera) ? state : withRestUsed(state);
     case 'upload-again':
@@ -136,7 +143,8 @@ function showQuestion(state: RecorderState, questionKey: string): RecorderState 
 }
 
 function isToDo(state: RecorderState): boolean {
-  return currentAnswer(state).takes.length === 0;
+  const { takes, written } = currentAnswer(state);
+  return takes.length === 0 && written === undefined;
 }
 
 function withAnswer(
@@ -156,9 +164,15 @@ function use(state: RecorderState): RecorderState {
   return showQuestion(used, nextToDo(used.answers, state.current) ?? state.current);
 }
 
+function write(state: RecorderState, text: string | undefined): RecorderState {
+  const written = withAnswer(state, state.current, (answer) => ({ ...answer, written: text }));
+  return { ...written, camera: OFF, opensCamera: state.opensCamera && text === undefined };
+}
+
 function withRestUsed(state: RecorderState): RecorderState {
   const answers = Object.entries(state.answers).map(([questionKey, answer]) => {
-    const take = answer.used === undefined ? shownOf(answer) : undefined;
+    const { used, written } = answer;
+    const take = used === undefined && written === undefined ? shownOf(answer) : undefined;
     return [questionKey, take === undefined ? answer : answerOf(take)] as const;
   });
   return { ...state, answers: Object.fromEntries(answers) };
@@ -168,12 +182,12 @@ function answerOf(take: Take): Answer {
   return { takes: [take], shownId: take.id, used: { takeId: take.id, delivery: NOT_STARTED } };
 }
 
-/** The next question without a used take, after `after`, wrapping around. */
+/** The next question without a used take or a text, after `after`, wrapping around. */
 function nextToDo(answers: RecorderState['answers'], after?: string): string | undefined {
   const ids = Object.keys(answers);
   const start = after === undefined ? 0 : ids.indexOf(after) + 1;
   return [...ids.slice(start), ...ids.slice(0, start)].find(
-    (id) => answers[id]?.used === undefined,
+    (id) => answers[id]?.used === undefined && !isWritten(answers[id] ?? NOTHING),
   );
 }
 
@@ -196,22 +210,24 @@ function shownOf({ takes, shownId }: Answer): Take | undefined {
   return takes.find(({ id }) => id === shownId);
 }
 
-/** Whether every question has a take, used or shown. */
+/** Whether every question has an answer. */
 export function isComplete(state: RecorderState): boolean {
-  return Object.values(state.answers).every(isRecorded);
+  return Object.values(state.answers).every(isAnswered);
 }
 
-/** Whether a question has a take to submit: the chosen one, or else the one that is shown. */
-export function isRecorded(answer: Answer): boolean {
+/** Whether a question has a text, or a take: the chosen one, or else the one that is shown. */
+export function isAnswered(answer: Answer): boolean {
+  if (answer.written !== undefined) return isWritten(answer);
   return answer.used !== undefined || shownOf(answer) !== undefined;
 }
 
-/** The uploaded URLs by `keyOf`; undefined until all are uploaded. */
-export function savedUrls(state: RecorderState): ReadonlyMap<string, string> | undefined {
-  const urls = new Map<string, string>();
-  for (const [questionKey, { used }] of Object.entries(state.answers)) {
-    if (used?.delivery.step !== 'saved') return undefined;
-    urls.set(questionKey, used.delivery.url);
+/** The answers to submit, by `keyOf`; undefined until all are there and uploaded. */
+export function answersToSend(state: RecorderState): ReadonlyMap<string, SentAnswer> | undefined {
+  const answers = new Map<string, SentAnswer>();
+  for (const [questionKey, answer] of Object.entries(state.answers)) {
+    const sent = answerToSend(answer);
+    if (sent === undefined) return undefined;
+    answers.set(questionKey, sent);
   }
-  return urls;
+  return answers;
 }

@@ -15,6 +15,7 @@ import { currentAnswer, shownTake } from './recorder-state.ts';
 import { Stage } from './stage.tsx';
 import { DeliveryLine } from './take/delivery-line.tsx';
 import type { useRecorder } from './use-recorder.ts';
+import { WriteAnswer, WriteInstead } from './write-answer.tsx';
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
@@ -22,20 +23,24 @@ interface Props {
   /** e.g. `Question 2 of 3`. */
   position: string;
   mark: Mark | undefined;
-  /** While submitting: answers can be watched and uploaded, but not recorded or chosen. */
+  /** While submitting: answers can be watched and uploaded, but not recorded, written or chosen. */
   locked: boolean;
+  /** A text that was written before, also if a video is asked for now. */
+  draft: string;
+  /** Gets the written answer, or undefined for a video. */
+  onWrite: (text: string | undefined) => void;
 }
 
 /** The current question, the picture and the controls. */
-export function Recorder({ recorder, question, position, mark, locked }: Props) {
+export function Recorder({ recorder, question, position, mark, locked, draft, onWrite }: Props) {
   const { state, stream, muted, devices, dispatch, retryUpload, chooseDevices } = recorder;
   const { camera } = state;
   const answer = currentAnswer(state);
-  const { used, shownId } = answer;
+  const { used, shownId, written } = answer;
   const undecided = shownId === used?.takeId ? undefined : shownTake(state);
   const section = useRef<HTMLElement>(null);
   // The pressed button may have disappeared: the next one gets the focus, or else the question, which is announced.
-  const shownState = `${camera.phase} ${used?.takeId} ${used?.delivery.step}`;
+  const shownState = `${camera.phase} ${used?.takeId} ${used?.delivery.step} ${written !== undefined}`;
   const find = (selector: string) => section.current?.querySelector<HTMLElement>(selector);
   useFocusOn(shownState, (isFirst) => (isFirst ? null : find('[data-main-action]')), {
     onlyIfLost: true,
@@ -62,45 +67,58 @@ export function Recorder({ recorder, question, position, mark, locked }: Props) 
         <VisuallyHidden>{position}: </VisuallyHidden>
         {question.question_text}
       </Title>
-      <Stack gap="md">
-        <div className={classes.pictureAndControls}>
-          {camera.phase === 'blocked' ? (
-            <CameraHelp
-              problem={camera.problem}
-              devices={devices}
-              onChoose={chooseDevices}
-              onRetry={() => dispatch({ type: 'turn-on' })}
-              onCancel={answer.takes.length > 0 ? () => dispatch({ type: 'turn-off' }) : undefined}
-            />
-          ) : (
-            <Stage recorder={recorder} question={question} locked={locked} />
-          )}
-          <Stack gap="md" className={classes.controls ?? ''}>
-            {muted !== undefined && <MutedNote device={muted} />}
-            {camera.phase === 'off' && undecided?.cutShort && (
-              <CutShortNote reason={undecided.cutShort} />
-            )}
-            {camera.phase === 'off' && (
-              <TakeChoice
-                answer={answer}
-                locked={locked}
-                onShow={(takeId) => dispatch({ type: 'show', takeId })}
+      {written === undefined ? (
+        <Stack gap="md">
+          <div className={classes.pictureAndControls}>
+            {camera.phase === 'blocked' ? (
+              <CameraHelp
+                problem={camera.problem}
+                devices={devices}
+                onChoose={chooseDevices}
+                onRetry={() => dispatch({ type: 'turn-on' })}
+                onCancel={
+                  answer.takes.length > 0 ? () => dispatch({ type: 'turn-off' }) : undefined
+                }
               />
+            ) : (
+              <Stage recorder={recorder} question={question} locked={locked} />
             )}
-            <Controls recorder={recorder} locked={locked} />
-          </Stack>
-        </div>
-        {camera.phase === 'check' && stream !== undefined && (
-          <DeviceCheck stream={stream} muted={muted} onChoose={chooseDevices} />
-        )}
-        {camera.phase === 'off' && used !== undefined && used.takeId === shownId && (
-          <DeliveryLine
-            delivery={used.delivery}
-            onRetryNow={() => retryUpload(used.takeId)}
-            onUploadAgain={() => dispatch({ type: 'upload-again', questionKey: keyOf(question) })}
-          />
-        )}
-      </Stack>
+            <Stack gap="md" className={classes.controls ?? ''}>
+              {muted !== undefined && <MutedNote device={muted} />}
+              {camera.phase === 'off' && undecided?.cutShort && (
+                <CutShortNote reason={undecided.cutShort} />
+              )}
+              {camera.phase === 'off' && (
+                <TakeChoice
+                  answer={answer}
+                  locked={locked}
+                  onShow={(takeId) => dispatch({ type: 'show', takeId })}
+                />
+              )}
+              <Controls recorder={recorder} locked={locked}>
+                <WriteInstead locked={locked} onWrite={() => onWrite(draft)} />
+              </Controls>
+            </Stack>
+          </div>
+          {camera.phase === 'check' && stream !== undefined && (
+            <DeviceCheck stream={stream} muted={muted} onChoose={chooseDevices} />
+          )}
+          {camera.phase === 'off' && used !== undefined && used.takeId === shownId && (
+            <DeliveryLine
+              delivery={used.delivery}
+              onRetryNow={() => retryUpload(used.takeId)}
+              onUploadAgain={() => dispatch({ type: 'upload-again', questionKey: keyOf(question) })}
+            />
+          )}
+        </Stack>
+      ) : (
+        <WriteAnswer
+          text={written}
+          onWrite={onWrite}
+          onRecord={() => onWrite(undefined)}
+          locked={locked}
+        />
+      )}
       <VisuallyHidden role="status">{announcement(camera)}</VisuallyHidden>
     </section>
   );

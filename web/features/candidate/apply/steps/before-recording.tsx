@@ -18,6 +18,7 @@ export function BeforeRecording({ count }: { count: number }) {
           You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
           takes.
         </List.Item>
+        <List.Item>You can answer in writing instead. Nobody asks why.</List.Item>
         <List.Item>The company sees your videos only after you submit.</List.Item>
       </List>
     </div>

@@ -3,8 +3,9 @@ import { useRef } from 'react';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { count } from '../../../../ui/text/format.ts';
+import { answerToSend, deliveryOf, isWritten } from '../recorder/answer.ts';
 import { isBusy } from '../recorder/camera/camera-state.ts';
-import { isComplete, isRecorded, type RecorderState } from '../recorder/recorder-state.ts';
+import { isAnswered, isComplete, type RecorderState } from '../recorder/recorder-state.ts';
 import type { SubmissionStage } from '../use-submission.ts';
 
 interface Props {
@@ -71,22 +72,24 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
 function statusText({ answers }: RecorderState, waiting: boolean, missing: number): string {
   if (waiting) return `Waiting for ${count(missing, 'upload')}…`;
   const all = Object.values(answers);
-  return `${all.filter(isRecorded).length} of ${all.length} answered`;
+  return `${all.filter(isAnswered).length} of ${all.length} answered`;
 }
 
 function savedCount({ answers }: RecorderState): number {
-  return Object.values(answers).filter(({ used }) => used?.delivery.step === 'saved').length;
+  return Object.values(answers).filter((answer) => answerToSend(answer) !== undefined).length;
 }
 
 /** How many uploads are unfinished, and the part sent of all, 0 to 1. */
 function uploadsOf({ answers }: RecorderState): { missing: number; sent: number } {
-  const parts = Object.values(answers).map(({ used }) => {
-    if (used?.delivery.step === 'saved') return 1;
-    return used?.delivery.step === 'uploading' ? used.delivery.sent : 0;
+  const deliveries = Object.values(answers)
+    .filter((answer) => !isWritten(answer))
+    .map(deliveryOf);
+  const parts = deliveries.map((delivery) => {
+    if (delivery?.step === 'saved') return 1;
+    return delivery?.step === 'uploading' ? delivery.sent : 0;
   });
-  const all = Object.values(answers);
   return {
-    missing: all.filter(({ used }) => used?.delivery.step !== 'saved').length,
+    missing: deliveries.filter((delivery) => delivery?.step !== 'saved').length,
     sent: parts.reduce((sum, part) => sum + part, 0) / Math.max(parts.length, 1),
   };
 }

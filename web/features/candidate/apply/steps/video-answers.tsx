@@ -72,8 +72,8 @@ export function VideoAnswers(props: Props) {
     return false;
   }
 
-  const submission = useSubmission(state, select, prepareToSend, shown, async (urls) => {
-    const result = await application.submit(applicationId, urls);
+  const submission = useSubmission(state, select, prepareToSend, shown, async (answers) => {
+    const result = await application.submit(applicationId, answers);
     if (result === 'done') {
       store.clear().catch((reason) => console.warn('Recordings could not be removed.', reason));
     }
@@ -125,6 +125,11 @@ export function VideoAnswers(props: Props) {
               position={`Question ${index + 1} of ${questions.length}`}
               mark={marks.get(state.current)}
               locked={stage !== 'none'}
+              draft={application.writtenTo(question)?.text ?? ''}
+              onWrite={(text) => {
+                dispatch({ type: 'write', text });
+                application.write(question, text);
+              }}
             />
           )}
           {!started && !state.checked && <BeforeRecording count={questions.length} />}
@@ -162,7 +167,9 @@ function marksOf(
   for (const question of questions) {
     const mark = markOf(question);
     const key = keyOf(question);
-    if (mark !== undefined && answers[key]?.used === undefined) marks.set(key, mark);
+    const answer = answers[key];
+    if (mark !== undefined && answer?.used === undefined && answer?.written === undefined)
+      marks.set(key, mark);
   }
   return marks;
 }

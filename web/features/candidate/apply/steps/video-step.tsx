@@ -5,7 +5,7 @@ import { myApplications } from '../../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
 import { useSession } from '../../../../api/use-session.ts';
 import { keyOf } from '../question-key.ts';
-import type { Answer } from '../recorder/answer.ts';
+import { type Answer, NOTHING } from '../recorder/answer.ts';
 import { recoverAnswers } from '../recorder/take/recover.ts';
 import { TakeStore } from '../recorder/take/take-store.ts';
 import { useTabLock } from '../recorder/take/use-tab-lock.ts';
@@ -21,13 +21,24 @@ export function VideoStep(props: VideoStepProps) {
 }
 
 function Recovered(props: VideoStepProps) {
-  const { applicationId, job } = props;
+  const { applicationId, application, job } = props;
   const personId = useSession('candidate').personId ?? '';
   const store = useMemo(() => new TakeStore(personId, applicationId), [personId, applicationId]);
   const [recovered, setRecovered] = useState<Readonly<Record<string, Answer>>>();
   const recover = useEffectEvent((from: TakeStore) =>
     recoverAnswers(from, job.video_questions.map(keyOf)),
   );
+  const withWritten = useEffectEvent((answers: Readonly<Record<string, Answer>>) => ({
+    ...answers,
+    ...Object.fromEntries(
+      job.video_questions.flatMap((question) => {
+        const written = application.writtenTo(question);
+        if (!written?.isChosen) return [];
+        const key = keyOf(question);
+        return [[key, { ...(answers[key] ?? NOTHING), written: written.text }]];
+      }),
+    ),
+  }));
   useEffect(() => {
     // The sidebar may not know the application yet; another tab may have submitted it.
     void queryClient.invalidateQueries({ queryKey: myApplications.queryKey });
@@ -38,7 +49,7 @@ function Recovered(props: VideoStepProps) {
         return {};
       })
       .then((answers) => {
-        if (!over) setRecovered(answers);
+        if (!over) setRecovered(withWritten(answers));
       });
     return () => {
       over = true;

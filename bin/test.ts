@@ -146,6 +146,7 @@ const tests = outcomes.flatMap((outcome) => outcome.tests);
 printList(
   'The ten slowest tests:',
   tests
+    .filter(({ ms }) => ms > 0)
     .toSorted((a, b) => b.ms - a.ms)
     .slice(0, 10)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(4)} s  ${name}`),

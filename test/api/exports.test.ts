@@ -54,7 +54,7 @@ describe("a candidate's export", () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
-    const theirs = markers('phone', 'city', 'work', 'school', 'note', 'search');
+    const theirs = markers('phone', 'city', 'work', 'school', 'note', 'search', 'answer');
     const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
     const { profile } = await candidate.call(createCandidateProfile, {
@@ -77,8 +77,11 @@ describe("a candidate's export", () => {
         { institution: theirs.school, degree: '', fieldOfStudy: '', startDate: '', endDate: '' },
       ],
     });
-    const job = await newJob(employer, { ...asking, job_title: 'Baker: early / late?' });
-    const application = await apply(candidate, job);
+    const job = await newJob(employer, {
+      ...{ ...asking, job_title: 'Baker: early / late?' },
+      video_questions: [...asking.video_questions, { question_text: 'Why here?' }],
+    });
+    const application = await apply(candidate, job, theirs.answer);
     const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
     await mailTo(site, candidate.email, /^An offer for/);
     await candidate.call(respondToOffer, {
@@ -117,7 +120,10 @@ describe("a candidate's export", () => {
     expect(zip.json(`${folder}/application.json`)).toMatchObject({
       ...{ id: application.id, application_status: 'accepted', resume: 'documents/resume.pdf' },
       screening_responses: [{ question_text: 'Nights?', response_text: 'yes' }],
-      video_responses: [{ question_text: 'Why bread?', video: `${folder}/video 1.webm` }],
+      video_responses: [
+        { question_text: 'Why bread?', video: `${folder}/video 1.webm` },
+        { question_text: 'Why here?', response_text: theirs.answer },
+      ],
       job: { job_title: job.job_title },
       what_happened: expect.arrayContaining([expect.objectContaining({ type: 'handed-in' })]),
     });

@@ -105,7 +105,7 @@ export async function markedCandidate(employer: Employer) {
   const asking = async () =>
     await newJob(employer, {
       screening_questions: [{ question_text: 'Nights?' }],
-      video_questions: [{ question_text: 'Why?' }],
+      video_questions: [{ question_text: 'Why?' }, { question_text: 'Why here?' }],
     });
   const begin = async (job: JobWithQuestions) => {
     const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
@@ -118,10 +118,15 @@ export async function markedCandidate(employer: Employer) {
     const { application, video_url, job } = await begin(await asking());
     jobs[name] = job;
     const handIn = await answers(candidate, application);
-    const [video] = handIn.video_responses;
+    const [video, { question_id = '' } = {}] = handIn.video_responses;
     await candidate.call(addQuestionResponses, {
       ...handIn,
-      video_responses: video ? [{ ...video, video_url }] : [],
+      video_responses: video
+        ? [
+            { ...video, video_url },
+            { question_id, response_text: mark() },
+          ]
+        : [],
     });
     return application;
   };

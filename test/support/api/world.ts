@@ -209,12 +209,21 @@ export function withoutSignature(url: string): string {
   return url.slice(0, url.indexOf('?'));
 }
 
-/** Applies: the first choice of each question, and a recorded video. */
-export async function apply(candidate: Person, job: { id: string }): Promise<OwnApplication> {
+/** Applies: the first choice of each question, and a recorded video; or a text in place of the last video. */
+export async function apply(
+  candidate: Person,
+  job: { id: string },
+  written?: string,
+): Promise<OwnApplication> {
   const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
   if (application.submitted_at !== null) return application;
-  return (await candidate.call(addQuestionResponses, await answers(candidate, application)))
-    .application;
+  const handIn = await answers(candidate, application);
+  const last = handIn.video_responses.at(-1);
+  if (written !== undefined && last !== undefined) {
+    const { video_url: _, ...answer } = last;
+    handIn.video_responses.splice(-1, 1, { ...answer, response_text: written });
+  }
+  return (await candidate.call(addQuestionResponses, handIn)).application;
 }
 
 /** Everything for submitting an unfinished application, with uploaded videos. */

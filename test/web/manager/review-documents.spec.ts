@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { apply, newJob } from '../../support/api/world.ts';
 import { docxLinking } from '../../support/documents/docx.ts';
 import { doc, docx, pdf } from '../../support/documents/files.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, applicantWith, applyAnswering, test } from '../../support/web/manager-test.ts';
 import { current, jobWith, open, queue, row } from '../../support/web/review-page.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
@@ -231,6 +232,33 @@ test.describe('what an applicant sent', () => {
     await expect(button(page, 'Next video')).toBeDisabled();
     await button(page, 'Prev video').click();
     await expect(queue(page).getByText('Why bread?')).toBeVisible();
+  });
+
+  test('a written answer in the place of a video, reached by the same key and read by the keyboard', async ({
+    page,
+    employer,
+    api,
+  }) => {
+    const job = await newJob(employer, {
+      video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+    });
+    const [applicant] = await applicants(api, 1);
+    if (applicant === undefined) throw new Error('There is no applicant');
+    await apply(applicant, job, `It is near.\n\n${'And warm. '.repeat(180)}`);
+    await open(page, job);
+    const video = queue(page).locator('video');
+    const picture = await video.boundingBox();
+    await page.keyboard.press('v');
+    const text = queue(page).getByRole('region', { name: 'Answer to: Why here?' });
+    await expect(text).toContainText('It is near.');
+    expect(await text.boundingBox()).toEqual(picture);
+    await expect(button(page, 'Play')).toBeDisabled();
+    await expectAccessible(page, 'a written answer in a review');
+    await text.focus();
+    await page.keyboard.press('End');
+    await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await page.keyboard.press('v');
+    await expect(video).toBeVisible();
   });
 
   test('screening answers as they were written, each marked against the preferred one', async ({

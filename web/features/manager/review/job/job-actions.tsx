@@ -33,9 +33,11 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
         Edit Job
       </Button>
       {job.is_active && <CopyLink path={jobPath(job)} compact={look.size === 'xs'} />}
-      {job.is_active && <ShareButton of={{ job }} {...look} />}
-      <Button {...look} onClick={onPreview}>
-        Preview as candidate
+      {job.is_active && (
+        <ShareButton of={{ job }} {...look} {...(compact && { leftSection: null })} />
+      )}
+      <Button {...look} aria-label="Preview as candidate" onClick={onPreview}>
+        {compact ? 'Preview' : 'Preview as candidate'}
       </Button>
       <OnDemand wanted={asking}>
         <CloseJobDialog job={job} opened={asking} onClose={() => setAsking(false)} />

@@ -52,7 +52,7 @@ export const screeningResponse = z.object({
 const answered = { question_id: z.string(), question_text: z.string() };
 
 /** The answer to a video question: a video, or a text in its place. */
-export const videoResponse = z.discriminatedUnion('kind', [
+export const videoResponse = z.union([
   z.object({ ...answered, kind: z.literal('video'), presigned_url: z.string() }),
   z.object({ ...answered, kind: z.literal('text'), response_text: z.string() }),
 ]);

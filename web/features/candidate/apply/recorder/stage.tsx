@@ -22,6 +22,11 @@ export function Stage({ recorder, question, locked }: Props) {
   const { camera } = state;
   const take = shownTake(state);
   const [upright, setUpright] = useState(false);
+  const picture = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // On a phone held sideways it may be half below the bar.
+    if (camera.phase === 'check') picture.current?.scrollIntoView({ block: 'nearest' });
+  }, [camera.phase]);
   const measure = ({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
     setUpright(currentTarget.videoHeight > currentTarget.videoWidth);
   };
@@ -58,7 +63,7 @@ export function Stage({ recorder, question, locked }: Props) {
     );
   }
   return (
-    <div className={classes.stage} data-upright={upright || undefined}>
+    <div ref={picture} className={classes.stage} data-upright={upright || undefined}>
       {content}
     </div>
   );

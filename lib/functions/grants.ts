@@ -137,7 +137,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   withdrawApplication: {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mail: ['enqueue'],
   },
   getMyOffers: { table: ['GetItem', 'Query'] },

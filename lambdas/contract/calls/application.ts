@@ -12,6 +12,7 @@ import { fileUrl } from '../schemas/file-types.ts';
 import {
   childId,
   cursor,
+  flag,
   id,
   list,
   nextCursor,
@@ -105,8 +106,13 @@ export const withdrawApplication = route({
   name: 'withdrawApplication',
   POST: '/job/withdraw-application',
   role: 'candidate',
-  summary: 'Withdraws an application that has not been decided; this is final.',
-  input: z.object({ application_id: childId }),
+  summary:
+    'Withdraws an application that has not been decided; this is final. On request it also deletes what was sent with it: answers, videos and documents.',
+  input: z.object({
+    application_id: childId,
+    /** Also for an application that is already withdrawn. False by default. */
+    delete_answers: z.optional(flag),
+  }),
   output: z.object({ application: ownApplication }),
 });
 

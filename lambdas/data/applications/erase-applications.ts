@@ -1,5 +1,5 @@
 import { LIST_PAGE } from '../../contract/limits.ts';
-import { decrementUnfinished } from '../accounts/candidates.ts';
+import { decrementUnfinished, findCandidate } from '../accounts/candidates.ts';
 import { revokeCandidateAccess } from '../accounts/managers.ts';
 import type { StoredFile } from '../files/files.ts';
 import { decrementApplications } from '../jobs/job-counters.ts';
@@ -9,14 +9,19 @@ import {
   candidateApplicationKey,
 } from '../keys/applications.ts';
 import { appliedKey } from '../keys/jobs.ts';
-import type { Page } from '../table/page.ts';
+import { itemsOfAll, type Page } from '../table/page.ts';
 import { removeFromIndexWrites } from '../table/prefix-index.ts';
 import { queryPage } from '../table/read.ts';
 import { discardWrite, removeWrite, type Write } from '../table/write.ts';
-import { applicationType, isUnfinished, type StoredApplication } from './applications.ts';
+import {
+  applicationType,
+  isUnfinished,
+  listOwnApplications,
+  type StoredApplication,
+} from './applications.ts';
 import { named } from './received-applications.ts';
 
-/** Erasing applications: when an account is deleted, or when their retention ends. */
+/** Erasing applications: when an account is deleted, when their retention ends, or when a candidate asks for it. */
 
 /** All applications to a job, unfinished ones too. */
 export async function listJobApplications(
@@ -27,13 +32,41 @@ export async function listJobApplications(
 }
 
 /** The files of an application: its own, and documents that other applications may share. */
-export function filesOf({ resume, cover_letter, video_responses }: StoredApplication): {
+function filesOf({ resume, cover_letter, video_responses }: StoredApplication): {
   readonly videos: StoredFile[];
   readonly documents: StoredFile[];
 } {
   return {
     videos: video_responses.flatMap((response) => ('file' in response ? [response.file] : [])),
     documents: [resume, cover_letter].filter((file) => file !== null),
+  };
+}
+
+/** The object keys of an application's files, without the documents that its candidate uses elsewhere. */
+export async function ownFilesOf(application: StoredApplication): Promise<string[]> {
+  const { videos, documents } = filesOf(application);
+  const keys = videos.map(({ key }) => key);
+  for (const { key } of documents) if (!(await isUsedElsewhere(key, application))) keys.push(key);
+  return keys;
+}
+
+async function isUsedElsewhere(key: string, { id, candidate_id }: StoredApplication) {
+  const profile = (await findCandidate(candidate_id))?.candidate_profile;
+  if (profile?.resume?.key === key || profile?.cover_letter?.key === key) return true;
+  for await (const other of itemsOfAll((cursor) => listOwnApplications(candidate_id, cursor))) {
+    if (other.id !== id && filesOf(other).documents.some((each) => each.key === key)) return true;
+  }
+  return false;
+}
+
+/** An application without what was sent with it: answers, videos and documents. */
+export function withoutAnswers(application: StoredApplication): StoredApplication {
+  return {
+    ...application,
+    resume: null,
+    cover_letter: null,
+    screening_responses: [],
+    video_responses: [],
   };
 }
 

@@ -10,19 +10,28 @@ import {
   changeApplication,
   finishApplication,
   getOwnApplication,
+  type StoredApplication,
 } from '../../data/applications/applications.ts';
+import { ownFilesOf, withoutAnswers } from '../../data/applications/erase-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
+import { discardFileWrite } from '../../data/files/files.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
-import { transact } from '../../data/table/write.ts';
+import { transact, type Write } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newCountChange, nextStatus } from '../../rules/application-status.ts';
 
-export const handler = endpoint(withdrawApplication, ({ input: { application_id }, actor }) =>
+export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
   withOptimisticLock(async () => {
+    const { application_id, delete_answers = false } = input;
     const before = await getOwnApplication(actor.id, application_id);
+    if (delete_answers && before.withdrawn_at !== null) {
+      const application = withoutAnswers(before);
+      await transact([changeApplication(before, application), ...(await discardFilesOf(before))]);
+      return { application: ownApplicationToWire(application) };
+    }
     const { application_status: from } = before;
     // For the candidate, an application with a held-back rejection is still undecided.
     const to = nextStatus(statusToCandidate(before), { type: 'withdraw' });
@@ -34,10 +43,12 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
       );
     }
     const withdrawn_at = new Date().toISOString();
-    const application = { ...before, application_status: to, withdrawn_at };
+    const left = delete_answers ? withoutAnswers(before) : before;
+    const application = { ...left, application_status: to, withdrawn_at };
     await transact([
       changeApplication(before, application),
       record(application, 'withdrawn', actor, { at: withdrawn_at }),
+      ...(delete_answers ? await discardFilesOf(before) : []),
       ...(before.submitted_at === null
         ? [finishApplication(application), decrementUnfinished(actor.id)]
         : [
@@ -49,3 +60,7 @@ export const handler = endpoint(withdrawApplication, ({ input: { application_id 
     return { application: ownApplicationToWire(application) };
   }),
 );
+
+/** Removes the files of an application that its candidate uses nowhere else; their objects follow. */
+const discardFilesOf = async (application: StoredApplication): Promise<Write[]> =>
+  (await ownFilesOf(application)).map(discardFileWrite);

@@ -331,7 +331,7 @@ export const examples: {
   getMyApplications: ({ candidate: by }) => ({ by, input: {} }),
   withdrawApplication: ({ candidate: by, ids }) => ({
     by,
-    input: { application_id: ids.application.toWithdraw },
+    input: { application_id: ids.application.toWithdraw, delete_answers: true },
   }),
   getMyOffers: ({ candidate: by }) => ({ by, input: {} }),
   respondToOffer: ({ candidate: by, ids }) => ({

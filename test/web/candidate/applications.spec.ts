@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import {
   createJobApplication,
+  getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
@@ -14,6 +15,7 @@ import {
   offerOn,
   type Person,
 } from '../../support/api/world.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail } from '../../support/web/web-test.ts';
 
@@ -200,4 +202,58 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await page.getByRole('link', { name: 'Continue: Clerk' }).click();
     await expect(page).toHaveURL(`/candidate/apply/${job?.id}`);
   });
+});
+
+test('a withdrawal deletes the answers where one asks for it, and says for how long they are kept otherwise', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const job = await newJob(employer, {
+    job_title: 'Miller',
+    screening_questions: [{ question_text: 'Nights?' }],
+    ...VIDEO,
+  });
+  await apply(candidate, job);
+  const started = await newJob(employer, { job_title: 'Potter', ...VIDEO });
+  await candidate.call(createJobApplication, { job_posting_id: started.id });
+  await page.goto('/candidate/applications');
+  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+  const choice = dialog.getByRole('checkbox', { name: 'Delete my answers and videos now' });
+  const confirm = dialog.getByRole('button', { name: /^Withdraw/ });
+
+  await page.getByRole('button', { name: 'Withdraw: Potter' }).click();
+  await expect(confirm).toHaveText('Withdraw');
+  await expect(choice).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  const open = page.getByRole('button', { name: 'Withdraw: Miller' });
+  await open.click();
+  await expect(choice).not.toBeChecked();
+  await expect(choice).toHaveAccessibleDescription(/until 2 years after the job closes/);
+  await expect(confirm).toHaveText('Withdraw');
+  await choice.press('Space');
+  await expect(confirm).toHaveText('Withdraw and delete my answers');
+  await expectAccessible(page, 'withdraw and delete');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(confirm).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page, 'withdraw and delete, 390 wide');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  // A choice that was cancelled is forgotten.
+  await open.click();
+  await expect(choice).not.toBeChecked();
+  await choice.check();
+  const mend = await fail(page, '/job/withdraw-application');
+  await confirm.click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await mend();
+  await expect(choice).toBeChecked();
+  await confirm.click();
+  await expect(page.getByText('Application withdrawn and answers deleted')).toBeVisible();
+  await expect(card(page, 'Miller')).toContainText('You have withdrawn this application.');
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications).toMatchObject([
+    { application_status: 'withdrawn', screening_responses: [], video_responses: [] },
+  ]);
 });

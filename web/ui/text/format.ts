@@ -17,6 +17,11 @@ export function count(n: number, one: string, many = `${one}s`): string {
   return `${n} ${n === 1 ? one : many}`;
 }
 
+/** 730 → `2 years`, 30 → `30 days`. */
+export function formatDays(days: number): string {
+  return days % 365 === 0 ? count(days / 365, 'year') : count(days, 'day');
+}
+
 /** The first `max` characters, with an ellipsis if cut. */
 export function preview(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();

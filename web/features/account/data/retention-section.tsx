@@ -6,7 +6,7 @@ import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { count } from '../../../ui/text/format.ts';
+import { formatDays } from '../../../ui/text/format.ts';
 
 /** How long data is kept while the account exists. */
 export function RetentionSection({ area }: { area: Area }) {
@@ -33,8 +33,8 @@ export function RetentionSection({ area }: { area: Area }) {
 type Retention = OutputOf<typeof getPreferences>['retention'];
 
 function sentences(area: Area, { unfinished_days, decided_days }: Retention): string[] {
-  const unfinished = inWords(unfinished_days);
-  const decided = inWords(decided_days);
+  const unfinished = formatDays(unfinished_days);
+  const decided = formatDays(decided_days);
   return area === 'candidate'
     ? [
         `We remove an unfinished application ${unfinished} after you started it.`,
@@ -45,9 +45,4 @@ function sentences(area: Area, { unfinished_days, decided_days }: Retention): st
         `We remove applications ${decided} after you close their job.`,
         'We keep everything else until you delete it or your account.',
       ];
-}
-
-/** 730 → `2 years`, 30 → `30 days`. */
-function inWords(days: number): string {
-  return days % 365 === 0 ? count(days / 365, 'year') : count(days, 'day');
 }

@@ -2,26 +2,19 @@ import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/co
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { withdrawApplication } from '../../../../lambdas/contract/calls/application.ts';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
-import { call } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
-import { refresh } from '../../../api/queries/query-client.ts';
-import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { paths } from '../../../paths.ts';
-import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { toast } from '../../../ui/feedback/toast.ts';
 import { Page } from '../../../ui/frame/page.tsx';
-import { useLastDefined } from '../../../ui/hooks/use-last-defined.ts';
 import { placeOf } from '../../../ui/text/place.ts';
 import { ApplicationHistory } from './application-history.tsx';
 import { statusTextOf } from './application-progress.ts';
+import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** The candidate's applications with their status. */
 export function Component() {
@@ -60,7 +53,7 @@ export function Component() {
           )
         }
       </Loaded>
-      <Withdraw application={withdrawing} onClose={() => setWithdrawing(undefined)} />
+      <WithdrawDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </Page>
   );
 }
@@ -161,37 +154,3 @@ function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
 /** An old application may not name its offer. */
 const pathOf = (offer: MyApplication['offer']) =>
   offer === null ? paths.candidate.offers : paths.candidate.offer(offer.id);
-
-interface WithdrawProps {
-  application: MyApplication | undefined;
-  onClose: () => void;
-}
-
-function Withdraw({ application, onClose }: WithdrawProps) {
-  const shown = useLastDefined(application);
-  async function withdraw() {
-    if (application === undefined) return;
-    try {
-      await call(withdrawApplication, { application_id: application.id });
-    } finally {
-      // It may have been withdrawn elsewhere.
-      await refresh('candidate');
-    }
-    toast('Application withdrawn');
-    onClose();
-    removeRecordings(application.candidate_id, application.id).catch(() => {});
-  }
-  return (
-    <ConfirmDialog
-      opened={application !== undefined}
-      title="Withdraw application"
-      question={`Do you want to withdraw your application for ${shown?.job.job_title}? You cannot apply to this job again.`}
-      confirm="Withdraw"
-      onConfirm={withdraw}
-      failure={(error) =>
-        errorText(error, 'The application could not be withdrawn. Please try again.')
-      }
-      onCancel={onClose}
-    />
-  );
-}

@@ -1,0 +1,156 @@
+import { describe, expect, it } from 'vitest';
+import {
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
+import type { Application } from '../../lambdas/contract/schemas/application.ts';
+import { applying } from '../support/api/applying.ts';
+import { soon } from '../support/api/soon.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
+import {
+  apply,
+  documentKey,
+  newCandidate,
+  type Person,
+  profileFields,
+  upload,
+} from '../support/api/world.ts';
+import { pdf } from '../support/documents/files.ts';
+import { objects } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+/** A withdrawal that deletes what was sent with the application. */
+
+const { employer, asking, begin, received } = await applying();
+
+const withdraw = (by: Person, { id }: { id: string }) =>
+  by.ask(withdrawApplication, { application_id: id, delete_answers: true });
+
+const resumeKey = (url: string | null | undefined) => /resumes\/[^?]+/.exec(url ?? '')?.[0] ?? '';
+const videoKeyOf = (line: Application | undefined) =>
+  new URL(videoUrlOf(line?.video_responses[0]) ?? '').pathname.split('/').at(-1) ?? '';
+const stored = async (key: string) => (await objects.versionsOf(key)).length;
+
+const applied = async (by?: Person) => {
+  const [job, person] = await Promise.all([asking(), by ?? newCandidate(api)]);
+  const application = await apply(person, job);
+  const [line] = await received(job);
+  const video = videoKeyOf(line);
+  expect(await stored(video)).toBe(1);
+  return { job, person, application, line, video };
+};
+
+const setResume = async (person: Person) => {
+  const { profile } = await person.call(getMyProfile, {});
+  const resumeUrl = await upload(person, documentKey('resumes', 'pdf'), pdf);
+  await person.call(updateCandidateProfile, {
+    ...profileFields,
+    id: profile?.id ?? '',
+    resumeUrl,
+    activelyLooking: true,
+  });
+  return resumeKey(resumeUrl);
+};
+
+const WITHOUT_ANSWERS = {
+  application_status: 'withdrawn',
+  screening_responses: [],
+  video_responses: [],
+  profile: { resume_url: null, cover_letter_url: null },
+};
+
+describe('a withdrawal that deletes the answers', () => {
+  it('leaves the manager the line alone, and no version of a video', async () => {
+    const { job, person, application, line, video } = await applied();
+    expect((await withdraw(person, application)).output?.application).toEqual({
+      ...application,
+      application_status: 'withdrawn',
+      withdrawn_at: expect.any(String),
+    });
+    const { applications: queue } = await employer.call(getJobApplications, {
+      id: job.id,
+      queue: 'withdrawn',
+    });
+    for (const [seen, ...others] of [await received(job), queue]) {
+      expect(others).toEqual([]);
+      expect(seen).toMatchObject({
+        ...{ id: application.id, candidate: line?.candidate, submitted_at: line?.submitted_at },
+        ...WITHOUT_ANSWERS,
+      });
+    }
+    await soon(async () => expect(await stored(video)).toBe(0));
+    const url = videoUrlOf(line?.video_responses[0]) ?? '';
+    expect((await fetch(url)).status).toBe(404);
+    const { applications: own } = await person.call(getMyApplications, {});
+    expect(own).toMatchObject([{ id: application.id, application_status: 'withdrawn' }]);
+  });
+
+  it('keeps a document while the profile or another application has it', async () => {
+    const { person, application, line, video } = await applied();
+    const resume = resumeKey(line?.profile.resume_url);
+    const other = await applied(person);
+    await withdraw(person, application);
+    await soon(async () => expect(await stored(video)).toBe(0));
+    expect(await stored(resume)).toBe(1);
+    const latest = await setResume(person);
+    const last = await applied(person);
+    // The resume of then is in no other application, the latest is in the profile.
+    await withdraw(person, other.application);
+    await soon(async () => expect(await stored(resume)).toBe(0));
+    await withdraw(person, last.application);
+    await soon(async () => expect(await stored(last.video)).toBe(0));
+    expect(await stored(latest)).toBe(1);
+    const { profile } = await person.call(getMyProfile, {});
+    expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
+  });
+
+  it('deletes them from an application that is withdrawn already, as often as it is asked', async () => {
+    const { job, person, application, line, video } = await applied();
+    const { application: withdrawn } = await person.call(withdrawApplication, {
+      application_id: application.id,
+      delete_answers: false,
+    });
+    expect(await received(job)).toMatchObject([
+      { screening_responses: line?.screening_responses, video_responses: [{ kind: 'video' }] },
+    ]);
+    expect(await stored(video)).toBe(1);
+    for (const _ of ['once', 'again']) {
+      expect((await withdraw(person, application)).output).toEqual({ application: withdrawn });
+      expect(await received(job)).toMatchObject([WITHOUT_ANSWERS]);
+    }
+    await soon(async () => expect(await stored(video)).toBe(0));
+  });
+
+  it("is refused for decided applications and another person's, and deletes nothing", async () => {
+    const { job, person, application, line, video } = await applied();
+    const content = {
+      screening_responses: line?.screening_responses,
+      video_responses: [{ kind: 'video' }],
+      profile: { resume_url: expect.any(String) },
+    };
+    expect((await withdraw(await newCandidate(api), application)).status).toBe(404);
+    expect(await received(job)).toMatchObject([{ ...content, application_status: 'new' }]);
+    await employer.call(updateJobApplicationStatus, {
+      id: application.id,
+      application_status: 'accepted',
+    });
+    expect(await withdraw(person, application)).toEqual({
+      status: 409,
+      failure: { error: 'This application has been decided and can no longer be withdrawn.' },
+    });
+    expect(await received(job)).toMatchObject([{ ...content, application_status: 'accepted' }]);
+    expect(await stored(video)).toBe(1);
+  });
+
+  it('withdraws an unfinished one as usual', async () => {
+    const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+    const application = await begin(person, job);
+    expect((await withdraw(person, application)).output?.application).toMatchObject({
+      application_status: 'withdrawn',
+    });
+    expect(await received(job)).toEqual([]);
+  });
+});

@@ -1,0 +1,86 @@
+import { Checkbox } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { withdrawApplication } from '../../../../lambdas/contract/calls/application.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { refresh } from '../../../api/queries/query-client.ts';
+import { removeRecordings } from '../../../api/stored/recordings.ts';
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useLastDefined } from '../../../ui/hooks/use-last-defined.ts';
+import { formatDays } from '../../../ui/text/format.ts';
+
+interface Props {
+  /** Undefined while the dialog is closed. */
+  application: MyApplication | undefined;
+  onClose: () => void;
+}
+
+/** Withdraws an application, and on request deletes what was sent with it. */
+export function WithdrawDialog({ application, onClose }: Props) {
+  const shown = useLastDefined(application);
+  const [wanted, setWanted] = useState(false);
+  // The company has nothing of an unfinished application.
+  const wasSent = shown !== undefined && shown.submitted_at !== null;
+  const deletes = wasSent && wanted;
+
+  async function withdraw() {
+    if (application === undefined) return;
+    const { id: application_id, candidate_id } = application;
+    try {
+      await call(withdrawApplication, {
+        application_id,
+        ...(deletes && { delete_answers: true }),
+      });
+    } finally {
+      // It may have been withdrawn elsewhere.
+      await refresh('candidate');
+    }
+    toast(deletes ? 'Application withdrawn and answers deleted' : 'Application withdrawn');
+    close();
+    removeRecordings(candidate_id, application_id).catch(() => {});
+  }
+
+  function close() {
+    setWanted(false);
+    onClose();
+  }
+
+  return (
+    <ConfirmDialog
+      opened={application !== undefined}
+      title="Withdraw application"
+      question={`Do you want to withdraw your application for ${shown?.job.job_title}? You cannot apply to this job again.`}
+      confirm={deletes ? 'Withdraw and delete my answers' : 'Withdraw'}
+      onConfirm={withdraw}
+      failure={(error) =>
+        errorText(error, 'The application could not be withdrawn. Please try again.')
+      }
+      onCancel={close}
+    >
+      {wasSent && <DeleteAnswers checked={wanted} onChange={setWanted} />}
+    </ConfirmDialog>
+  );
+}
+
+interface DeleteAnswersProps {
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function DeleteAnswers({ checked, onChange }: DeleteAnswersProps) {
+  const { data } = useQuery(preferencesOf('candidate'));
+  const time = data === undefined ? 'some time' : formatDays(data.retention.decided_days);
+  return (
+    <Checkbox
+      mt="md"
+      label="Delete my answers and videos now"
+      description={`The resume and cover letter sent with them go too; your profile keeps its own. Otherwise the company can see them all until ${time} after the job closes.`}
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  );
+}

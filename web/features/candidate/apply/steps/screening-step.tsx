@@ -10,6 +10,7 @@ import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import type { useApplication } from '../use-application.ts';
 import { useSendAgain } from '../use-send-again.ts';
+import { AnswersNotice } from './answers-notice.tsx';
 import { FailedSubmission } from './failed-submission.tsx';
 import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
 import classes from './screening-step.module.css';
@@ -83,6 +84,7 @@ export function ScreeningStep({ job, application }: Props) {
             ))}
           </Stack>
         )}
+        {(hasVideos || questions.length > 0) && <AnswersNotice job={job} />}
         {showMissing && unanswered.length > 0 && (
           <ErrorAlert mt="lg" title="Please answer all screening questions." />
         )}

@@ -31,7 +31,7 @@ const withdraw = (by: Person, { id }: { id: string }) =>
 
 const resumeKey = (url: string | null | undefined) => /resumes\/[^?]+/.exec(url ?? '')?.[0] ?? '';
 const videoKeyOf = (line: Application | undefined) =>
-  new URL(videoUrlOf(line?.video_responses[0]) ?? '').pathname.split('/').at(-1) ?? '';
+  new URL(videoUrlOf(line?.video_responses[0])).pathname.split('/').at(-1) ?? '';
 const stored = async (key: string) => (await objects.versionsOf(key)).length;
 
 const applied = async (by?: Person) => {
@@ -82,7 +82,7 @@ describe('a withdrawal that deletes the answers', () => {
       });
     }
     await soon(async () => expect(await stored(video)).toBe(0));
-    const url = videoUrlOf(line?.video_responses[0]) ?? '';
+    const url = videoUrlOf(line?.video_responses[0]);
     expect((await fetch(url)).status).toBe(404);
     const { applications: own } = await person.call(getMyApplications, {});
     expect(own).toMatchObject([{ id: application.id, application_status: 'withdrawn' }]);

@@ -59,17 +59,6 @@ async function isUsedElsewhere(key: string, { id, candidate_id }: StoredApplicat
   return false;
 }
 
-/** An application without what was sent with it: answers, videos and documents. */
-export function withoutAnswers(application: StoredApplication): StoredApplication {
-  return {
-    ...application,
-    resume: null,
-    cover_letter: null,
-    screening_responses: [],
-    video_responses: [],
-  };
-}
-
 /** Removes an application from its candidate's list. */
 export function forgetOwnApplication({
   id,

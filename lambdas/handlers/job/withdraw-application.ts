@@ -2,6 +2,7 @@ import { withdrawApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { decrementUnfinished } from '../../data/accounts/candidates.ts';
 import { revokeCandidateAccess } from '../../data/accounts/managers.ts';
+import { withoutContent } from '../../data/applications/application-fields.ts';
 import {
   ownApplicationToWire,
   statusToCandidate,
@@ -12,7 +13,7 @@ import {
   getOwnApplication,
   type StoredApplication,
 } from '../../data/applications/applications.ts';
-import { ownFilesOf, withoutAnswers } from '../../data/applications/erase-applications.ts';
+import { ownFilesOf } from '../../data/applications/erase-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { discardFileWrite } from '../../data/files/files.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';
@@ -28,7 +29,7 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
     const { application_id, delete_answers = false } = input;
     const before = await getOwnApplication(actor.id, application_id);
     if (delete_answers && before.withdrawn_at !== null) {
-      const application = withoutAnswers(before);
+      const application = withoutContent(before);
       await transact([changeApplication(before, application), ...(await discardFilesOf(before))]);
       return { application: ownApplicationToWire(application) };
     }
@@ -43,7 +44,7 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       );
     }
     const withdrawn_at = new Date().toISOString();
-    const left = delete_answers ? withoutAnswers(before) : before;
+    const left = delete_answers ? withoutContent(before) : before;
     const application = { ...left, application_status: to, withdrawn_at };
     await transact([
       changeApplication(before, application),

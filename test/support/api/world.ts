@@ -217,19 +217,15 @@ export async function apply(
 ): Promise<OwnApplication> {
   const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
   if (application.submitted_at !== null) return application;
-  const handIn = await answers(candidate, application);
-  const last = handIn.video_responses.at(-1);
-  if (written !== undefined && last !== undefined) {
-    const { video_url: _, ...answer } = last;
-    handIn.video_responses.splice(-1, 1, { ...answer, response_text: written });
-  }
+  const handIn = await answers(candidate, application, written);
   return (await candidate.call(addQuestionResponses, handIn)).application;
 }
 
-/** Everything for submitting an unfinished application, with uploaded videos. */
+/** Everything for submitting an unfinished application, with uploaded videos; `written` is the last one's text. */
 export async function answers(
   candidate: Person,
   { id, job_posting_id }: OwnApplication,
+  written?: string,
 ): Promise<InputOf<typeof addQuestionResponses>> {
   const { job } = await candidate.call(getJobPosting, { id: job_posting_id });
   return {
@@ -241,10 +237,12 @@ export async function answers(
       is_correct: null,
     })),
     video_responses: await Promise.all(
-      job.video_questions.map(async (question) => ({
+      job.video_questions.map(async (question, index, { length }) => ({
         application_id: id,
         question_id: question.id,
-        video_url: await upload(candidate, videoKey(id, question.id), webm),
+        ...(written !== undefined && index === length - 1
+          ? { response_text: written }
+          : { video_url: await upload(candidate, videoKey(id, question.id), webm) }),
       })),
     ),
   };

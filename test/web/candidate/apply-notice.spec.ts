@@ -25,7 +25,7 @@ test('who sees the answers, how long they are kept and how to take them back, be
   });
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(lines(page)).toHaveText([
-    `At ${employer.company.name}, only this job’s manager sees them, once you submit.`,
+    `At ${employer.company.name}, only this job's manager sees them, once you submit.`,
     'They are removed 90 days after the job closes.',
     'Until the company decides, you can withdraw in My applications and delete your answers there.',
   ]);

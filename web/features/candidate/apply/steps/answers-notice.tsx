@@ -16,7 +16,7 @@ export function AnswersNotice({ job }: { job: JobWithQuestions }) {
       </Text>
       <List size="sm" spacing={2} c="dimmed" className="wrap-anywhere">
         <List.Item>
-          {company === undefined ? 'Only' : `At ${company.name}, only`} this job’s manager sees
+          {company === undefined ? 'Only' : `At ${company.name}, only`} this job's manager sees
           them, once you submit.
         </List.Item>
         <List.Item>They are removed {time} after the job closes.</List.Item>

@@ -38,7 +38,7 @@ export function JobQuestions({ screening, video }: Props) {
       {video.length > 0 && (
         <Section
           title="Video questions"
-          hint={`Each answer is a video of up to ${VIDEO_MAX_MS / 1000} seconds, recorded in the page.`}
+          hint={`Each answer is a video of up to ${VIDEO_MAX_MS / 1000} seconds, recorded in the page, or a text.`}
         >
           <Questions questions={video}>{() => null}</Questions>
         </Section>

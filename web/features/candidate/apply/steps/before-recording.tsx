@@ -16,7 +16,7 @@ export function BeforeRecording({ count }: { count: number }) {
         </List.Item>
         <List.Item>
           You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
-          takes.
+          takes. The others never leave this device.
         </List.Item>
         <List.Item>You can answer in writing instead. Nobody asks why.</List.Item>
         <List.Item>The company sees your videos only after you submit.</List.Item>

@@ -28,10 +28,11 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
   withOptimisticLock(async () => {
     const { application_id, delete_answers = false } = input;
     const before = await getOwnApplication(actor.id, application_id);
+    const left = delete_answers ? withoutContent(before) : before;
+    const discards = delete_answers ? await discardFilesOf(before) : [];
     if (delete_answers && before.withdrawn_at !== null) {
-      const application = withoutContent(before);
-      await transact([changeApplication(before, application), ...(await discardFilesOf(before))]);
-      return { application: ownApplicationToWire(application) };
+      await transact([changeApplication(before, left), ...discards]);
+      return { application: ownApplicationToWire(left) };
     }
     const { application_status: from } = before;
     // For the candidate, an application with a held-back rejection is still undecided.
@@ -44,12 +45,11 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       );
     }
     const withdrawn_at = new Date().toISOString();
-    const left = delete_answers ? withoutContent(before) : before;
     const application = { ...left, application_status: to, withdrawn_at };
     await transact([
       changeApplication(before, application),
       record(application, 'withdrawn', actor, { at: withdrawn_at }),
-      ...(delete_answers ? await discardFilesOf(before) : []),
+      ...discards,
       ...(before.submitted_at === null
         ? [finishApplication(application), decrementUnfinished(actor.id)]
         : [

@@ -1,17 +1,15 @@
 import { Checkbox } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { withdrawApplication } from '../../../../lambdas/contract/calls/application.ts';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLastDefined } from '../../../ui/hooks/use-last-defined.ts';
-import { formatDays } from '../../../ui/text/format.ts';
+import { useRetention } from '../../../ui/hooks/use-retention.ts';
 
 interface Props {
   /** Undefined while the dialog is closed. */
@@ -72,13 +70,12 @@ interface DeleteAnswersProps {
 }
 
 function DeleteAnswers({ checked, onChange }: DeleteAnswersProps) {
-  const { data } = useQuery(preferencesOf('candidate'));
-  const time = data === undefined ? 'some time' : formatDays(data.retention.decided_days);
+  const retention = useRetention();
   return (
     <Checkbox
       mt="md"
       label="Delete my answers and videos now"
-      description={`The resume and cover letter sent with them go too; your profile keeps its own. Otherwise the company can see them all until ${time} after the job closes.`}
+      description={`The resume and cover letter sent with them go too; your profile keeps its own. Otherwise the company can see them all until ${retention} after the job closes.`}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

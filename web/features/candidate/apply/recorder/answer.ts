@@ -61,13 +61,14 @@ export function deliveryOf({ used, written }: Answer): Delivery | undefined {
 }
 
 /** Whether there is a written answer to submit. */
-export function isWritten({ written = '' }: Answer): boolean {
+export function isWritten(answer: Answer): answer is Answer & { readonly written: string } {
+  const { written = '' } = answer;
   return written.trim() !== '' && written.length <= WRITTEN_ANSWER_MAX;
 }
 
 /** What to submit; undefined if the answer is missing, or its take is not uploaded. */
 export function answerToSend(answer: Answer): SentAnswer | undefined {
-  if (isWritten(answer)) return { response_text: answer.written?.trim() ?? '' };
+  if (isWritten(answer)) return { response_text: answer.written.trim() };
   const delivery = deliveryOf(answer);
   return delivery?.step === 'saved' ? { video_url: delivery.url } : undefined;
 }

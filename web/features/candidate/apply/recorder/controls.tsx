@@ -9,7 +9,7 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   locked: boolean;
-  /** Another way to answer, offered while nothing is recorded. */
+  /** Another way to answer, offered while the camera does not record. */
   children: ReactNode;
 }
 

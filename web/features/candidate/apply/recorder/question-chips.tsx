@@ -2,7 +2,7 @@ import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { percent } from '../../../../ui/text/upload-text.ts';
 import type { Mark } from '../steps/mark.tsx';
-import { type Answer, deliveryOf, isWritten } from './answer.ts';
+import { type Answer, answerToSend, isWritten } from './answer.ts';
 import { isBusy } from './camera/camera-state.ts';
 import classes from './recorder.module.css';
 import type { RecorderState } from './recorder-state.ts';
@@ -29,9 +29,7 @@ export function QuestionChips({ state, marks, onSelect, locked }: Props) {
         >
           <strong>Question {index + 1}</strong>
           <span className="tabular">
-            {(deliveryOf(answer)?.step === 'saved' || isWritten(answer)) && (
-              <IconCheck aria-hidden size={14} />
-            )}
+            {answerToSend(answer) !== undefined && <IconCheck aria-hidden size={14} />}
             {[marks.get(questionKey), stateOf(answer)].filter(Boolean).join(' · ')}
           </span>
         </UnstyledButton>

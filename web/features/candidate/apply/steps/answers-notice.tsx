@@ -1,13 +1,10 @@
 import { List, Text } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import { preferencesOf } from '../../../../api/queries/preferences.ts';
-import { formatDays } from '../../../../ui/text/format.ts';
+import { useRetention } from '../../../../ui/hooks/use-retention.ts';
 
 /** Who sees the answers, how long they are kept, and how to take them back. */
 export function AnswersNotice({ job }: { job: JobWithQuestions }) {
-  const { data } = useQuery(preferencesOf('candidate'));
-  const time = data === undefined ? 'some time' : formatDays(data.retention.decided_days);
+  const retention = useRetention();
   const [company] = job.company;
   return (
     <section aria-labelledby="answers-notice">
@@ -19,7 +16,7 @@ export function AnswersNotice({ job }: { job: JobWithQuestions }) {
           {company === undefined ? 'Only' : `At ${company.name}, only`} this job's manager sees
           them, once you submit.
         </List.Item>
-        <List.Item>They are removed {time} after the job closes.</List.Item>
+        <List.Item>They are removed {retention} after the job closes.</List.Item>
         <List.Item>
           Until the company decides, you can withdraw in My applications and delete your answers
           there.

@@ -1,11 +1,7 @@
 import { argon2 } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import {
-  candidateLogin,
-  candidateSignup,
-  getMyProfile,
-} from '../../lambdas/contract/calls/candidate.ts';
+import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
 import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { SIGN_IN_WINDOW_S } from '../../lambdas/contract/limits.ts';
 import { windowKey } from '../../lambdas/data/keys/accounts.ts';
@@ -362,31 +358,5 @@ describe('over HTTP', () => {
     const seconds = Number(reply.headers.get('retry-after'));
     expect(seconds).toBeGreaterThan(0);
     expect(seconds).toBeLessThanOrEqual(SIGN_IN_WINDOW_S);
-  });
-
-  it('signed-in people are served while fifty others sign up', async () => {
-    const candidate = await newcomer(api);
-    await candidate.call(getMyProfile, {});
-    let signedUp = 0;
-    const signUps = atOnce(50, async () => {
-      const reply = await api.ask(candidateSignup, {
-        email: `${uniqueWord()}@example.com`,
-        password: 'correct horse',
-        firstName: 'Sam',
-        lastName: 'Okafor',
-      });
-      signedUp++;
-      return reply;
-    });
-    // The number of finished sign-ups at each answer.
-    const before: number[] = [];
-    while (signedUp < 50) {
-      await candidate.call(getMyProfile, {});
-      before.push(signedUp);
-    }
-    expect(tally(await signUps)).toEqual({ 201: 50 });
-    // A call that waited behind the hashes would be answered after nearly all sign-ups.
-    expect(before[0]).toBeLessThan(40);
-    expect(before.length).toBeGreaterThan(5);
   });
 });

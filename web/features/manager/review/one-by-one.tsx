@@ -1,6 +1,6 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
-import { useDisclosure, useIntersection } from '@mantine/hooks';
-import { lazy, type ReactNode, useDeferredValue, useRef, useState } from 'react';
+import { useDisclosure } from '@mantine/hooks';
+import { lazy, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
@@ -59,10 +59,9 @@ export function OneByOne({
   const [offerTo, setOfferTo] = useState<Application>();
   const [resumeOf, setResumeOf] = useState<Application>();
   const applicants = useRef<HTMLDivElement>(null);
-  // While the table below is in view, keys must not decide: the bar has then left the lower half of the
-  // window.
-  const bar = useIntersection({ threshold: 0.5, rootMargin: '-50% 0px 0px' });
-  const inView = bar.entry === null || bar.entry.intersectionRatio >= 0.5;
+  const bar = useRef<HTMLDivElement>(null);
+  // While the table below is in view, keys must not decide.
+  const isBarInView = useCallback(() => bar.current === null || isInLowerHalf(bar.current), []);
   const printed = !usePhoneEitherWay() && keys;
 
   function decide(to: 'accepted' | 'rejected'): void {
@@ -93,11 +92,15 @@ export function OneByOne({
     previous: queue.previous && actions.previous,
     next: queue.next && actions.next,
   });
-  useReviewKeys(keys, {
-    u: decisions.undo,
-    ...(inView && { arrowleft: actions.previous, arrowright: actions.next }),
-    ...(inView && ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
-  });
+  useReviewKeys(keys, { u: decisions.undo });
+  useReviewKeys(
+    keys,
+    {
+      ...{ arrowleft: actions.previous, arrowright: actions.next },
+      ...(ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
+    },
+    isBarInView,
+  );
 
   // The next applicants render deferred, after the shown one.
   const near = queue.waiting.filter(queue.isShownOrNext);
@@ -150,14 +153,14 @@ export function OneByOne({
                       application={application}
                       shown={application === current}
                       printKeys={printed}
-                      listen={keys && inView}
+                      listen={keys && isBarInView}
                       isPhone={isPhone}
                     />
                   ))}
               </div>
             </>
           )}
-          <ReviewBar {...{ ref: bar.ref, queue, decisions, actions }} keys={printed}>
+          <ReviewBar {...{ ref: bar, queue, decisions, actions }} keys={printed}>
             {isPhone && (
               <MoreMenu opened={isMenuOpen} onToggle={menuSwitch.toggle}>
                 {current && <AboutApplicant application={current} onView={actions.viewProfile} />}
@@ -188,4 +191,11 @@ export function OneByOne({
       })}
     </>
   );
+}
+
+/** Whether the middle of an element is in the lower half of the window. */
+function isInLowerHalf(element: HTMLElement): boolean {
+  const { top, height } = element.getBoundingClientRect();
+  const middle = top + height / 2;
+  return window.innerHeight / 2 <= middle && middle <= window.innerHeight;
 }

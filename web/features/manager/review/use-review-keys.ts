@@ -9,17 +9,24 @@ const TYPING =
 const USES_SPACE = 'button, a, summary, video, input, [role="button"]';
 const USES_ARROWS = 'video, input, [role="radio"], [role="menuitem"]';
 
-/** Handles single keys, except while typing, in a dialog, or if a control uses the key. */
-export function useReviewKeys(enabled: boolean, actions: KeyActions): void {
-  const current = useRef(actions);
-  current.current = actions;
+/**
+ * Handles single keys, except while typing, in a dialog, or if a control uses the key.
+ * @param mayAct asked with each key: an answer kept from before could be of the last scroll position
+ */
+export function useReviewKeys(
+  enabled: boolean,
+  actions: KeyActions,
+  mayAct: () => boolean = () => true,
+): void {
+  const current = useRef({ actions, mayAct });
+  current.current = { actions, mayAct };
   useEffect(() => {
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
       const key = event.key.toLowerCase();
-      const action = current.current[key];
-      if (action === undefined || isTaken(key, event.target)) return;
+      const action = current.current.actions[key];
+      if (action === undefined || !current.current.mayAct() || isTaken(key, event.target)) return;
       event.preventDefault();
       // A held key decides one applicant, not twenty.
       if (!event.repeat || key.startsWith('arrow')) action();

@@ -14,8 +14,8 @@ interface Props {
   shown: boolean;
   /** Whether buttons show the video keys. */
   printKeys: boolean;
-  /** Whether the keys work now. */
-  listen: boolean;
+  /** Whether a key may act now; false if none ever does. */
+  listen: false | (() => boolean);
   /** Whether the documents wait for a tap. */
   isPhone: boolean;
 }
@@ -36,7 +36,7 @@ export const Applicant = memo((props: Props) => {
       )}
       <Stack gap="sm">
         <ScreeningAnswers responses={application.screening_responses} />
-        <VideoAnswers application={application} printKeys={printKeys} listen={listen && shown} />
+        <VideoAnswers application={application} printKeys={printKeys} listen={shown && listen} />
       </Stack>
       {isPhone && !hasDocuments(application) && (
         <Text size="sm" c="dimmed">

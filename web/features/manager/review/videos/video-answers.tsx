@@ -16,8 +16,8 @@ interface Props {
   application: Application;
   /** Whether buttons show the video keys. */
   printKeys?: boolean;
-  /** Whether the keys work now. */
-  listen?: boolean;
+  /** Whether a key may act now; false if none ever does. */
+  listen?: false | (() => boolean);
 }
 
 /** A candidate's answers to the video questions, one at a time. */
@@ -30,11 +30,15 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
   const [speed, setSpeed] = useSpeed();
   const video = useRef<HTMLVideoElement>(null);
   const response = responses[shown];
-  useReviewKeys(listen && response !== undefined, {
-    ' ': () => playOrPause(video.current),
-    v: () => setShown((shown + 1) % responses.length),
-    ...Object.fromEntries(SPEEDS.map((value, i) => [String(i + 1), () => setSpeed(value)])),
-  });
+  useReviewKeys(
+    listen !== false && response !== undefined,
+    {
+      ' ': () => playOrPause(video.current),
+      v: () => setShown((shown + 1) % responses.length),
+      ...Object.fromEntries(SPEEDS.map((value, i) => [String(i + 1), () => setSpeed(value)])),
+    },
+    listen || undefined,
+  );
   if (response === undefined) return null;
   const isText = response.kind === 'text';
   return (

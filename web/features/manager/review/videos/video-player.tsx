@@ -23,6 +23,11 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
   useEffect(() => {
     if (video.current) video.current.playbackRate = speed;
   }, [speed, video]);
+  useEffect(() => {
+    // It may have loaded, or failed, before its events had a listener.
+    if (video.current?.error) setState('failed');
+    else if (video.current?.readyState) findDuration(video.current);
+  }, [video]);
   if (state !== 'good') {
     return (
       <ErrorAlert title="This video cannot be played.">

@@ -23,12 +23,15 @@ export const SIMILAR_JOBS = 6;
 /** The largest file of each kind, in bytes. */
 export const RESUME_MAX_BYTES = 10 * MB;
 export const COVER_LETTER_MAX_BYTES = 10 * MB;
+/** A recorded answer of `ANSWER_S` seconds; a longer one may be as much larger. */
 export const VIDEO_MAX_BYTES = 100 * MB;
 /** The largest logo, in bytes, and the length of its sides, in pixels. */
 export const LOGO_MAX_BYTES = 1 * MB;
 export const LOGO_SIDE = 256;
-/** The longest video answer, in milliseconds. */
-export const VIDEO_MAX_MS = 30_000;
+/** The longest recorded answer, in seconds: by default, and for who asks for more time. */
+export const ANSWER_S = 30;
+export const MORE_TIME_S = [60, 90] as const;
+export const RECORDING_MAX_BYTES = (VIDEO_MAX_BYTES * MORE_TIME_S[1]) / ANSWER_S;
 
 /** The longest texts, in characters. */
 export const PERSON_NAME_MAX = 80;

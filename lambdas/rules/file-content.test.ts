@@ -17,10 +17,13 @@ const head = (file: Uint8Array) => file.slice(0, 64);
 
 describe('the content of a file', () => {
   it('is what its name says, and nothing that another name says', () => {
-    expect(Object.keys(FILES).toSorted()).toEqual(EXTENSIONS.toSorted());
+    // Sound is told from a video by its tracks, which are after the first bytes.
+    const SAME: Readonly<Record<string, string>> = { weba: 'webm', m4a: 'mp4' };
+    const kindOf = (extension: string) => SAME[extension] ?? extension;
+    expect(Object.keys(FILES).toSorted()).toEqual([...new Set(EXTENSIONS.map(kindOf))].toSorted());
     for (const [extension, file] of Object.entries(FILES)) {
       const named = EXTENSIONS.filter((other) => contentMatches(typeOf(other), head(file)));
-      expect(named).toEqual([extension]);
+      expect(named).toEqual(EXTENSIONS.filter((other) => kindOf(other) === extension));
     }
   });
 

@@ -138,7 +138,7 @@ describe('a video answer', () => {
       key: videoKey(application.id, question()),
     });
     await refused(missing, 'The file has not been uploaded completely. Please upload it again.');
-    const notThis = 'This is not a video uploaded for this question.';
+    const notThis = 'This is not a recording uploaded for this question.';
     const others = await upload(other.candidate, videoKey(other.application.id, question()), webm);
     const ofOther = await upload(candidate, videoKey(application.id, question(1)), webm);
     const document = await upload(candidate, documentKey('resumes', 'pdf'), pdf);

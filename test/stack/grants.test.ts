@@ -49,7 +49,7 @@ const KNOWN_COMMANDS = [
 const OBJECT_FILES = ['files.ts', 'presign.ts', 'objects.ts', 'object-streams.ts', 'logos.ts'];
 const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['documents GetObjectVersion'],
-  signedVideoUrl: ['videos GetObjectVersion'],
+  signedRecordingUrl: ['videos GetObjectVersion'],
   signedZipUrl: ['documents GetObject'],
   streamIndex: ['search GetObjectVersion'],
   storeIndex: ['search PutObject', 'search AbortMultipartUpload'],
@@ -61,7 +61,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   storeObject: ['documents PutObject', 'documents AbortMultipartUpload'],
   storeLogo: ['documents PutObject'],
   acceptDocument: ['documents GetObject'],
-  acceptVideo: ['videos GetObject'],
+  acceptRecording: ['videos GetObject'],
   signUpload: ['documents PutObject', 'videos PutObject'],
   deleteVersion: ['documents DeleteObjectVersion', 'videos DeleteObjectVersion'],
   deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import {
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
+  MORE_TIME_S,
   RESPONSE_MAX,
   SEARCH_MAX,
   WRITTEN_ANSWER_MAX,
@@ -53,7 +54,7 @@ const ofApplication = {
   revision: z.optional(z.int()),
 };
 
-/** The answer to a video question: a video, or a text in its place. */
+/** The answer to a video question: the URL of a video or of sound, or a text in its place. */
 const videoAnswer = z
   .object({
     ...ofApplication,
@@ -67,7 +68,7 @@ const videoAnswer = z
     ),
     z.refine(
       ({ video_url, response_text }) => video_url === undefined || response_text === undefined,
-      { path: ['response_text'], error: 'Send a video or a text, not both.' },
+      { path: ['response_text'], error: 'Send a recording or a text, not both.' },
     ),
   );
 
@@ -89,6 +90,20 @@ export const addQuestionResponses = route({
       MAX_SCREENING_QUESTIONS,
     ),
     video_responses: list(videoAnswer, MAX_VIDEO_QUESTIONS),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+export const askForMoreTime = route({
+  name: 'askForMoreTime',
+  POST: '/job/ask-for-more-time',
+  role: 'candidate',
+  idempotent: true,
+  summary:
+    'Gives a candidate more seconds for each recorded answer of an unfinished application. Nobody is asked why, and the employer is not told.',
+  input: z.object({
+    application_id: childId,
+    seconds: z.literal(MORE_TIME_S, `Expected ${MORE_TIME_S.join(' or ')} seconds.`),
   }),
   output: z.object({ application: ownApplication }),
 });

@@ -6,8 +6,8 @@ import {
   PHONE_NUMBER_MAX,
   RECORD_DESCRIPTION_MAX,
   RECORD_LINE_MAX,
+  RECORDING_MAX_BYTES,
   STATE_MAX,
-  VIDEO_MAX_BYTES,
   ZIP_CODE_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
@@ -119,7 +119,10 @@ export const getPresignedUrl = route({
     content_length: z.optional(
       z
         .int('Expected a whole number of bytes.')
-        .check(z.gte(1, 'The file is empty.'), z.lte(VIDEO_MAX_BYTES, 'The file is too large.')),
+        .check(
+          z.gte(1, 'The file is empty.'),
+          z.lte(RECORDING_MAX_BYTES, 'The file is too large.'),
+        ),
     ),
   }),
   output: z.object({ url: z.string() }),

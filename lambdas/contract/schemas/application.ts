@@ -16,8 +16,7 @@ const steps = {
   withdrawn_at: z.nullable(instant),
 };
 
-/** An application for its candidate. */
-export const ownApplication = z.object({
+const shared = z.object({
   id: z.string(),
   job_posting_id: z.string(),
   application_status: z.enum(APPLICATION_STATUSES),
@@ -27,6 +26,12 @@ export const ownApplication = z.object({
   offer: z.nullable(offerOutcome),
   /** When the employer's account was deleted, which ended the application. */
   employer_deleted_at: z.nullable(instant),
+});
+
+/** An application for its candidate. */
+export const ownApplication = z.extend(shared, {
+  /** How long a recorded answer may be, in seconds. The employer does not see it. */
+  answer_seconds: z.int(),
 });
 
 export type OwnApplication = z.output<typeof ownApplication>;
@@ -51,16 +56,18 @@ export const screeningResponse = z.object({
 
 const answered = { question_id: z.string(), question_text: z.string() };
 
-/** The answer to a video question: a video, or a text in its place. */
+/** The answer to a video question: a video, or sound or a text in its place. */
 export const videoResponse = z.union([
-  z.object({ ...answered, kind: z.literal('video'), presigned_url: z.string() }),
+  z.object({ ...answered, kind: z.enum(['video', 'audio']), presigned_url: z.string() }),
   z.object({ ...answered, kind: z.literal('text'), response_text: z.string() }),
 ]);
 
 export type VideoResponse = z.output<typeof videoResponse>;
+/** An answer that is played: a video or sound. */
+export type RecordedResponse = Exclude<VideoResponse, { kind: 'text' }>;
 
 /** An application for the job's manager. */
-export const application = z.extend(ownApplication, {
+export const application = z.extend(shared, {
   candidate: z.object({ first_name: z.string(), last_name: z.string() }),
   /** When the candidate's account was deleted. Only dates and outcome remain. */
   candidate_deleted_at: z.nullable(instant),

@@ -23,15 +23,23 @@ const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
 /** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
 export const DOCUMENT_KEY = new RegExp(`^(resumes|cover-letters)/${UUID}\\.(pdf|doc|docx)$`);
 
-/** `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that cannot record WebM. */
-export const VIDEO_KEY = new RegExp(`^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(webm|mp4)$`);
+/**
+ * `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that cannot record WebM; `.weba` and `.m4a` for
+ * sound.
+ */
+export const RECORDING_KEY = new RegExp(
+  `^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(?:webm|mp4|weba|m4a)$`,
+);
+
+/** Whether the recording at an object key is sound, and not a video. */
+export const isSoundKey = (key: string): boolean => /\.(weba|m4a)$/.test(key);
 
 /** The object key for an upload, in one of the two forms. */
 export const uploadKey = z
   .string(expected('the key of a file'))
   .check(
     z.refine(
-      (key) => DOCUMENT_KEY.test(key) || VIDEO_KEY.test(key),
+      (key) => DOCUMENT_KEY.test(key) || RECORDING_KEY.test(key),
       'Files of this name cannot be uploaded.',
     ),
   );
@@ -50,7 +58,12 @@ export const DOCUMENT_TYPES = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 } as const;
 
-export const VIDEO_TYPES = { webm: 'video/webm', mp4: 'video/mp4' } as const;
+export const RECORDING_TYPES = {
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  weba: 'audio/webm',
+  m4a: 'audio/mp4',
+} as const;
 
 export const LOGO_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 export type LogoType = keyof typeof LOGO_TYPES;
@@ -61,5 +74,5 @@ export const UNKNOWN_TYPE = 'application/octet-stream';
 /** Content types by file extension. */
 export const CONTENT_TYPES: Readonly<Record<string, string>> = {
   ...DOCUMENT_TYPES,
-  ...VIDEO_TYPES,
+  ...RECORDING_TYPES,
 };

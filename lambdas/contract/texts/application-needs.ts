@@ -1,4 +1,4 @@
-import { VIDEO_MAX_MS } from '../limits.ts';
+import { ANSWER_S } from '../limits.ts';
 import type { OpenJob } from '../schemas/job.ts';
 
 /** The time for one answer, in minutes. A video answer is a recording, a look at it and often a second try. */
@@ -20,9 +20,7 @@ export function applicationNeeds({
   if (minutes === 0) return 'No questions, no videos: apply in a minute';
   return [
     questions > 0 ? count(questions, 'question') : 'No questions',
-    videos > 0
-      ? `${count(videos, 'video answer')} of up to ${VIDEO_MAX_MS / 1000} seconds`
-      : 'no videos',
+    videos > 0 ? `${count(videos, 'video answer')} of up to ${ANSWER_S} seconds` : 'no videos',
     `about ${count(minutes, 'minute')}`,
   ].join(', ');
 }

@@ -23,6 +23,8 @@ export const APPLICATION_FIELDS = {
       offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
   },
   questions_revision: INTERNAL,
+  /** Says that somebody needed more time, so nobody else may know. */
+  answer_seconds: { shownTo: ['candidate'], exportedTo: ['candidate'], erase: () => undefined },
   created_at: { shownTo: BOTH, exportedTo: ['candidate'] },
   submitted_at: FACT,
   decided_at: FACT,

@@ -4,13 +4,14 @@ import {
   type OwnApplication,
   ownApplication,
 } from '../../contract/schemas/application.ts';
+import { isSoundKey } from '../../contract/schemas/file-types.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,
 } from '../../contract/statuses/application-status.ts';
-import { signedDocumentUrl, signedVideoUrl } from '../files/presign.ts';
+import { signedDocumentUrl, signedRecordingUrl } from '../files/presign.ts';
 import { withoutContent } from './application-fields.ts';
-import type { StoredApplication } from './applications.ts';
+import { answerSecondsOf, type StoredApplication } from './applications.ts';
 import { outcomeToWire } from './offers.ts';
 
 const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
@@ -34,6 +35,7 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
     application_status: statusToCandidate(each),
     decided_at: isUntold ? null : each.decided_at,
     offer: each.offer && outcomeToWire(each.offer),
+    answer_seconds: answerSecondsOf(each),
   });
 }
 
@@ -52,7 +54,11 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
     video_responses: await Promise.all(
       each.video_responses.map(async (response) =>
         'file' in response
-          ? { ...response, kind: 'video', presigned_url: await signedVideoUrl(response.file) }
+          ? {
+              ...response,
+              kind: isSoundKey(response.file.key) ? 'audio' : 'video',
+              presigned_url: await signedRecordingUrl(response.file),
+            }
           : { ...response, kind: 'text' },
       ),
     ),

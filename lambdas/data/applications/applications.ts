@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE } from '../../contract/limits.ts';
+import { ANSWER_S, LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
 import { APPLICATION_STATUSES, queueOf } from '../../contract/statuses/application-status.ts';
 import { nextStatus } from '../../rules/application-status.ts';
@@ -64,6 +64,8 @@ const storedType = itemType(
     offer: z.nullable(storedOutcome),
     /** The job's `questions_revision` when the application was started or last resumed. */
     questions_revision: z.int(),
+    /** How long a recorded answer may be, in seconds, for who asked for more time. */
+    answer_seconds: z.optional(z.int()),
     created_at: z.string(),
     submitted_at: instant,
     decided_at: instant,
@@ -132,6 +134,11 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
     employer_deleted_at: null,
     revision: 1,
   };
+}
+
+/** How long a recorded answer may be, in seconds. */
+export function answerSecondsOf({ answer_seconds = ANSWER_S }: StoredApplication): number {
+  return answer_seconds;
 }
 
 /** Whether the candidate can still submit the application. */

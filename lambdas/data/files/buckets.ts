@@ -1,10 +1,12 @@
 import {
+  ANSWER_S,
   COVER_LETTER_MAX_BYTES,
   LOGO_MAX_BYTES,
+  RECORDING_MAX_BYTES,
   RESUME_MAX_BYTES,
   VIDEO_MAX_BYTES,
 } from '../../contract/limits.ts';
-import { CONTENT_TYPES, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
+import { CONTENT_TYPES, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { setting } from '../aws/environment.ts';
 import { exportFolder } from '../keys/accounts.ts';
 import { logoFolder } from '../keys/files.ts';
@@ -23,7 +25,7 @@ export function bucketOf(name: BucketName): string {
 
 /** The bucket for an object key. */
 export function bucketFor(key: string): BucketName {
-  return VIDEO_KEY.test(key) ? 'videos' : 'documents';
+  return RECORDING_KEY.test(key) ? 'videos' : 'documents';
 }
 
 /** The base URL of a bucket's objects: its own host on AWS, a path of the object store on the local stack. */
@@ -55,11 +57,16 @@ export function typeOf(key: string): string {
   return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
 }
 
-/** The maximum size of an object, in bytes. */
+/** The maximum size of an object, in bytes. Of a recording, the one for who asked for the most time. */
 export function maxBytesOf(key: string): number {
   // Exports are written by the site itself.
   if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;
-  if (VIDEO_KEY.test(key)) return VIDEO_MAX_BYTES;
+  if (RECORDING_KEY.test(key)) return RECORDING_MAX_BYTES;
   if (key.startsWith(logoFolder)) return LOGO_MAX_BYTES;
   return key.startsWith(RESUMES) ? RESUME_MAX_BYTES : COVER_LETTER_MAX_BYTES;
+}
+
+/** The maximum size of a recorded answer that may be `seconds` long, in bytes. */
+export function maxBytesOfRecording(seconds: number): number {
+  return (VIDEO_MAX_BYTES * seconds) / ANSWER_S;
 }

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE, UNUSED_FILE_S } from '../../contract/limits.ts';
-import { invalid, Problem } from '../../contract/problem.ts';
-import { DOCUMENT_KEY, VIDEO_KEY } from '../../contract/schemas/file-types.ts';
-import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
-import { contentMatches } from '../../rules/file-content.ts';
+import { invalid } from '../../contract/problem.ts';
 import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from '../keys/files.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey, itemType, revision } from '../table/items.ts';
@@ -11,8 +8,6 @@ import { itemsOf, type Page } from '../table/page.ts';
 import { FILES_INDEX, getItem, queryPage } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { changeWrite, createWrite, discardWrite, type Write, writeOne } from '../table/write.ts';
-import { COVER_LETTERS, keyInUrl, maxBytesOf, RESUMES, typeOf } from './buckets.ts';
-import { readStart } from './objects.ts';
 
 /**
  * Who may use which objects of the two private buckets. An accepted file is sealed: its item stores the
@@ -36,7 +31,7 @@ export const fileType = itemType(
     revision,
   }),
 );
-type FileItem = ReturnType<typeof fileType.parse>;
+export type FileItem = ReturnType<typeof fileType.parse>;
 
 /** The file at an object key. Undefined if there is none, or it has expired. */
 export async function getFile(key: string): Promise<FileItem | undefined> {
@@ -126,101 +121,8 @@ export async function recordTooLarge(key: string): Promise<void> {
   });
 }
 
-/** A file to store, and the write that seals it, for the same transaction. */
-export interface AcceptedFile {
-  readonly file: StoredFile;
-  readonly writes: readonly Write[];
-}
-
-const FOLDERS = { resumeUrl: RESUMES, coverLetterUrl: COVER_LETTERS };
-const WRONG_TYPE = {
-  resumeUrl: WRONG_DOCUMENT.resume,
-  coverLetterUrl: WRONG_DOCUMENT.coverLetter,
-};
-
-/**
- * Accepts a document by its URL. A document that was accepted before keeps its version.
- * @throws invalid if it is not a document that the candidate uploaded, or its content has another type
- */
-export async function acceptDocument(
-  field: keyof typeof FOLDERS,
-  url: string,
-  candidate: string,
-): Promise<AcceptedFile> {
-  const key = keyInUrl('documents', url);
-  const isDocument = key !== undefined && DOCUMENT_KEY.test(key) && key.startsWith(FOLDERS[field]);
-  const before = isDocument ? await getFile(key) : undefined;
-  if (!isDocument || before?.candidate_id !== candidate) {
-    throw invalid(field, 'This is not a file that you have uploaded.');
-  }
-  return await accept(key, before, { path: field, wrongType: WRONG_TYPE[field] });
-}
-
-/**
- * Accepts a video answer by its URL.
- * @param path of the field, for errors
- * @param of the application and question that it answers, and its candidate
- * @throws invalid if it was not uploaded for this question of this application, or is not a video
- */
-export async function acceptVideo(
-  path: string,
-  url: string,
-  of: { readonly application: string; readonly question: string; readonly candidate: string },
-): Promise<AcceptedFile> {
-  const key = keyInUrl('videos', url);
-  const [, application, question] = key?.match(VIDEO_KEY) ?? [];
-  if (key === undefined || application !== of.application || question !== of.question) {
-    throw invalid(path, 'This is not a video uploaded for this question.');
-  }
-  const before = await getFile(key);
-  if (before?.candidate_id !== of.candidate) throw incomplete(path);
-  const wrongType = 'This file is not a WebM or MP4 video. Please record it again.';
-  return await accept(key, before, { path, wrongType });
-}
-
-const incomplete = (path: string) =>
-  invalid(path, 'The file has not been uploaded completely. Please upload it again.');
-
-async function accept(
-  key: string,
-  before: FileItem,
-  of: { readonly path: string; readonly wrongType: string },
-): Promise<AcceptedFile> {
-  if (before.version_id !== null) {
-    return { file: { key, version_id: before.version_id }, writes: [] };
-  }
-  const version_id = await checkUpload(key, of);
-  return { file: { key, version_id }, writes: [sealWrite(key, before, version_id)] };
-}
-
 /** Accepts a version of a file: it stays until its item is removed. */
 export function sealWrite(key: string, before: FileItem, version_id: string): Write {
   const after = { ...before, version_id, expires_at: undefined };
   return changeWrite(fileType, itemKeys(key, before.candidate_id), before, after);
-}
-
-/**
- * Checks size and content of the latest version of an upload.
- * @returns the version
- * @throws invalid if the check fails or there is none; unavailable if the object store does not answer
- */
-async function checkUpload(
-  key: string,
-  { path, wrongType }: { readonly path: string; readonly wrongType: string },
-): Promise<string> {
-  const most = maxBytesOf(key);
-  const start = await readStart(key).catch((cause) => {
-    throw new Problem(
-      'unavailable',
-      'The file cannot be read at the moment. Please try again in a minute.',
-      { cause },
-    );
-  });
-  if (start === undefined) {
-    const file = await getFile(key);
-    throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
-  }
-  if (start.size > most) throw invalid(path, tooLarge(most));
-  if (!contentMatches(typeOf(key), start.bytes)) throw invalid(path, wrongType);
-  return start.versionId;
 }

@@ -13,7 +13,7 @@ import { objectsClient as client } from './objects-client.ts';
 
 /** The start of an object. */
 export interface ObjectStart {
-  /** The first 64 bytes, or all of a smaller object. */
+  /** The first bytes, or all of a smaller object. */
   readonly bytes: Uint8Array;
   /** The size of the whole object, in bytes. */
   readonly size: number;
@@ -21,24 +21,25 @@ export interface ObjectStart {
 }
 
 /**
- * Reads the first 64 bytes of the latest version of an object.
+ * Reads the first bytes of the latest version of an object.
+ * @param bytes how many
  * @returns undefined if the object does not exist or is empty
  * @throws after several tries, if S3 fails or cannot be reached
  */
-export async function readStart(key: string): Promise<ObjectStart | undefined> {
+export async function readStart(key: string, bytes: number): Promise<ObjectStart | undefined> {
   const command = new GetObjectCommand({
     Bucket: bucketOf(bucketFor(key)),
     Key: key,
-    Range: 'bytes=0-63',
+    Range: `bytes=0-${bytes - 1}`,
   });
   // The SDK retries requests, but not a body that breaks off.
   return await pRetry(
     async () => {
       try {
         const found = await client.send(command);
-        const bytes = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+        const start = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
         const size = Number(found.ContentRange?.split('/')[1]);
-        return { bytes, size, versionId: versionOf(found) };
+        return { bytes: start, size, versionId: versionOf(found) };
       } catch (error) {
         if (isMissing(error)) return undefined;
         throw error;

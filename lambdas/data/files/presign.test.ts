@@ -1,7 +1,7 @@
 import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { signedDocumentUrl, signedVideoUrl, signUpload } from './presign.ts';
+import { signedDocumentUrl, signedRecordingUrl, signUpload } from './presign.ts';
 
 const NOW = new Date('2027-03-01T12:34:56.789Z');
 beforeEach(() => {
@@ -68,13 +68,13 @@ it('a URL to read names one version, and a document has its type', async () => {
   const document = await signedDocumentUrl({ key: RESUME, version_id: VERSION });
   expect(parameter(document, 'versionId')).toBe(VERSION);
   expect(parameter(document, 'response-content-type')).toBe('application/pdf');
-  const video = await signedVideoUrl({ key: VIDEO, version_id: VERSION });
+  const video = await signedRecordingUrl({ key: VIDEO, version_id: VERSION });
   expect(parameter(video, 'versionId')).toBe(VERSION);
 });
 
 it('the credentials of the moment sign, those that expire too', async () => {
   vi.stubEnv('AWS_SESSION_TOKEN', 'a/session+token==');
-  const url = await signedVideoUrl({ key: VIDEO, version_id: VERSION });
+  const url = await signedRecordingUrl({ key: VIDEO, version_id: VERSION });
   expect(parameter(url, 'X-Amz-Security-Token')).toBe('a/session+token==');
 });
 
@@ -82,6 +82,6 @@ it('works for 15 minutes to write, for an hour to read', async () => {
   const expires = (url: string | null) => parameter(url, 'X-Amz-Expires');
   expect(expires(await signUpload({ key: RESUME }))).toBe('900');
   expect(expires(await signedDocumentUrl({ key: RESUME, version_id: VERSION }))).toBe('3600');
-  expect(expires(await signedVideoUrl({ key: VIDEO, version_id: VERSION }))).toBe('3600');
+  expect(expires(await signedRecordingUrl({ key: VIDEO, version_id: VERSION }))).toBe('3600');
   expect(await signedDocumentUrl(null)).toBeNull();
 });

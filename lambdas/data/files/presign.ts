@@ -61,8 +61,8 @@ export async function signedDocumentUrl(file: StoredFile | null): Promise<string
   return await presign(file.key, { method: 'GET', seconds: READ_URL_S, query });
 }
 
-/** A URL to read a video, valid for an hour. */
-export async function signedVideoUrl({ key, version_id }: StoredFile): Promise<string> {
+/** A URL to read a recorded answer, valid for an hour. */
+export async function signedRecordingUrl({ key, version_id }: StoredFile): Promise<string> {
   const query = { versionId: version_id };
   return await presign(key, { method: 'GET', seconds: READ_URL_S, query });
 }

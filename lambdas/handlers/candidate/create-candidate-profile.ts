@@ -1,7 +1,7 @@
 import { createCandidateProfile } from '../../contract/calls/candidate.ts';
 import { conflict } from '../../contract/problem.ts';
 import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
-import { acceptDocument } from '../../data/files/files.ts';
+import { acceptDocument } from '../../data/files/accept-files.ts';
 import { newId } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';

@@ -1,8 +1,13 @@
 import { getPresignedUrl } from '../../contract/calls/candidate.ts';
-import { conflict, notFound } from '../../contract/problem.ts';
-import { VIDEO_KEY } from '../../contract/schemas/file-types.ts';
-import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
-import { getOwnApplication, isUnfinished } from '../../data/applications/applications.ts';
+import { conflict, invalid, notFound } from '../../contract/problem.ts';
+import { RECORDING_KEY } from '../../contract/schemas/file-types.ts';
+import { ALREADY_APPLIED, JOB_CLOSED, tooLarge } from '../../contract/texts/texts.ts';
+import {
+  answerSecondsOf,
+  getOwnApplication,
+  isUnfinished,
+} from '../../data/applications/applications.ts';
+import { maxBytesOfRecording } from '../../data/files/buckets.ts';
 import { bindFile } from '../../data/files/files.ts';
 import { signUpload } from '../../data/files/presign.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
@@ -13,16 +18,23 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   // First: it refuses a wrong type or size, and a refused call must not bind the key.
   const url = await signUpload(input);
-  const [, application, question] = VIDEO_KEY.exec(input.key) ?? [];
+  const [, application, question] = RECORDING_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
-    await checkVideoKey(actor.id, application, question);
+    const most = await maxBytesOfAnswer(actor.id, application, question);
+    if (input.content_length !== undefined && input.content_length > most)
+      throw invalid('content_length', tooLarge(most));
   }
   await consumeQuota('uploads_signed_per_hour', actor.id);
   await bindFile(input.key, actor.id);
   return { url };
 });
 
-async function checkVideoKey(candidate: string, application: string, question: string) {
+/** How large a recorded answer may be. @throws not-found, or conflict if the question can no longer be answered */
+async function maxBytesOfAnswer(
+  candidate: string,
+  application: string,
+  question: string,
+): Promise<number> {
   const found = await getOwnApplication(candidate, application);
   if (!isUnfinished(found)) throw conflict(ALREADY_APPLIED);
   const [job, asked] = await Promise.all([
@@ -31,4 +43,5 @@ async function checkVideoKey(candidate: string, application: string, question: s
   ]);
   if (!job.is_active) throw conflict(JOB_CLOSED);
   if (asked === undefined) throw notFound('question');
+  return maxBytesOfRecording(answerSecondsOf(found));
 }

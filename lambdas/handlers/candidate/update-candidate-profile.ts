@@ -1,7 +1,8 @@
 import { updateCandidateProfile } from '../../contract/calls/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
 import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
-import { acceptDocument, type StoredFile } from '../../data/files/files.ts';
+import { acceptDocument } from '../../data/files/accept-files.ts';
+import type { StoredFile } from '../../data/files/files.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

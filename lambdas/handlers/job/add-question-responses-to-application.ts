@@ -6,6 +6,7 @@ import { decrementUnfinished, getCandidate } from '../../data/accounts/candidate
 import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
+  answerSecondsOf,
   applicant,
   changeApplication,
   finishApplication,
@@ -15,7 +16,7 @@ import {
 } from '../../data/applications/applications.ts';
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
-import { acceptVideo } from '../../data/files/files.ts';
+import { acceptRecording } from '../../data/files/accept-files.ts';
 import { incrementApplications } from '../../data/jobs/job-counters.ts';
 import { getJob, type StoredJob } from '../../data/jobs/jobs.ts';
 import { findDeletedQuestions, getQuestions, type Questions } from '../../data/jobs/questions.ts';
@@ -53,11 +54,16 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
         if (video_url === undefined)
           return { response: { question_id, question_text, response_text }, writes: [] };
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
-        const { file, writes } = await acceptVideo(`video_responses.${sent}.video_url`, video_url, {
-          application: before.id,
-          question: question_id,
-          candidate: actor.id,
-        });
+        const { file, writes } = await acceptRecording(
+          `video_responses.${sent}.video_url`,
+          video_url,
+          {
+            application: before.id,
+            question: question_id,
+            candidate: actor.id,
+            seconds: answerSecondsOf(before),
+          },
+        );
         return { response: { question_id, question_text, file }, writes };
       }),
     );

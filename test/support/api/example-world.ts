@@ -69,6 +69,9 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const { application: unfinished } = await candidate.call(applicationRoutes.createJobApplication, {
     job_posting_id: job.id,
   });
+  const { application: toGiveTime } = await candidate.call(applicationRoutes.createJobApplication, {
+    job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
+  });
   const applied = async () => await apply(candidate, await newJob(employer));
   const received = await applied();
   const toWithdraw = await applied();
@@ -124,6 +127,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
       videoQuestion: { answered: video.id, changed: changedVideo.id, deleted: deletedVideo.id },
       application: {
         unfinished: unfinished.id,
+        toGiveTime: toGiveTime.id,
         received: received.id,
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,

@@ -328,6 +328,10 @@ export const examples: {
       ],
     },
   }),
+  askForMoreTime: ({ candidate: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.toGiveTime, seconds: 60 },
+  }),
   getMyApplications: ({ candidate: by }) => ({ by, input: {} }),
   withdrawApplication: ({ candidate: by, ids }) => ({
     by,

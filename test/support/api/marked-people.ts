@@ -1,5 +1,6 @@
 import {
   addQuestionResponses,
+  askForMoreTime,
   createJobApplication,
   updateJobApplicationStatus,
   withdrawApplication,
@@ -23,6 +24,7 @@ import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { pdf, webm } from '../documents/files.ts';
 import { base64, png, pngChunk } from '../documents/pictures.ts';
+import { soundOf } from '../documents/recordings.ts';
 import { api } from '../stacks/shared-api.ts';
 import {
   answers,
@@ -105,28 +107,38 @@ export async function markedCandidate(employer: Employer) {
   const asking = async () =>
     await newJob(employer, {
       screening_questions: [{ question_text: 'Nights?' }],
-      video_questions: [{ question_text: 'Why?' }, { question_text: 'Why here?' }],
+      video_questions: ['Why?', 'Why here?', 'Why now?'].map((question_text) => ({
+        question_text,
+      })),
     });
+  const sound = await soundOf({ seconds: 1 });
   const begin = async (job: JobWithQuestions) => {
     const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
-    const key = videoKey(application.id, job.video_questions[0]?.id ?? '');
-    keys.push(key);
-    return { application, video_url: await upload(candidate, key, file(webm)), job };
+    const [why, , whyNow] = job.video_questions;
+    const video = videoKey(application.id, why?.id ?? '');
+    const voice = videoKey(application.id, whyNow?.id ?? '', 'weba');
+    keys.push(video, voice);
+    await candidate.call(askForMoreTime, { application_id: application.id, seconds: 60 });
+    return {
+      application,
+      job,
+      video_url: await upload(candidate, video, file(webm)),
+      voice_url: await upload(candidate, voice, file(sound)),
+    };
   };
   const jobs: Partial<Record<string, JobWithQuestions>> = {};
   const applied = async (name: string) => {
-    const { application, video_url, job } = await begin(await asking());
+    const { application, video_url, voice_url, job } = await begin(await asking());
     jobs[name] = job;
     const handIn = await answers(candidate, application);
-    const [video, { question_id = '' } = {}] = handIn.video_responses;
+    const [why = '', whyHere = '', whyNow = ''] = job.video_questions.map((each) => each.id);
     await candidate.call(addQuestionResponses, {
       ...handIn,
-      video_responses: video
-        ? [
-            { ...video, video_url },
-            { question_id, response_text: mark() },
-          ]
-        : [],
+      video_responses: [
+        { question_id: why, video_url },
+        { question_id: whyHere, response_text: mark() },
+        { question_id: whyNow, video_url: voice_url },
+      ],
     });
     return application;
   };

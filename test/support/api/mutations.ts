@@ -10,7 +10,7 @@ interface Node {
   readonly properties?: Readonly<Record<string, Node>> | undefined;
   readonly required?: readonly string[] | undefined;
   readonly items?: Node | undefined;
-  readonly enum?: readonly string[] | undefined;
+  readonly enum?: readonly (string | number)[] | undefined;
   readonly pattern?: string | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
@@ -31,7 +31,7 @@ const node: z.ZodMiniType<Node> = z.object({
   ),
   required: z.optional(z.array(z.string())),
   items: z.optional(z.lazy(() => node)),
-  enum: z.optional(z.array(z.string())),
+  enum: z.optional(z.array(z.union([z.string(), z.number()]))),
   pattern: z.optional(z.string()),
   minLength: z.optional(z.number()),
   maxLength: z.optional(z.number()),
@@ -178,11 +178,14 @@ const VALUES: Readonly<Record<string, readonly [string, Json][]>> = {
     ['an empty object', {}],
     ['an object', { a: 1 }],
   ],
+  /** One of a few numbers. */
+  number: [],
   'number or string': [],
   'boolean or string': [],
 };
-/** Of which types a value may be that may be text as well. */
+/** Whose values have their own wrong ones, below. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
+  number: ['integer'],
   'number or string': ['integer'],
   'boolean or string': ['boolean'],
 };
@@ -213,6 +216,8 @@ function wrongValues(field: Node, valid: unknown): (readonly [string, Json])[] {
         ['1', 1],
         ['0', 0],
       ];
+    case 'number':
+      return [0, 0.5, -1, 120, 1e300, '60'].map((value) => [`${value}`, value]);
     case 'number or string':
       return [0.5, '1.5', 'much', '1e300', '-1', '0x'].map((value) => [`${value}`, value]);
     case 'boolean or string':

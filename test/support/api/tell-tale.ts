@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../../../lambdas/contract/index.ts';
-import { DOCUMENT_KEY, VIDEO_KEY } from '../../../lambdas/contract/schemas/file-types.ts';
+import { DOCUMENT_KEY, RECORDING_KEY } from '../../../lambdas/contract/schemas/file-types.ts';
 import { schemaOf, stringsOf } from './mutations.ts';
 
 /** Every word that the contract itself knows, such as a status; a log may say those. */
@@ -10,7 +10,7 @@ const known = new Set(
     .flatMap((schema) => stringsOf(schema).map(({ text }) => text)),
 );
 /** What a log may say: ids, the keys of objects, which are made of random ones, and times and numbers. */
-const HARMLESS = [/^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/, DOCUMENT_KEY, VIDEO_KEY, /^[\d:.TZ+-]+$/];
+const HARMLESS = [/^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/, DOCUMENT_KEY, RECORDING_KEY, /^[\d:.TZ+-]+$/];
 
 /** The texts of what is sent or answered that would give something away, were they in a log. */
 export function tellTale(value: unknown): string[] {

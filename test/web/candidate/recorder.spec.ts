@@ -85,8 +85,9 @@ test('a practice take is played back, then removed: nothing is kept or sent', as
   await watchRecorder(page);
   await page.getByRole('button', { name: 'Practice', exact: true }).click();
   await untilRecorded(page);
-  await untilSecondsLeft(page, 4);
+  await untilSecondsLeft(page, 9);
   await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('heading', { level: 3 })).toHaveText(/^Practice: .+\?$/);
   const practice = page.getByLabel('Your practice take');
   expect(await durationOf(practice)).toBeGreaterThan(0.5);
   expect(await liveTracks(page)).toBe(0);

@@ -1,6 +1,6 @@
 import { Badge, Group, List, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { VIDEO_MAX_MS } from '../../../lambdas/contract/limits.ts';
+import { ANSWER_S } from '../../../lambdas/contract/limits.ts';
 import type { ScreeningQuestion, VideoQuestion } from '../../../lambdas/contract/schemas/job.ts';
 import { Section } from '../frame/section.tsx';
 
@@ -38,7 +38,7 @@ export function JobQuestions({ screening, video }: Props) {
       {video.length > 0 && (
         <Section
           title="Video questions"
-          hint={`Each answer is a video of up to ${VIDEO_MAX_MS / 1000} seconds, recorded in the page, or a text.`}
+          hint={`Each answer is a video of up to ${ANSWER_S} seconds, recorded in the page, or a text.`}
         >
           <Questions questions={video}>{() => null}</Questions>
         </Section>

@@ -161,14 +161,14 @@ export function useApplication(job: JobWithQuestions) {
   async function start(): Promise<void> {
     const started = await attempt('Unable to create application', async () => {
       const application = await begin();
-      if (application.submitted_at === null) return application.id;
+      if (application.submitted_at === null) return application;
       finish();
       return undefined;
     });
     if (started === undefined) return;
-    keep({ applicationId: started });
+    keep({ applicationId: started.id, answerSeconds: started.answer_seconds });
     if (hasVideos) moveTo('video');
-    else await submit(started, new Map());
+    else await submit(started.id, new Map());
   }
 
   return {
@@ -178,6 +178,9 @@ export function useApplication(job: JobWithQuestions) {
     failure,
     busy,
     applicationId: draft.applicationId,
+    /** How long a recorded answer may be. */
+    answerSeconds: draft.answerSeconds,
+    setAnswerSeconds: (answerSeconds: number) => keep({ answerSeconds }),
     answerTo,
     answer(question: ScreeningQuestion, text: string) {
       keep({ answers: { ...draft.answers, [keyOf(question)]: text } });

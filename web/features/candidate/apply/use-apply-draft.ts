@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { ANSWER_S } from '../../../../lambdas/contract/limits.ts';
 import { clearDraft, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
 
 const applyDraft = z.object({
@@ -14,10 +15,18 @@ const applyDraft = z.object({
   seen: z.nullable(z.record(z.string(), z.int())),
   /** The application's id, once started. */
   applicationId: z.nullable(z.string()),
+  /** How long a recorded answer may be, as the server last said. */
+  answerSeconds: z._default(z.int(), ANSWER_S),
 });
 export type ApplyDraft = z.output<typeof applyDraft>;
 
-const EMPTY: ApplyDraft = { answers: {}, written: {}, seen: null, applicationId: null };
+const EMPTY: ApplyDraft = {
+  answers: {},
+  written: {},
+  seen: null,
+  applicationId: null,
+  answerSeconds: ANSWER_S,
+};
 
 /** The answers of an application, stored until it is submitted. */
 export function useApplyDraft(jobId: string) {

@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import { MAX_LIST_ENTRIES, VIDEO_MAX_MS } from '../../../../lambdas/contract/limits.ts';
+import { ANSWER_S, MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
@@ -13,7 +13,7 @@ import type { JobValues } from './job-values.ts';
 import { ScreeningQuestions } from './questions/screening-questions.tsx';
 import { VideoQuestions } from './questions/video-questions.tsx';
 
-const VIDEO_HINT = `Candidates record up to ${VIDEO_MAX_MS / 1000} seconds per question. Questions without text are not saved.`;
+const VIDEO_HINT = `Candidates record up to ${ANSWER_S} seconds per question. Questions without text are not saved.`;
 
 interface Props {
   form: DraftForm<JobValues>;

@@ -40,6 +40,11 @@ export type SentAnswer = { readonly video_url: string } | { readonly response_te
 export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
 export const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
 
+/** Whether a take is sound without a picture. */
+export function isSound({ file }: Pick<Take, 'file'>): boolean {
+  return file.type.startsWith('audio/');
+}
+
 /** Whether this take is chosen. */
 export function isUsed(answer: Answer | undefined, takeId: string): boolean {
   return answer?.used?.takeId === takeId;

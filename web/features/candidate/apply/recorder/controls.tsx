@@ -1,7 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { isUsed } from './answer.ts';
+import { isSound, isUsed } from './answer.ts';
 import { PRACTICE_MAX_MS } from './camera/camera-state.ts';
 import { currentAnswer, hasTakes, shownTake } from './recorder-state.ts';
 import type { useRecorder } from './use-recorder.ts';
@@ -9,18 +9,19 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   locked: boolean;
-  /** Another way to answer, offered while the camera does not record. */
+  /** Other ways to answer, offered while nothing is recorded. */
   children: ReactNode;
 }
 
 /** The buttons for the current phase. */
-export function Controls({ recorder, locked, children: otherWay }: Props) {
+export function Controls({ recorder, locked, children: otherWays }: Props) {
   const { state, muted, dispatch, stop } = recorder;
   const answer = currentAnswer(state);
+  const device = state.soundOnly ? 'microphone' : 'camera';
   const take = shownTake(state);
   switch (state.camera.phase) {
     case 'off':
-      if (take === undefined) return <Group>{otherWay}</Group>;
+      if (take === undefined) return <Group>{otherWays}</Group>;
       return (
         <Group gap="sm">
           <Button variant="default" disabled={locked} onClick={() => dispatch({ type: 'turn-on' })}>
@@ -28,10 +29,10 @@ export function Controls({ recorder, locked, children: otherWay }: Props) {
           </Button>
           {!isUsed(answer, take.id) && (
             <Button disabled={locked} onClick={() => dispatch({ type: 'use' })} data-main-action>
-              Use This Video
+              {isSound(take) ? 'Use This Recording' : 'Use This Video'}
             </Button>
           )}
-          {otherWay}
+          {otherWays}
         </Group>
       );
     case 'check':
@@ -52,13 +53,13 @@ export function Controls({ recorder, locked, children: otherWay }: Props) {
             </Button>
           )}
           <Button variant="default" onClick={() => dispatch({ type: 'turn-off' })}>
-            {answer.takes.length > 0 ? 'Keep what I have' : 'Turn off camera'}
+            {answer.takes.length > 0 ? 'Keep what I have' : `Turn off ${device}`}
           </Button>
-          {otherWay}
+          {otherWays}
           {!hasTakes(state) && (
             <Text size="sm" c="dimmed" w="100%">
-              Practice records {PRACTICE_MAX_MS / 1000} seconds and plays them back. Nothing is
-              saved or sent.
+              Practice asks a question of its own, records {PRACTICE_MAX_MS / 1000} seconds and
+              plays them back. Nothing is saved or sent.
             </Text>
           )}
         </Group>
@@ -67,7 +68,7 @@ export function Controls({ recorder, locked, children: otherWay }: Props) {
       return (
         <Group gap="sm">
           <Button onClick={() => dispatch({ type: 'turn-on' })} data-main-action>
-            Back to the camera
+            Back to the {device}
           </Button>
           <Text size="sm" c="dimmed">
             Only you can see this. It is deleted when you continue.
@@ -98,7 +99,7 @@ export function Controls({ recorder, locked, children: otherWay }: Props) {
         </Group>
       );
     case 'blocked':
-      return <Group>{otherWay}</Group>;
+      return <Group>{otherWays}</Group>;
     default:
       return null;
   }

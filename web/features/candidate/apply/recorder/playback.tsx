@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
+import { IconMicrophone } from '@tabler/icons-react';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { type Answer, isUsed } from './answer.ts';
+import { type Answer, isSound, isUsed } from './answer.ts';
 import classes from './recorder.module.css';
 
 interface Props {
@@ -13,17 +14,24 @@ interface Props {
 export function Playback({ file, label, onSize }: Props) {
   const source = useObjectUrl(file);
   return (
-    // biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said.
-    <video
-      className={classes.video}
-      // An iPhone shows no picture before a seek.
-      src={source === undefined ? undefined : `${source}#t=0.001`}
-      preload="metadata"
-      controls
-      playsInline
-      onLoadedMetadata={onSize}
-      aria-label={label}
-    />
+    <>
+      {isSound({ file }) && (
+        <div className={classes.cover}>
+          <IconMicrophone aria-hidden size={56} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said. */}
+      <video
+        className={classes.video}
+        // An iPhone shows no picture before a seek.
+        src={source === undefined ? undefined : `${source}#t=0.001`}
+        preload="metadata"
+        controls
+        playsInline
+        onLoadedMetadata={onSize}
+        aria-label={label}
+      />
+    </>
   );
 }
 

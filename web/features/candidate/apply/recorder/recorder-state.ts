@@ -4,6 +4,7 @@ import {
   answerToSend,
   type Delivery,
   hasUndecidedTake,
+  isSound,
   isWritten,
   NOT_STARTED,
   NOTHING,
@@ -33,6 +34,8 @@ export interface RecorderState {
   readonly checked: boolean;
   /** Whether a question without a take opens the camera: it was turned on and not off again. */
   readonly opensCamera: boolean;
+  /** Whether the microphone alone records: the candidate answers by voice. */
+  readonly soundOnly: boolean;
 }
 
 /** An event of the video step. `questionKey` is `keyOf` of a question. */
@@ -44,6 +47,8 @@ export type RecorderEvent =
   | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
+  /** Records with the camera, or the microphone alone, from now on. */
+  | { readonly type: 'record-by'; readonly way: 'video' | 'voice' }
   /** The written answer to the shown question; undefined for a video. */
   | { readonly type: 'write'; readonly text: string | undefined }
   /** Every unanswered question uses its shown take. */
@@ -69,6 +74,7 @@ export function initialState(
     camera: OFF,
     checked: false,
     opensCamera: false,
+    soundOnly: Object.values(answers).some(({ takes }) => takes.some(isSound)),
   };
 }
 
@@ -96,6 +102,10 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
       );
     case 'use':
       return use(state);
+    case 'record-by':
+      return isBusy(state.camera)
+        ? state
+        : { ...state, soundOnly: event.way === 'voice', camera: OPENING };
     case 'write':
       return isBusy(state.camera) ? state : write(state, event.text);
     case 'use-rest':
@@ -117,10 +127,10 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
 
 /** Keeps the answers of remaining questions, and shows the first unanswered one. */
 function withQuestions(state: RecorderState, questionKeys: readonly string[]): RecorderState {
-  const { current, camera, checked, opensCamera } = state;
+  const { current, camera, checked, opensCamera, soundOnly } = state;
   const now = initialState(questionKeys, state.answers);
   const goesOn = isBusy(camera) && now.answers[current] !== undefined;
-  return { ...now, checked, opensCamera, ...(goesOn && { current, camera }) };
+  return { ...now, checked, opensCamera, soundOnly, ...(goesOn && { current, camera }) };
 }
 
 function withCamera(state: RecorderState, event: CameraEvent): RecorderState {

@@ -5,17 +5,25 @@ import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';
 import { CameraHelp } from './camera/camera-help.tsx';
-import { type Camera, LEAD_IN_S, LOW_S, secondsLeft } from './camera/camera-state.ts';
+import {
+  type Camera,
+  LEAD_IN_S,
+  LOW_S,
+  PRACTICE_QUESTION,
+  secondsLeft,
+} from './camera/camera-state.ts';
 import { DeviceCheck } from './camera/device-check.tsx';
 import { Controls } from './controls.tsx';
+import { MoreTime } from './more-time.tsx';
 import { CutShortNote, MutedNote } from './notes.tsx';
+import { OtherWays, type Way } from './other-ways.tsx';
 import { TakeChoice } from './playback.tsx';
 import classes from './recorder.module.css';
 import { currentAnswer, shownTake } from './recorder-state.ts';
 import { Stage } from './stage.tsx';
 import { DeliveryLine } from './take/delivery-line.tsx';
 import type { useRecorder } from './use-recorder.ts';
-import { WriteAnswer, WriteInstead } from './write-answer.tsx';
+import { WriteAnswer } from './write-answer.tsx';
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
@@ -27,17 +35,22 @@ interface Props {
   locked: boolean;
   /** A text that was written before, also if a video is asked for now. */
   draft: string;
-  /** Gets the written answer, or undefined for a video. */
+  /** Gets the written answer, or undefined for a recorded one. */
   onWrite: (text: string | undefined) => void;
+  applicationId: string;
+  /** Gets the longest answer, in seconds, after more time was asked for. */
+  onMoreTime: (seconds: number) => void;
 }
 
 /** The current question, the picture and the controls. */
-export function Recorder({ recorder, question, position, mark, locked, draft, onWrite }: Props) {
-  const { state, stream, muted, devices, dispatch, retryUpload, chooseDevices } = recorder;
-  const { camera } = state;
+export function Recorder(props: Props) {
+  const { recorder, question, position, mark, locked, draft, onWrite } = props;
+  const { state, maxMs, stream, muted, devices, dispatch, retryUpload, chooseDevices } = recorder;
+  const { camera, soundOnly } = state;
   const answer = currentAnswer(state);
   const { used, shownId, written } = answer;
   const undecided = shownId === used?.takeId ? undefined : shownTake(state);
+  const isPractice = camera.phase === 'practice' || camera.phase === 'practiced';
   const section = useRef<HTMLElement>(null);
   // The pressed button may have disappeared: the next one gets the focus, or else the question, which is announced.
   const shownState = `${camera.phase} ${used?.takeId} ${used?.delivery.step} ${written !== undefined}`;
@@ -49,6 +62,15 @@ export function Recorder({ recorder, question, position, mark, locked, draft, on
     onlyIfLost: true,
     preventScroll: true,
   });
+  function answerBy(way: Way) {
+    if (way === 'writing') return onWrite(draft);
+    if (written !== undefined) onWrite(undefined);
+    // A take that is there is shown first.
+    if (written === undefined || way === 'voice') dispatch({ type: 'record-by', way });
+  }
+  const otherWays = (current: Way) => (
+    <OtherWays current={current} locked={locked} onChoose={answerBy} />
+  );
   return (
     <section ref={section} aria-labelledby="video-question">
       {mark && (
@@ -64,8 +86,14 @@ export function Recorder({ recorder, question, position, mark, locked, draft, on
         className="wrap-anywhere"
         tabIndex={-1}
       >
-        <VisuallyHidden>{position}: </VisuallyHidden>
-        {question.question_text}
+        {isPractice ? (
+          <>Practice: {PRACTICE_QUESTION}</>
+        ) : (
+          <>
+            <VisuallyHidden>{position}: </VisuallyHidden>
+            {question.question_text}
+          </>
+        )}
       </Title>
       {written === undefined ? (
         <Stack gap="md">
@@ -73,6 +101,7 @@ export function Recorder({ recorder, question, position, mark, locked, draft, on
             {camera.phase === 'blocked' ? (
               <CameraHelp
                 problem={camera.problem}
+                soundOnly={soundOnly}
                 devices={devices}
                 onChoose={chooseDevices}
                 onRetry={() => dispatch({ type: 'turn-on' })}
@@ -96,12 +125,19 @@ export function Recorder({ recorder, question, position, mark, locked, draft, on
                 />
               )}
               <Controls recorder={recorder} locked={locked}>
-                <WriteInstead locked={locked} onWrite={() => onWrite(draft)} />
+                {otherWays(soundOnly ? 'voice' : 'video')}
               </Controls>
             </Stack>
           </div>
           {camera.phase === 'check' && stream !== undefined && (
             <DeviceCheck stream={stream} muted={muted} onChoose={chooseDevices} />
+          )}
+          {['off', 'check', 'blocked'].includes(camera.phase) && !locked && (
+            <MoreTime
+              applicationId={props.applicationId}
+              seconds={maxMs / 1000}
+              onGiven={props.onMoreTime}
+            />
           )}
           {camera.phase === 'off' && used !== undefined && used.takeId === shownId && (
             <DeliveryLine
@@ -112,27 +148,24 @@ export function Recorder({ recorder, question, position, mark, locked, draft, on
           )}
         </Stack>
       ) : (
-        <WriteAnswer
-          text={written}
-          onWrite={onWrite}
-          onRecord={() => onWrite(undefined)}
-          locked={locked}
-        />
+        <WriteAnswer text={written} onWrite={onWrite} locked={locked}>
+          {otherWays('writing')}
+        </WriteAnswer>
       )}
-      <VisuallyHidden role="status">{announcement(camera)}</VisuallyHidden>
+      <VisuallyHidden role="status">{announcement(camera, maxMs)}</VisuallyHidden>
     </section>
   );
 }
 
 /** The announcement for screen readers. The countdown is silent, to not disturb the speaker. */
-function announcement(camera: Camera): string {
+function announcement(camera: Camera, maxMs: number): string {
   switch (camera.phase) {
     case 'practice':
-      return 'Practice has started.';
+      return `Practice has started. ${PRACTICE_QUESTION}`;
     case 'lead-in':
       return `Recording starts in ${LEAD_IN_S} seconds.`;
     case 'recording':
-      return secondsLeft(camera.elapsedMs) <= LOW_S ? `${LOW_S} seconds left.` : '';
+      return secondsLeft(camera.elapsedMs, maxMs) <= LOW_S ? `${LOW_S} seconds left.` : '';
     case 'finishing':
       return 'Recording stopped.';
     default:

@@ -1,5 +1,5 @@
 import { Button, Loader } from '@mantine/core';
-import { IconVideo } from '@tabler/icons-react';
+import { IconMicrophone, IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { isRearCamera } from './camera/camera.ts';
@@ -16,10 +16,15 @@ interface Props {
   locked: boolean;
 }
 
-/** The camera preview or the playback. Tall enough for an upright phone's picture. */
+/**
+ * The camera preview or the playback. Tall enough for an upright phone's picture. A microphone takes the place of a
+ * picture for who answers by voice.
+ */
 export function Stage({ recorder, question, locked }: Props) {
-  const { state, stream, dispatch } = recorder;
-  const { camera } = state;
+  const { state, maxMs, stream, dispatch } = recorder;
+  const { camera, soundOnly } = state;
+  const Device = soundOnly ? IconMicrophone : IconVideo;
+  const name = soundOnly ? 'microphone' : 'camera';
   const take = shownTake(state);
   const [upright, setUpright] = useState(false);
   const picture = useRef<HTMLDivElement>(null);
@@ -39,17 +44,19 @@ export function Stage({ recorder, question, locked }: Props) {
   } else {
     content = (
       <>
-        {needsCamera(camera) && stream !== undefined && (
-          <Preview stream={stream} onSize={measure} />
-        )}
-        <Overlay camera={camera}>
+        {needsCamera(camera) &&
+          stream !== undefined &&
+          (soundOnly ? <Sound /> : <Preview stream={stream} onSize={measure} />)}
+        <Overlay {...{ camera, soundOnly, maxMs }}>
           <Button
-            leftSection={<IconVideo aria-hidden size={18} />}
+            leftSection={<Device aria-hidden size={18} />}
             disabled={locked}
             onClick={() => dispatch({ type: 'turn-on' })}
             data-main-action
           >
-            {state.checked ? 'Turn on camera' : 'Check camera and microphone'}
+            {state.checked
+              ? `Turn on ${name}`
+              : `Check ${soundOnly ? name : 'camera and microphone'}`}
           </Button>
           <Button
             variant="default"
@@ -69,14 +76,23 @@ export function Stage({ recorder, question, locked }: Props) {
   );
 }
 
-/** The overlay of the picture. `children` are the buttons that turn the camera on. */
-function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) {
+interface OverlayProps {
+  camera: Camera;
+  soundOnly: boolean;
+  maxMs: number;
+  /** The buttons that turn the camera on. */
+  children: ReactNode;
+}
+
+/** The overlay of the picture. */
+function Overlay({ camera, soundOnly, maxMs, children }: OverlayProps) {
+  const Device = soundOnly ? IconMicrophone : IconVideo;
   switch (camera.phase) {
     case 'off':
       return (
         <Cover>
-          <IconVideo aria-hidden size={40} />
-          Your camera is off
+          <Device aria-hidden size={40} />
+          Your {soundOnly ? 'microphone' : 'camera'} is off
           {children}
         </Cover>
       );
@@ -84,7 +100,7 @@ function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) 
       return (
         <Cover>
           <Loader color="white" aria-hidden />
-          Allow the camera and microphone when your browser asks
+          Allow the {soundOnly ? 'microphone' : 'camera and microphone'} when your browser asks
         </Cover>
       );
     case 'lead-in':
@@ -101,19 +117,28 @@ function Overlay({ camera, children }: { camera: Camera; children: ReactNode }) 
           <div className={classes.live}>
             {camera.phase === 'practice' ? 'Practice' : 'Recording'}
           </div>
-          <CountdownRing camera={camera} />
+          <CountdownRing camera={camera} maxMs={maxMs} />
         </>
       );
     case 'finishing':
       return (
         <Cover>
           <Loader color="white" aria-hidden />
-          Preparing your video
+          Preparing your {soundOnly ? 'recording' : 'video'}
         </Cover>
       );
     default:
       return null;
   }
+}
+
+/** In the place of a picture. */
+function Sound() {
+  return (
+    <div className={classes.cover}>
+      <IconMicrophone aria-hidden size={56} />
+    </div>
+  );
 }
 
 function Cover({ children }: { children: ReactNode }) {

@@ -10,12 +10,15 @@ import { useInterruptions } from './use-interruptions.ts';
 interface Options {
   readonly applicationId: string;
   readonly questionKeys: readonly string[];
+  /** The longest answer. */
+  readonly maxMs: number;
   readonly recovered: Readonly<Record<string, Answer>>;
   readonly store: TakeStore;
 }
 
 /** Runs the video step: the effects of its state, and the events. */
-export function useRecorder({ applicationId, questionKeys, recovered, store }: Options) {
+export function useRecorder(options: Options) {
+  const { applicationId, questionKeys, maxMs, recovered, store } = options;
   const [state, dispatch] = useReducer(reduce, undefined, () =>
     initialState(questionKeys, recovered),
   );
@@ -33,14 +36,15 @@ export function useRecorder({ applicationId, questionKeys, recovered, store }: O
     });
   }
 
-  const { stream, devices, chooseDevices } = useCamera(camera, dispatch);
-  const { stop } = useRecording(state, stream, store, tryToStore, dispatch);
+  const { stream, devices, chooseDevices } = useCamera(camera, state.soundOnly, dispatch);
+  const { stop } = useRecording(state, maxMs, stream, store, tryToStore, dispatch);
   const muted = useInterruptions(camera.phase, stream, dispatch, stop);
   const uploads = useUploads(applicationId, store, tryToStore, answers, dispatch);
   useRemovedTakes(answers, (questionKey, takeId) => tryToStore(store.remove(questionKey, takeId)));
 
   return {
     state,
+    maxMs,
     stream,
     devices,
     muted,

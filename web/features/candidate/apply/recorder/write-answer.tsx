@@ -1,18 +1,18 @@
-import { Button, Group, Stack, Textarea } from '@mantine/core';
-import { IconPencil, IconVideo } from '@tabler/icons-react';
+import { Group, Stack, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { WRITTEN_ANSWER_MAX } from '../../../../../lambdas/contract/limits.ts';
 import { tooLong } from '../../../../../lambdas/contract/schemas/types.ts';
 
 interface Props {
   text: string;
   onWrite: (text: string) => void;
-  /** Goes back to the recorder. The text is kept. */
-  onRecord: () => void;
   locked: boolean;
+  /** Other ways to answer. The text is kept. */
+  children: ReactNode;
 }
 
 /** The field for a written answer, in the recorder's place. */
-export function WriteAnswer({ text, onWrite, onRecord, locked }: Props) {
+export function WriteAnswer({ text, onWrite, locked, children: otherWays }: Props) {
   const { length } = text;
   return (
     <Stack gap="md">
@@ -29,30 +29,7 @@ export function WriteAnswer({ text, onWrite, onRecord, locked }: Props) {
         onChange={({ currentTarget }) => onWrite(currentTarget.value)}
         data-main-action
       />
-      <Group>
-        <Button
-          variant="default"
-          leftSection={<IconVideo aria-hidden size={18} />}
-          disabled={locked}
-          onClick={onRecord}
-        >
-          Answer by video
-        </Button>
-      </Group>
+      <Group gap="sm">{otherWays}</Group>
     </Stack>
-  );
-}
-
-/** Changes to a written answer. */
-export function WriteInstead({ locked, onWrite }: { locked: boolean; onWrite: () => void }) {
-  return (
-    <Button
-      variant="subtle"
-      leftSection={<IconPencil aria-hidden size={18} />}
-      disabled={locked}
-      onClick={onWrite}
-    >
-      Answer in writing
-    </Button>
   );
 }

@@ -1,9 +1,8 @@
 import { List, Text } from '@mantine/core';
-import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
 import { MAX_TAKES } from '../recorder/answer.ts';
 
 /** What to know before the first recording. */
-export function BeforeRecording({ count }: { count: number }) {
+export function BeforeRecording({ count, seconds }: { count: number; seconds: number }) {
   return (
     <div>
       <Text fw={500} mb={4}>
@@ -12,14 +11,14 @@ export function BeforeRecording({ count }: { count: number }) {
       <List size="sm" spacing={2}>
         <List.Item>
           {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
-          {VIDEO_MAX_MS / 1000} seconds for each answer.
+          {seconds} seconds for each answer.
         </List.Item>
         <List.Item>
           You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
           takes. The others never leave this device.
         </List.Item>
-        <List.Item>You can answer in writing instead. Nobody asks why.</List.Item>
-        <List.Item>The company sees your videos only after you submit.</List.Item>
+        <List.Item>You can answer by voice or in writing instead. Nobody asks why.</List.Item>
+        <List.Item>The company sees your answers only after you submit.</List.Item>
       </List>
     </div>
   );

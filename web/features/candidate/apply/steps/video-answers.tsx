@@ -42,6 +42,7 @@ export function VideoAnswers(props: Props) {
   const recorder = useRecorder({
     applicationId,
     questionKeys: questions.map(keyOf),
+    maxMs: application.answerSeconds * 1000,
     recovered,
     store,
   });
@@ -125,6 +126,8 @@ export function VideoAnswers(props: Props) {
               position={`Question ${index + 1} of ${questions.length}`}
               mark={marks.get(state.current)}
               locked={stage !== 'none'}
+              applicationId={applicationId}
+              onMoreTime={application.setAnswerSeconds}
               draft={application.writtenTo(question)?.text ?? ''}
               onWrite={(text) => {
                 dispatch({ type: 'write', text });
@@ -132,7 +135,9 @@ export function VideoAnswers(props: Props) {
               }}
             />
           )}
-          {!started && !state.checked && <BeforeRecording count={questions.length} />}
+          {!started && !state.checked && (
+            <BeforeRecording count={questions.length} seconds={application.answerSeconds} />
+          )}
           {recorder.storageFailed && (
             <Alert
               color="gray"

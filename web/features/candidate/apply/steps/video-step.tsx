@@ -26,7 +26,7 @@ function Recovered(props: VideoStepProps) {
   const store = useMemo(() => new TakeStore(personId, applicationId), [personId, applicationId]);
   const [recovered, setRecovered] = useState<Readonly<Record<string, Answer>>>();
   const recover = useEffectEvent((from: TakeStore) =>
-    recoverAnswers(from, job.video_questions.map(keyOf)),
+    recoverAnswers(from, job.video_questions.map(keyOf), application.answerSeconds * 1000),
   );
   const withWritten = useEffectEvent((answers: Readonly<Record<string, Answer>>) => ({
     ...answers,

@@ -1,13 +1,13 @@
 import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
-import type { VideoResponse } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { RecordedResponse } from '../../../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { useStableUrl } from '../applicant/use-stable-url.ts';
 import type { Speed } from './use-speed.ts';
 import classes from './video-player.module.css';
 
 interface Props {
-  response: Extract<VideoResponse, { kind: 'video' }>;
+  response: RecordedResponse;
   speed: Speed;
   /** The video element, for keys outside it. */
   video: RefObject<HTMLVideoElement | null>;

@@ -1,5 +1,5 @@
 import { Button, Group, List, Stack, Text } from '@mantine/core';
-import { IconVideoOff } from '@tabler/icons-react';
+import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
 import { ErrorAlert } from '../../../../../ui/feedback/error-alert.tsx';
 import type { CameraProblem, Devices } from './camera.ts';
 import { DevicePickers } from './device-pickers.tsx';
@@ -16,11 +16,15 @@ interface Help {
 const ANOTHER_BROWSER =
   'Your answers are saved in this browser only. In another browser, you start this application again.';
 
-const HELP: Readonly<Record<CameraProblem, Help>> = {
+/** The devices that are needed, and what they record. */
+const VIDEO = { both: 'camera and microphone', any: 'camera or microphone', what: 'video' };
+const SOUND = { both: 'microphone', any: 'microphone', what: 'sound' };
+
+const helpWith = ({ both, any, what }: typeof VIDEO): Readonly<Record<CameraProblem, Help>> => ({
   denied: {
-    title: 'Your browser is not allowed to use the camera and microphone',
+    title: `Your browser is not allowed to use the ${both}`,
     steps: [
-      'Open the site settings beside the address bar, and allow camera and microphone for this site.',
+      `Open the site settings beside the address bar, and allow ${both} for this site.`,
       'If that does not help, open the privacy settings of your computer or phone, and allow your browser to use them.',
     ],
     afterwards: 'Stay on this page. It continues as soon as they are allowed.',
@@ -41,29 +45,29 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
     pickers: true,
   },
   busy: {
-    title: 'The camera or microphone is being used by another program',
+    title: `The ${any} is being used by another program`,
     steps: [
       'Close other programs and tabs that may use them, such as a video call. Then try again.',
-      'Or choose another camera or microphone. If nothing helps, restart your browser.',
+      `Or choose another ${any}. If nothing helps, restart your browser.`,
     ],
     pickers: true,
   },
   overconstrained: {
-    title: 'This camera or microphone cannot record here',
+    title: `This ${any} cannot record here`,
     steps: [
-      'Choose another camera or microphone, or plug in another.',
-      'Turn off programs that change the picture, such as virtual cameras.',
+      `Choose another ${any}, or plug in another.`,
+      'Turn off programs that change the picture or the sound, such as virtual cameras.',
     ],
     pickers: true,
   },
   lost: {
-    title: 'The camera or microphone was disconnected',
+    title: `The ${any} was disconnected`,
     steps: ['Check its cable, or plug it in again. Your recordings are saved.'],
     afterwards: 'This page continues as soon as it is back.',
     pickers: true,
   },
   unsupported: {
-    title: 'This browser cannot record video here',
+    title: `This browser cannot record ${what} here`,
     steps: [
       'Open this page in a current version of Chrome, Edge, Firefox or Safari.',
       ANOTHER_BROWSER,
@@ -81,10 +85,15 @@ const HELP: Readonly<Record<CameraProblem, Help>> = {
     steps: ['Try again. If it happens again, choose another camera or restart your browser.'],
     pickers: true,
   },
-};
+});
+
+const VIDEO_HELP = helpWith(VIDEO);
+const SOUND_HELP = helpWith(SOUND);
 
 interface Props {
   problem: CameraProblem;
+  /** Whether only the microphone is needed. */
+  soundOnly: boolean;
   devices: Devices;
   onChoose: (devices: Devices) => void;
   onRetry: () => void;
@@ -93,10 +102,18 @@ interface Props {
 }
 
 /** Help if the camera does not work. */
-export function CameraHelp({ problem, devices, onChoose, onRetry, onCancel }: Props) {
-  const { title, steps, afterwards, pickers = false } = HELP[problem];
+export function CameraHelp({ problem, soundOnly, devices, ...on }: Props) {
+  const {
+    title,
+    steps,
+    afterwards,
+    pickers = false,
+  } = (soundOnly ? SOUND_HELP : VIDEO_HELP)[problem];
   return (
-    <ErrorAlert icon={<IconVideoOff aria-hidden />} title={title}>
+    <ErrorAlert
+      icon={soundOnly ? <IconMicrophoneOff aria-hidden /> : <IconVideoOff aria-hidden />}
+      title={title}
+    >
       <Stack gap="sm" align="flex-start">
         <List size="sm" spacing={4}>
           {steps.map((step) => (
@@ -104,13 +121,13 @@ export function CameraHelp({ problem, devices, onChoose, onRetry, onCancel }: Pr
           ))}
         </List>
         {afterwards !== undefined && <Text size="sm">{afterwards}</Text>}
-        {pickers && <DevicePickers chosen={devices} onChoose={onChoose} />}
+        {pickers && <DevicePickers chosen={devices} onChoose={on.onChoose} soundOnly={soundOnly} />}
         <Group gap="sm">
-          <Button color="red" variant="outline" size="sm" onClick={onRetry} data-main-action>
+          <Button color="red" variant="outline" size="sm" onClick={on.onRetry} data-main-action>
             Try again
           </Button>
-          {onCancel !== undefined && (
-            <Button variant="default" size="sm" onClick={onCancel}>
+          {on.onCancel !== undefined && (
+            <Button variant="default" size="sm" onClick={on.onCancel}>
               Keep what I have
             </Button>
           )}

@@ -1,4 +1,3 @@
-import { VIDEO_MAX_MS } from '../../../../../../lambdas/contract/limits.ts';
 import type { CameraProblem } from './camera.ts';
 
 /** The state machine of the camera. Pure: `use-camera.ts` and `use-recording.ts` have the effects. */
@@ -8,7 +7,9 @@ export const LEAD_IN_S = 3;
 /** When so many seconds are left, the countdown is announced and changes color. */
 export const LOW_S = 10;
 /** The longest practice take. */
-export const PRACTICE_MAX_MS = 5_000;
+export const PRACTICE_MAX_MS = 10_000;
+/** Asked in practice: nothing to prepare, and nothing that matters. */
+export const PRACTICE_QUESTION = 'What do you like to do on a free day?';
 
 export type Camera =
   | { readonly phase: 'off' }
@@ -74,16 +75,11 @@ export function nextCamera(camera: Camera, event: CameraEvent): Camera {
       return phase === 'lead-in' ? CHECK : camera;
     case 'elapsed':
       return phase === 'recording' || phase === 'practice'
-        ? { phase, elapsedMs: Math.min(event.ms, maxMs(phase)) }
+        ? { phase, elapsedMs: event.ms }
         : camera;
     case 'stopped':
       return phase === 'recording' || phase === 'practice' ? { phase: 'finishing' } : camera;
   }
-}
-
-/** The longest recording of this kind. */
-export function maxMs(phase: 'recording' | 'practice'): number {
-  return phase === 'recording' ? VIDEO_MAX_MS : PRACTICE_MAX_MS;
 }
 
 /** Whether an answer is being recorded. Only its own buttons may stop it. */
@@ -91,12 +87,12 @@ export function isBusy({ phase }: Camera): boolean {
   return phase === 'lead-in' || phase === 'recording' || phase === 'finishing';
 }
 
-/** Whether the camera must be on. */
+/** Whether the camera, or the microphone alone, must be on. */
 export function needsCamera({ phase }: Camera): boolean {
   return ['check', 'practice', 'lead-in', 'recording'].includes(phase);
 }
 
 /** The whole seconds left, as shown by the countdown. */
-export function secondsLeft(elapsedMs: number, ofMs = VIDEO_MAX_MS): number {
+export function secondsLeft(elapsedMs: number, ofMs: number): number {
   return Math.ceil((ofMs - elapsedMs) / 1000);
 }

@@ -25,27 +25,31 @@ const AUDIO = {
   autoGainControl: true,
 };
 
-function constraints({ cameraId, microphoneId }: Devices): MediaStreamConstraints {
+function constraints(
+  { cameraId, microphoneId }: Devices,
+  soundOnly: boolean,
+): MediaStreamConstraints {
+  const camera = cameraId === undefined ? VIDEO : { ...VIDEO, deviceId: { exact: cameraId } };
   return {
-    video: cameraId === undefined ? VIDEO : { ...VIDEO, deviceId: { exact: cameraId } },
+    video: soundOnly ? false : camera,
     audio: microphoneId === undefined ? AUDIO : { ...AUDIO, deviceId: { exact: microphoneId } },
   };
 }
 
 /**
- * Opens camera and microphone. If overconstrained, retries without the chosen devices, then without
+ * Opens camera and microphone, or the microphone alone. If overconstrained, retries without the chosen devices, then without
  * constraints. Call it after a click. @throws what getUserMedia throws; see `problemOf`
  */
-export async function openCamera(devices: Devices): Promise<MediaStream> {
+export async function openCamera(devices: Devices, soundOnly: boolean): Promise<MediaStream> {
   const { mediaDevices } = navigator;
-  for (const attempt of [constraints(devices), constraints({})]) {
+  for (const attempt of [constraints(devices, soundOnly), constraints({}, soundOnly)]) {
     try {
       return await mediaDevices.getUserMedia(attempt);
     } catch (error) {
       if (!(error instanceof Error && error.name === 'OverconstrainedError')) throw error;
     }
   }
-  return await mediaDevices.getUserMedia({ video: true, audio: true });
+  return await mediaDevices.getUserMedia({ video: !soundOnly, audio: true });
 }
 
 /** Whether the camera faces away. Its preview is not mirrored. */
@@ -67,12 +71,16 @@ export function isRecordingSupported(): boolean {
  * Maps a getUserMedia error to a problem.
  * @param kinds of the existing devices
  */
-export function problemOf(error: unknown, kinds: readonly MediaDeviceKind[]): CameraProblem {
+export function problemOf(
+  error: unknown,
+  kinds: readonly MediaDeviceKind[],
+  soundOnly: boolean,
+): CameraProblem {
   switch (error instanceof Error ? error.name : '') {
     case 'NotAllowedError':
       return 'denied';
     case 'NotFoundError':
-      return kinds.includes('videoinput') ? 'no-microphone' : 'no-camera';
+      return soundOnly || kinds.includes('videoinput') ? 'no-microphone' : 'no-camera';
     case 'OverconstrainedError':
       return 'overconstrained';
     case 'NotReadableError':
@@ -95,27 +103,34 @@ export async function listDevices(): Promise<MediaDeviceInfo[]> {
   }
 }
 
-const PERMISSIONS = ['camera', 'microphone'] as const;
-
 /**
  * Calls `retry` when the permission is given or a device is plugged in. No event says that a busy device is
  * free again.
  */
-export function watchForRecovery(problem: CameraProblem, retry: () => void): () => void {
+export function watchForRecovery(
+  problem: CameraProblem,
+  soundOnly: boolean,
+  retry: () => void,
+): () => void {
   const over = new AbortController();
   const { signal } = over;
-  if (problem === 'denied') void watchPermissions(retry, signal);
+  if (problem === 'denied') void watchPermissions(soundOnly, retry, signal);
   if (['no-camera', 'no-microphone', 'lost'].includes(problem)) {
     navigator.mediaDevices.addEventListener('devicechange', retry, { signal });
   }
   return () => over.abort();
 }
 
-async function watchPermissions(retry: () => void, signal: AbortSignal): Promise<void> {
-  // Waits for both: with only one, the browser would prompt without a click. Some browsers lack the API or
+async function watchPermissions(
+  soundOnly: boolean,
+  retry: () => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const needed = soundOnly ? (['microphone'] as const) : (['camera', 'microphone'] as const);
+  // Waits for all: with only one, the browser would prompt without a click. Some browsers lack the API or
   // these names.
   const found = await Promise.allSettled(
-    PERMISSIONS.map(async (name) => await navigator.permissions.query({ name })),
+    needed.map(async (name) => await navigator.permissions.query({ name })),
   );
   const statuses = found.flatMap((result) => (result.status === 'fulfilled' ? result.value : []));
   for (const status of statuses) {

@@ -21,7 +21,7 @@ export function DeviceCheck({ stream, muted, onChoose }: Props) {
   return (
     <Stack gap="sm">
       {muted !== 'microphone' && <MicrophoneMeter stream={stream} />}
-      <DevicePickers chosen={chosen} onChoose={onChoose} />
+      <DevicePickers chosen={chosen} soundOnly={camera === undefined} onChoose={onChoose} />
     </Stack>
   );
 }

@@ -4,24 +4,28 @@ import { type Devices, listDevices } from './camera.ts';
 
 interface Props {
   chosen: Devices;
+  /** Leaves the camera out. */
+  soundOnly: boolean;
   onChoose: (devices: Devices) => void;
 }
 
 /** Chooses camera and microphone; empty until the browser lists them. */
-export function DevicePickers({ chosen, onChoose }: Props) {
+export function DevicePickers({ chosen, soundOnly, onChoose }: Props) {
   // Before the first permission, devices have no id.
   const known = useDevices().filter(({ deviceId }) => deviceId !== '');
   if (known.length === 0) return null;
   const of = (kind: MediaDeviceKind) => known.filter((device) => device.kind === kind);
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm" w="100%">
-      <Picker
-        label="Camera"
-        placeholder="Choose a camera"
-        devices={of('videoinput')}
-        chosenId={chosen.cameraId}
-        onChoose={(cameraId) => onChoose({ ...chosen, cameraId })}
-      />
+      {!soundOnly && (
+        <Picker
+          label="Camera"
+          placeholder="Choose a camera"
+          devices={of('videoinput')}
+          chosenId={chosen.cameraId}
+          onChoose={(cameraId) => onChoose({ ...chosen, cameraId })}
+        />
+      )}
       <Picker
         label="Microphone"
         placeholder="Choose a microphone"

@@ -11,18 +11,22 @@ import {
 } from './camera.ts';
 import { type Camera, type CameraEvent, needsCamera } from './camera-state.ts';
 
-/** Opens and closes the camera as the state asks. */
-export function useCamera(camera: Camera, dispatch: (event: CameraEvent) => void) {
+/** Opens and closes the camera, or the microphone alone, as the state asks. */
+export function useCamera(
+  camera: Camera,
+  soundOnly: boolean,
+  dispatch: (event: CameraEvent) => void,
+) {
   const { phase } = camera;
   const [stream, setStream] = useState<MediaStream>();
   const [devices, setDevices] = useState<Devices>({});
 
-  const open = useEffectEvent((isOver: () => boolean) => {
+  const open = useEffectEvent((withoutPicture: boolean, isOver: () => boolean) => {
     if (!isRecordingSupported()) {
       dispatch({ type: 'blocked', problem: 'unsupported' });
       return;
     }
-    openCamera(devices).then(
+    openCamera(devices, withoutPicture).then(
       (opened) => {
         if (isOver()) {
           closeCamera(opened);
@@ -34,24 +38,25 @@ export function useCamera(camera: Camera, dispatch: (event: CameraEvent) => void
       async (error) => {
         console.warn('The camera could not be opened:', error);
         const kinds = (await listDevices()).map(({ kind }) => kind);
-        if (!isOver()) dispatch({ type: 'blocked', problem: problemOf(error, kinds) });
+        if (!isOver())
+          dispatch({ type: 'blocked', problem: problemOf(error, kinds, withoutPicture) });
       },
     );
   });
   useEffect(() => {
     if (phase !== 'opening') return;
     let over = false;
-    open(() => over);
+    open(soundOnly, () => over);
     return () => {
       over = true;
     };
-  }, [phase]);
+  }, [phase, soundOnly]);
 
   const problem = camera.phase === 'blocked' ? camera.problem : undefined;
   useEffect(() => {
     if (problem !== undefined)
-      return watchForRecovery(problem, () => dispatch({ type: 'turn-on' }));
-  }, [problem, dispatch]);
+      return watchForRecovery(problem, soundOnly, () => dispatch({ type: 'turn-on' }));
+  }, [problem, soundOnly, dispatch]);
 
   const needed = needsCamera(camera);
   useEffect(() => {

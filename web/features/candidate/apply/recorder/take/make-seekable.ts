@@ -14,15 +14,15 @@ import {
   WEBM,
   WebMOutputFormat,
 } from 'mediabunny';
-import { VIDEO_MAX_MS } from '../../../../../../lambdas/contract/limits.ts';
 import type { RawTake } from './record-take.ts';
 
 /**
  * Remuxes a recording, so that it has a duration and an index. Nothing is re-encoded. A truncated file is
  * read up to its last whole packet.
  * @param raw one file, or its joined chunks
+ * @param maxMs where to cut off
  */
-export async function makeSeekable(raw: Blob): Promise<RawTake> {
+export async function makeSeekable(raw: Blob, maxMs: number): Promise<RawTake> {
   using input = new Input({ source: new BlobSource(raw), formats: [WEBM, MP4] });
   const [video, audio] = await Promise.all([
     input.getPrimaryVideoTrack(),
@@ -36,13 +36,18 @@ export async function makeSeekable(raw: Blob): Promise<RawTake> {
   ];
   const start = await input.getFirstTimestamp();
   await output.start();
-  const ends = await Promise.all(copies.map((copy) => copy(start)));
+  const ends = await Promise.all(copies.map((copy) => copy(start, maxMs)));
   await output.finalize();
   if (target.buffer === null) throw new Error('Nothing was copied.');
   return {
-    file: new Blob([target.buffer], { type: output.format.mimeType }),
+    file: new Blob([target.buffer], { type: typeOf(output.format, video !== null) }),
     durationMs: Math.round(Math.max(...ends) * 1000),
   };
+}
+
+// A format has the type of a video, whatever its tracks.
+function typeOf({ mimeType }: OutputFormat, hasPicture: boolean): string {
+  return hasPicture ? mimeType : mimeType.replace('video/', 'audio/');
 }
 
 async function formatLike(input: Input): Promise<OutputFormat> {
@@ -51,8 +56,12 @@ async function formatLike(input: Input): Promise<OutputFormat> {
     : new Mp4OutputFormat({ fastStart: 'in-memory' });
 }
 
-/** Copies a track. @param start the recording's first timestamp @returns the end of the copy, in seconds */
-type Copy = (start: number) => Promise<number>;
+/**
+ * Copies a track.
+ * @param start the recording's first timestamp, in seconds
+ * @returns the end of the copy, in seconds
+ */
+type Copy = (start: number, maxMs: number) => Promise<number>;
 
 async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> {
   const [codec, rotation, decoderConfig] = await Promise.all([
@@ -64,7 +73,8 @@ async function copyVideo(track: InputVideoTrack, output: Output): Promise<Copy> 
   const source = new EncodedVideoPacketSource(codec);
   output.addVideoTrack(source, { rotation });
   const meta = decoderConfig ? { decoderConfig } : {};
-  return (start) => copyPackets(track, start, (packet) => source.add(packet, meta), source);
+  return (start, maxMs) =>
+    copyPackets(track, { start, maxMs }, (packet) => source.add(packet, meta), source);
 }
 
 async function copyAudio(track: InputAudioTrack, output: Output): Promise<Copy> {
@@ -73,14 +83,15 @@ async function copyAudio(track: InputAudioTrack, output: Output): Promise<Copy> 
   const source = new EncodedAudioPacketSource(codec);
   output.addAudioTrack(source);
   const meta = decoderConfig ? { decoderConfig } : {};
-  return (start) => copyPackets(track, start, (packet) => source.add(packet, meta), source);
+  return (start, maxMs) =>
+    copyPackets(track, { start, maxMs }, (packet) => source.add(packet, meta), source);
 }
 
 type Packet = NonNullable<Awaited<ReturnType<EncodedPacketSink['getFirstPacket']>>>;
 
 async function copyPackets(
   track: InputVideoTrack | InputAudioTrack,
-  start: number,
+  { start, maxMs }: { readonly start: number; readonly maxMs: number },
   add: (packet: Packet) => Promise<void>,
   source: { close(): void },
 ): Promise<number> {
@@ -88,7 +99,7 @@ async function copyPackets(
   for await (const packet of new EncodedPacketSink(track).packets()) {
     const timestamp = packet.timestamp - start;
     const packetEnd = timestamp + packet.duration;
-    if (packetEnd * 1000 > VIDEO_MAX_MS) break;
+    if (packetEnd * 1000 > maxMs) break;
     await add(packet.clone({ timestamp }));
     end = Math.max(end, packetEnd);
   }

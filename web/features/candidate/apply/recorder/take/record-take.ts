@@ -1,17 +1,16 @@
-const FORMATS = [
-  'video/webm;codecs=vp9,opus',
-  'video/webm;codecs=vp8,opus',
-  'video/webm',
-  'video/mp4',
-];
+const FORMATS = {
+  video: ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
+  audio: ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'],
+};
 const CHUNK_MS = 1_000;
 const CLOCK_MS = 100;
 
 /** Our first format that the browser supports; undefined lets the browser choose. */
 export function recordingFormat(
+  kind: keyof typeof FORMATS,
   isSupported: (type: string) => boolean = (type) => MediaRecorder.isTypeSupported(type),
 ): string | undefined {
-  return FORMATS.find(isSupported);
+  return FORMATS[kind].find(isSupported);
 }
 
 // Not in TypeScript's library yet: https://w3c.github.io/mediacapture-record/#dom-mediarecorderoptions
@@ -58,7 +57,8 @@ const MOST_EMPTY_CHUNKS = 5;
 
 /** Records a stream for up to `maxMs`, a chunk per second. */
 export function recordTake(stream: MediaStream, maxMs: number, listener: Listener): Recording {
-  const recorder = new MediaRecorder(stream, optionsFor(recordingFormat()));
+  const kind = stream.getVideoTracks().length > 0 ? 'video' : 'audio';
+  const recorder = new MediaRecorder(stream, optionsFor(recordingFormat(kind)));
   const chunks: Blob[] = [];
   let emptyChunks = 0;
   let started = false;
@@ -95,7 +95,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
       // In a hidden tab, timers are late but chunks are not.
       if (elapsed() >= maxMs || emptyChunks >= MOST_EMPTY_CHUNKS) stop();
     };
-    const clock = setInterval(() => listener.onElapsed(elapsed()), CLOCK_MS);
+    const clock = setInterval(() => listener.onElapsed(Math.min(elapsed(), maxMs)), CLOCK_MS);
     recorder.onstop = () => {
       clearInterval(clock);
       clearTimeout(limit);

@@ -10,11 +10,11 @@ export function prepareToFinish(): void {
   loadMakeSeekable().catch(() => {});
 }
 
-/** Makes a recording seekable. An unreadable file stays as it is: it plays, without a duration. */
-export async function finishRecording(raw: RawTake): Promise<RawTake> {
+/** Makes a recording seekable, and at most `maxMs` long. An unreadable file stays as it is: it plays, without a duration. */
+export async function finishRecording(raw: RawTake, maxMs: number): Promise<RawTake> {
   try {
     const { makeSeekable } = await loadMakeSeekable();
-    return await makeSeekable(raw.file);
+    return await makeSeekable(raw.file, maxMs);
   } catch (error) {
     console.warn('A recording could not be made seekable.', error);
     return raw;
@@ -28,6 +28,7 @@ export async function finishRecording(raw: RawTake): Promise<RawTake> {
 export async function recoverAnswers(
   store: TakeStore,
   questionKeys: readonly string[],
+  maxMs: number,
 ): Promise<Record<string, Answer>> {
   const answers: Record<string, Answer> = {};
   for (const stored of await store.load()) {
@@ -35,7 +36,7 @@ export async function recoverAnswers(
       await store.remove(stored.questionKey, stored.takeId);
       continue;
     }
-    const take = await recoverTake(stored, store);
+    const take = await recoverTake(stored, store, maxMs);
     const answer = answers[stored.questionKey];
     const used = stored.info.used ? usedTake(stored) : answer?.used;
     answers[stored.questionKey] = {
@@ -51,12 +52,12 @@ function usedTake({ takeId, info: { url } }: StoredTake): Answer['used'] {
   return { takeId, delivery: url === null ? NOT_STARTED : { step: 'saved', url } };
 }
 
-async function recoverTake(stored: StoredTake, store: TakeStore): Promise<Take> {
+async function recoverTake(stored: StoredTake, store: TakeStore, maxMs: number): Promise<Take> {
   const { questionKey, takeId, info, content } = stored;
   const { number, durationMs } = info;
   if ('file' in content) return { id: takeId, number, file: content.file, durationMs };
 
-  const finished = await finishRecording({ file: content.chunks, durationMs });
+  const finished = await finishRecording({ file: content.chunks, durationMs }, maxMs);
   const take = { id: takeId, number, ...finished };
   try {
     await store.saveFile(questionKey, takeId, infoOf(take), take.file);

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CutShort, Take } from '../answer.ts';
-import { maxMs } from '../camera/camera-state.ts';
+import { PRACTICE_MAX_MS } from '../camera/camera-state.ts';
 import { currentAnswer, type RecorderEvent, type RecorderState } from '../recorder-state.ts';
 import { useScreenAwake } from '../use-screen-awake.ts';
 import { NothingRecorded, type RawTake, type Recording, recordTake } from './record-take.ts';
@@ -10,6 +10,8 @@ import type { TakeStore } from './take-store.ts';
 /** Runs the lead-in and the recording. A practice take is neither stored nor uploaded. */
 export function useRecording(
   state: RecorderState,
+  /** The longest answer. */
+  maxMs: number,
   stream: MediaStream | undefined,
   store: TakeStore,
   tryToStore: (write: Promise<void>) => Promise<void>,
@@ -28,9 +30,9 @@ export function useRecording(
 
   function recordPractice(from: MediaStream): Made {
     return {
-      ...recordTake(from, maxMs('practice'), { onElapsed }),
+      ...recordTake(from, PRACTICE_MAX_MS, { onElapsed }),
       finish: async (raw) => {
-        dispatch({ type: 'practiced', file: (await finishRecording(raw)).file });
+        dispatch({ type: 'practiced', file: (await finishRecording(raw, PRACTICE_MAX_MS)).file });
       },
     };
   }
@@ -40,7 +42,7 @@ export function useRecording(
     const takeId = crypto.randomUUID();
     const number = (currentAnswer(state).takes.at(-1)?.number ?? 0) + 1;
     const writes: Promise<void>[] = [];
-    const made = recordTake(from, maxMs('recording'), {
+    const made = recordTake(from, maxMs, {
       onStart: (mimeType) => {
         const info = { number, mimeType, durationMs: 0, used: false, url: null };
         writes.push(tryToStore(store.saveInfo(questionKey, takeId, info)));
@@ -51,7 +53,7 @@ export function useRecording(
       onElapsed,
     });
     const finish = async (raw: RawTake) => {
-      const finished = await finishRecording(raw);
+      const finished = await finishRecording(raw, maxMs);
       const take: Take = { id: takeId, number, ...finished, cutShort: cutShort.current };
       await Promise.all(writes);
       await tryToStore(store.saveFile(questionKey, takeId, infoOf(take), take.file));

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { RECORDING_TYPES } from '../../../../../../lambdas/contract/schemas/file-types.ts';
 import { isRefusal } from '../../../../../api/errors.ts';
 import { startUpload, type Upload } from '../../../../../api/upload/upload.ts';
 import { idOf } from '../../question-key.ts';
@@ -20,9 +21,8 @@ export function useUploads(
   const start = useEffectEvent((questionKey: string, take: Take) => {
     const report = (delivery: Delivery) =>
       dispatch({ type: 'delivery', questionKey, takeId: take.id, delivery });
-    const extension = take.file.type.startsWith('video/mp4') ? 'mp4' : 'webm';
     const upload = startUpload({
-      key: `${applicationId}-${idOf(questionKey)}-${take.id}.${extension}`,
+      key: `${applicationId}-${idOf(questionKey)}-${take.id}.${extensionOf(take.file.type)}`,
       file: take.file,
       onProgress: report,
     });
@@ -63,4 +63,10 @@ export function useUploads(
     [running],
   );
   return running;
+}
+
+/** The file extension of a recorder's type, which may name codecs. */
+function extensionOf(type: string): string {
+  const known = Object.entries(RECORDING_TYPES);
+  return known.find(([, mimeType]) => type.startsWith(mimeType))?.[0] ?? 'webm';
 }

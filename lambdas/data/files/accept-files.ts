@@ -1,0 +1,163 @@
+import { invalid, Problem } from '../../contract/problem.ts';
+import { DOCUMENT_KEY, isSoundKey, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
+import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
+import { contentMatches } from '../../rules/file-content.ts';
+import type { Write } from '../table/write.ts';
+import {
+  COVER_LETTERS,
+  keyInUrl,
+  maxBytesOf,
+  maxBytesOfRecording,
+  RESUMES,
+  typeOf,
+} from './buckets.ts';
+import { type FileItem, getFile, type StoredFile, sealWrite } from './files.ts';
+import { type ObjectStart, readStart } from './objects.ts';
+import { readRecordingHeader } from './recording-header.ts';
+
+/** Accepting uploads: the content is checked, and the version that was checked is sealed. */
+
+/** A file to store, and the write that seals it, for the same transaction. */
+export interface AcceptedFile {
+  readonly file: StoredFile;
+  readonly writes: readonly Write[];
+}
+
+const FOLDERS = { resumeUrl: RESUMES, coverLetterUrl: COVER_LETTERS };
+const WRONG_TYPE = {
+  resumeUrl: WRONG_DOCUMENT.resume,
+  coverLetterUrl: WRONG_DOCUMENT.coverLetter,
+};
+
+/**
+ * Accepts a document by its URL. A document that was accepted before keeps its version.
+ * @throws invalid if it is not a document that the candidate uploaded, or its content has another type
+ */
+export async function acceptDocument(
+  field: keyof typeof FOLDERS,
+  url: string,
+  candidate: string,
+): Promise<AcceptedFile> {
+  const key = keyInUrl('documents', url);
+  const isDocument = key !== undefined && DOCUMENT_KEY.test(key) && key.startsWith(FOLDERS[field]);
+  const before = isDocument ? await getFile(key) : undefined;
+  if (!isDocument || before?.candidate_id !== candidate) {
+    throw invalid(field, 'This is not a file that you have uploaded.');
+  }
+  return await accept(key, before, {
+    ...{ path: field, wrongType: WRONG_TYPE[field] },
+    ...{ most: maxBytesOf(key), startBytes: 64 },
+  });
+}
+
+/** What a recording answers. */
+interface Answered {
+  readonly application: string;
+  readonly question: string;
+  readonly candidate: string;
+  /** How long it may be. */
+  readonly seconds: number;
+}
+
+/**
+ * Accepts a recorded answer by its URL.
+ * @param path of the field, for errors
+ * @throws invalid if it was not uploaded for this question of this application, is not what its name says, or is too
+ *   long
+ */
+export async function acceptRecording(
+  path: string,
+  url: string,
+  of: Answered,
+): Promise<AcceptedFile> {
+  const key = keyInUrl('videos', url);
+  const [, application, question] = key?.match(RECORDING_KEY) ?? [];
+  if (key === undefined || application !== of.application || question !== of.question) {
+    throw invalid(path, 'This is not a recording uploaded for this question.');
+  }
+  const before = await getFile(key);
+  if (before?.candidate_id !== of.candidate) throw incomplete(path);
+  const isSound = isSoundKey(key);
+  const wrongType = `This file is not ${isSound ? 'sound in WebM or MP4' : 'a WebM or MP4 video'}. Please record it again.`;
+  return await accept(key, before, {
+    ...{ path, wrongType },
+    most: maxBytesOfRecording(of.seconds),
+    startBytes: HEADER_BYTES,
+    check: (start) => checkHeader(start, { path, isSound, seconds: of.seconds }),
+  });
+}
+
+/** Holds the header of a recording of 90 seconds. */
+const HEADER_BYTES = 256 * 1024;
+/** How late a browser may end a recording. */
+const LATE_MS = 2000;
+
+/** A header that cannot be read says nothing: a browser's own file is as good. @throws invalid */
+async function checkHeader(
+  start: ObjectStart,
+  of: { readonly path: string; readonly isSound: boolean; readonly seconds: number },
+): Promise<void> {
+  const header = await readRecordingHeader(start);
+  if (header === undefined) return;
+  if ((header.kind === 'audio') !== of.isSound) {
+    const found = of.isSound ? 'is a video, and not sound' : 'is sound, and not a video';
+    throw invalid(of.path, `This file ${found}. Please record it again.`);
+  }
+  if (header.durationMs !== undefined && header.durationMs > of.seconds * 1000 + LATE_MS) {
+    throw invalid(
+      of.path,
+      `This recording is longer than ${of.seconds} seconds. Please record it again.`,
+    );
+  }
+}
+
+const incomplete = (path: string) =>
+  invalid(path, 'The file has not been uploaded completely. Please upload it again.');
+
+async function accept(key: string, before: FileItem, of: Expected): Promise<AcceptedFile> {
+  if (before.version_id !== null) {
+    return { file: { key, version_id: before.version_id }, writes: [] };
+  }
+  const start = await checkUpload(key, of);
+  await of.check?.(start);
+  const version_id = start.versionId;
+  return { file: { key, version_id }, writes: [sealWrite(key, before, version_id)] };
+}
+
+/** What an upload must be. */
+interface Expected {
+  /** Of the field, for errors. */
+  readonly path: string;
+  readonly wrongType: string;
+  /** The most bytes. */
+  readonly most: number;
+  /** How many of its first bytes to read. */
+  readonly startBytes: number;
+  /** Throws if they are not what they should be. */
+  readonly check?: (start: ObjectStart) => Promise<void>;
+}
+
+/**
+ * Checks size and content of the latest version of an upload.
+ * @returns its start
+ * @throws invalid if the check fails or there is none; unavailable if the object store does not answer
+ */
+async function checkUpload(
+  key: string,
+  { path, wrongType, most, startBytes }: Expected,
+): Promise<ObjectStart> {
+  const start = await readStart(key, startBytes).catch((cause) => {
+    throw new Problem(
+      'unavailable',
+      'The file cannot be read at the moment. Please try again in a minute.',
+      { cause },
+    );
+  });
+  if (start === undefined) {
+    const file = await getFile(key);
+    throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);
+  }
+  if (start.size > most) throw invalid(path, tooLarge(most));
+  if (!contentMatches(typeOf(key), start.bytes)) throw invalid(path, wrongType);
+  return start;
+}

@@ -1,0 +1,197 @@
+import { describe, expect, it } from 'vitest';
+import {
+  addQuestionResponses,
+  askForMoreTime,
+  createJobApplication,
+  getMyApplications,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { VIDEO_MAX_BYTES } from '../../lambdas/contract/limits.ts';
+import { RECORDING_TYPES } from '../../lambdas/contract/schemas/file-types.ts';
+import { applying } from '../support/api/applying.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
+import { newCandidate, newJob, upload, videoKey } from '../support/api/world.ts';
+import { mp4, webm } from '../support/documents/files.ts';
+import { soundOf, videoOf } from '../support/documents/recordings.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { employer, begin, received } = await applying();
+
+/** A candidate who has begun an application to a job with one video question, and what they may do. */
+async function applicant() {
+  const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+  const candidate = await newCandidate(api);
+  const application = await begin(candidate, job);
+  const question_id = job.video_questions[0]?.id ?? '';
+  const key = (extension: string) => videoKey(application.id, question_id, extension);
+  return {
+    job,
+    candidate,
+    application,
+    key,
+    askFor: (seconds: 60 | 90) =>
+      candidate.ask(askForMoreTime, { application_id: application.id, seconds }),
+    submit: async (extension: string, content: Uint8Array<ArrayBuffer>) =>
+      await candidate.ask(addQuestionResponses, {
+        application_id: application.id,
+        screening_responses: [],
+        video_responses: [
+          { question_id, video_url: await upload(candidate, key(extension), content) },
+        ],
+      }),
+  };
+}
+
+const refusal = (message: string) => ({
+  status: 400,
+  failure: { issues: [{ path: 'video_responses.0.video_url', message }] },
+});
+
+describe('an answer by voice', () => {
+  it.each([
+    ['weba', 'webm'],
+    ['m4a', 'mp4'],
+  ] as const)(
+    'is a .%s file, and plays by a signed URL with the type of sound',
+    async (extension, format) => {
+      const { job, submit } = await applicant();
+      const sound = await soundOf({ seconds: 30, format });
+      expect((await submit(extension, sound)).status).toBe(200);
+      const [seen] = await received(job);
+      expect(seen?.video_responses).toEqual([
+        expect.objectContaining({ kind: 'audio', question_text: 'Why?' }),
+      ]);
+      const played = await fetch(videoUrlOf(seen?.video_responses[0]));
+      expect(played.headers.get('content-type')).toBe(RECORDING_TYPES[extension]);
+      expect(new Uint8Array(await played.arrayBuffer())).toEqual(sound);
+    },
+  );
+
+  it('is refused under the name of a video, and a video under the name of sound', async () => {
+    const { job, submit } = await applicant();
+    const sound = {
+      webm: await soundOf({ seconds: 3 }),
+      mp4: await soundOf({ seconds: 3, format: 'mp4' }),
+    };
+    for (const extension of ['webm', 'mp4'] as const) {
+      expect(await submit(extension, sound[extension])).toMatchObject(
+        refusal('This file is sound, and not a video. Please record it again.'),
+      );
+    }
+    const isVideo = refusal('This file is a video, and not sound. Please record it again.');
+    expect(await submit('weba', webm)).toMatchObject(isVideo);
+    expect(await submit('m4a', await videoOf({ seconds: 3, format: 'mp4' }))).toMatchObject(
+      isVideo,
+    );
+    expect(await submit('weba', mp4)).toMatchObject(
+      refusal('This file is not sound in WebM or MP4. Please record it again.'),
+    );
+    expect(await received(job)).toEqual([]);
+    expect((await submit('weba', sound.webm)).status).toBe(200);
+  });
+
+  it('is uploaded with the type of its name', async () => {
+    const { candidate, key } = await applicant();
+    const signed = (extension: string, content_type: string) =>
+      candidate.ask(getPresignedUrl, { key: key(extension), content_type });
+    expect((await signed('weba', 'audio/webm;codecs=opus')).status).toBe(200);
+    expect((await signed('m4a', 'audio/mp4')).status).toBe(200);
+    expect(await signed('weba', 'video/webm')).toMatchObject({
+      status: 400,
+      failure: { error: 'A file of this name has the content type audio/webm.' },
+    });
+  });
+});
+
+describe('more time', () => {
+  it('is given once asked for, kept, and never taken back', async () => {
+    const { job, candidate, application, askFor } = await applicant();
+    expect(application.answer_seconds).toBe(30);
+    expect(await askFor(90)).toMatchObject({
+      status: 200,
+      output: { application: { answer_seconds: 90 } },
+    });
+    expect(await askFor(60)).toMatchObject({
+      status: 200,
+      output: { application: { answer_seconds: 90 } },
+    });
+    const again = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    expect(again.application.answer_seconds).toBe(90);
+  });
+
+  it.each([
+    ['a video', 'webm', videoOf],
+    ['sound', 'weba', soundOf],
+  ] as const)('%s may be as long as was asked for, and no longer', async (_, extension, make) => {
+    const { job, submit, askFor } = await applicant();
+    const longer = (seconds: number) =>
+      refusal(`This recording is longer than ${seconds} seconds. Please record it again.`);
+    expect(await submit(extension, await make({ seconds: 120 }))).toMatchObject(longer(30));
+    expect(await submit(extension, await make({ seconds: 60 }))).toMatchObject(longer(30));
+    await askFor(60);
+    expect(await submit(extension, await make({ seconds: 90 }))).toMatchObject(longer(60));
+    expect(await received(job)).toEqual([]);
+    expect((await submit(extension, await make({ seconds: 60 }))).status).toBe(200);
+  });
+
+  it('lets a recording be as much larger', async () => {
+    const { candidate, key, askFor } = await applicant();
+    const signed = (content_length: number) =>
+      candidate.ask(getPresignedUrl, { key: key('webm'), content_length });
+    const tooLarge = (megabytes: number) => ({
+      status: 400,
+      failure: {
+        issues: [
+          {
+            path: 'content_length',
+            message: `The file is too large: at most ${megabytes} MB can be uploaded.`,
+          },
+        ],
+      },
+    });
+    expect((await signed(VIDEO_MAX_BYTES)).status).toBe(200);
+    expect(await signed(VIDEO_MAX_BYTES + 1)).toMatchObject(tooLarge(100));
+    await askFor(60);
+    expect((await signed(2 * VIDEO_MAX_BYTES)).status).toBe(200);
+    expect(await signed(2 * VIDEO_MAX_BYTES + 1)).toMatchObject(tooLarge(200));
+  });
+
+  it('is not told to the employer', async () => {
+    const { job, submit, askFor } = await applicant();
+    await askFor(60);
+    expect((await submit('webm', await videoOf({ seconds: 20 }))).status).toBe(200);
+    const [seen] = await received(job);
+    expect(seen?.id).toBeDefined();
+    expect(seen).not.toHaveProperty('answer_seconds');
+  });
+
+  it('is for one’s own application, until it is submitted or its job is closed', async () => {
+    const { job, candidate, application, submit, askFor } = await applicant();
+    const other = await newCandidate(api);
+    const ask = { application_id: application.id, seconds: 60 } as const;
+    expect((await other.ask(askForMoreTime, ask)).status).toBe(404);
+    for (const seconds of [30, 61, 120, '60', null]) {
+      expect(
+        await candidate.ask(askForMoreTime, { ...ask, seconds } as never),
+        String(seconds),
+      ).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path: 'seconds', message: 'Expected 60 or 90 seconds.' }] },
+      });
+    }
+    const { applications } = await candidate.call(getMyApplications, {});
+    expect(applications[0]?.answer_seconds).toBe(30);
+    expect((await submit('webm', webm)).status).toBe(200);
+    expect((await askFor(60)).status).toBe(409);
+
+    const second = await applicant();
+    await employer.call(deactivateJob, { job_posting_id: second.job.id });
+    expect((await second.askFor(60)).status).toBe(409);
+    const third = await applicant();
+    await third.candidate.call(withdrawApplication, { application_id: third.application.id });
+    expect((await third.askFor(60)).status).toBe(409);
+    expect(await received(job)).toHaveLength(1);
+  });
+});

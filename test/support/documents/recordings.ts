@@ -1,0 +1,70 @@
+import {
+  ALL_FORMATS,
+  BufferSource,
+  BufferTarget,
+  EncodedAudioPacketSource,
+  EncodedPacket,
+  EncodedPacketSink,
+  EncodedVideoPacketSource,
+  Input,
+  Mp4OutputFormat,
+  Output,
+  WebMOutputFormat,
+} from 'mediabunny';
+import { webm } from './files.ts';
+
+/** Recordings of any length, as the page finishes them: a blue picture, silence. */
+
+interface Wanted {
+  readonly seconds: number;
+  /** WebM by default. */
+  readonly format?: 'webm' | 'mp4';
+}
+
+/** Makes a recording with a picture. */
+export async function videoOf({ seconds, format = 'webm' }: Wanted) {
+  using input = new Input({ source: new BufferSource(webm), formats: ALL_FORMATS });
+  const track = await input.getPrimaryVideoTrack();
+  const frame = track && (await new EncodedPacketSink(track).getFirstPacket());
+  const decoderConfig = await track?.getDecoderConfig();
+  if (!frame || !decoderConfig) throw new Error('The file of one frame has none.');
+  const source = new EncodedVideoPacketSource('vp8');
+  return await written(format, seconds, (output) => output.addVideoTrack(source), {
+    add: (timestamp) => source.add(frame.clone({ timestamp, duration: 1 }), { decoderConfig }),
+    close: () => source.close(),
+  });
+}
+
+/** Makes a recording of silence without a picture. */
+export async function soundOf({ seconds, format = 'webm' }: Wanted) {
+  const source = new EncodedAudioPacketSource('opus');
+  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  // A frame of Opus that says nothing (RFC 6716, 3.1).
+  const silence = new Uint8Array([0xf8, 0xff, 0xfe]);
+  return await written(format, seconds, (output) => output.addAudioTrack(source), {
+    add: (timestamp) =>
+      source.add(new EncodedPacket(silence, 'key', timestamp, 1), { decoderConfig }),
+    close: () => source.close(),
+  });
+}
+
+async function written(
+  format: 'webm' | 'mp4',
+  seconds: number,
+  addTrack: (output: Output) => void,
+  source: { add: (timestamp: number) => Promise<void>; close: () => void },
+): Promise<Uint8Array<ArrayBuffer>> {
+  const target = new BufferTarget();
+  const output = new Output({
+    format:
+      format === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' }),
+    target,
+  });
+  addTrack(output);
+  await output.start();
+  for (let second = 0; second < seconds; second++) await source.add(second);
+  source.close();
+  await output.finalize();
+  if (target.buffer === null) throw new Error('Nothing was written.');
+  return new Uint8Array(target.buffer);
+}

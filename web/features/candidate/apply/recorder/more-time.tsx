@@ -1,0 +1,70 @@
+import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { askForMoreTime } from '../../../../../lambdas/contract/calls/application.ts';
+import { MORE_TIME_S } from '../../../../../lambdas/contract/limits.ts';
+import { call } from '../../../../api/client.ts';
+import { failureText } from '../failure-text.ts';
+
+interface Props {
+  applicationId: string;
+  /** The longest answer, in seconds. */
+  seconds: number;
+  onGiven: (seconds: number) => void;
+}
+
+/** Says how long an answer may be, and gives more time. Nobody is asked why. */
+export function MoreTime({ applicationId, seconds, onGiven }: Props) {
+  const [isOpen, setOpen] = useState(false);
+  const longer = MORE_TIME_S.filter((each) => each > seconds);
+  const ask = useMutation({
+    mutationFn: (more: (typeof MORE_TIME_S)[number]) =>
+      call(askForMoreTime, { application_id: applicationId, seconds: more }),
+    onSuccess: ({ application }) => {
+      onGiven(application.answer_seconds);
+      setOpen(false);
+    },
+  });
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Text size="sm" c="dimmed" role="status">
+          Up to {seconds} seconds for each answer.
+        </Text>
+        {longer.length > 0 && (
+          <Anchor
+            component="button"
+            type="button"
+            size="sm"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
+            Need more time?
+          </Anchor>
+        )}
+      </Group>
+      {isOpen && (
+        <Group gap="sm" role="group" aria-label="More time">
+          {longer.map((more) => (
+            <Button
+              key={more}
+              variant="default"
+              size="sm"
+              loading={ask.isPending && ask.variables === more}
+              disabled={ask.isPending}
+              onClick={() => ask.mutate(more)}
+            >
+              {more} seconds
+            </Button>
+          ))}
+          <Text size="sm" c="dimmed">
+            For this application. The company does not see that you asked.
+          </Text>
+        </Group>
+      )}
+      {ask.isError && (
+        <Alert color="red" role="alert" title={failureText(ask.error, 'Unable to get more time')} />
+      )}
+    </Stack>
+  );
+}

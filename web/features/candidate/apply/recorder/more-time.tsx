@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { askForMoreTime } from '../../../../../lambdas/contract/calls/application.ts';
@@ -28,9 +28,12 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed">
           Up to {seconds} seconds for each answer.
         </Text>
+        <VisuallyHidden role="status">
+          {ask.isSuccess && `You have ${seconds} seconds for each answer.`}
+        </VisuallyHidden>
         {longer.length > 0 && (
           <Anchor
             component="button"

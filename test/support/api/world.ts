@@ -209,23 +209,26 @@ export function withoutSignature(url: string): string {
   return url.slice(0, url.indexOf('?'));
 }
 
-/** Applies: the first choice of each question, and a recorded video; or a text in place of the last video. */
+/** What is sent in place of a question's video: a text, or a file of sound. */
+type InPlace = string | Uint8Array<ArrayBuffer>;
+
+/** Applies: the first choice of each question, and a recorded video, or what is in place of the last ones. */
 export async function apply(
   candidate: Person,
   job: { id: string },
-  written?: string,
+  ...inPlace: readonly InPlace[]
 ): Promise<OwnApplication> {
   const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
   if (application.submitted_at !== null) return application;
-  const handIn = await answers(candidate, application, written);
+  const handIn = await answers(candidate, application, ...inPlace);
   return (await candidate.call(addQuestionResponses, handIn)).application;
 }
 
-/** Everything for submitting an unfinished application, with uploaded videos; `written` is the last one's text. */
+/** Everything for submitting an unfinished application, with uploaded videos, or what is in place of the last ones. */
 export async function answers(
   candidate: Person,
   { id, job_posting_id }: OwnApplication,
-  written?: string,
+  ...inPlace: readonly InPlace[]
 ): Promise<InputOf<typeof addQuestionResponses>> {
   const { job } = await candidate.call(getJobPosting, { id: job_posting_id });
   return {
@@ -237,13 +240,17 @@ export async function answers(
       is_correct: null,
     })),
     video_responses: await Promise.all(
-      job.video_questions.map(async (question, index, { length }) => ({
-        application_id: id,
-        question_id: question.id,
-        ...(written !== undefined && index === length - 1
-          ? { response_text: written }
-          : { video_url: await upload(candidate, videoKey(id, question.id), webm) }),
-      })),
+      job.video_questions.map(async (question, index, { length }) => {
+        const sent = inPlace[index - (length - inPlace.length)] ?? webm;
+        const key = videoKey(id, question.id, sent === webm ? 'webm' : 'weba');
+        return {
+          application_id: id,
+          question_id: question.id,
+          ...(typeof sent === 'string'
+            ? { response_text: sent }
+            : { video_url: await upload(candidate, key, sent) }),
+        };
+      }),
     ),
   };
 }

@@ -29,7 +29,7 @@ export async function videoOf({ seconds, format = 'webm' }: Wanted) {
   const decoderConfig = await track?.getDecoderConfig();
   if (!frame || !decoderConfig) throw new Error('The file of one frame has none.');
   const source = new EncodedVideoPacketSource('vp8');
-  return await written(format, seconds, (output) => output.addVideoTrack(source), {
+  return await written(format, { seconds, step: 1 }, (output) => output.addVideoTrack(source), {
     add: (timestamp) => source.add(frame.clone({ timestamp, duration: 1 }), { decoderConfig }),
     close: () => source.close(),
   });
@@ -39,18 +39,19 @@ export async function videoOf({ seconds, format = 'webm' }: Wanted) {
 export async function soundOf({ seconds, format = 'webm' }: Wanted) {
   const source = new EncodedAudioPacketSource('opus');
   const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
-  // A frame of Opus that says nothing (RFC 6716, 3.1).
+  // A frame of Opus, 20 ms, that says nothing (RFC 6716, 3.1).
+  const step = 0.02;
   const silence = new Uint8Array([0xf8, 0xff, 0xfe]);
-  return await written(format, seconds, (output) => output.addAudioTrack(source), {
+  return await written(format, { seconds, step }, (output) => output.addAudioTrack(source), {
     add: (timestamp) =>
-      source.add(new EncodedPacket(silence, 'key', timestamp, 1), { decoderConfig }),
+      source.add(new EncodedPacket(silence, 'key', timestamp, step), { decoderConfig }),
     close: () => source.close(),
   });
 }
 
 async function written(
   format: 'webm' | 'mp4',
-  seconds: number,
+  { seconds, step }: { readonly seconds: number; readonly step: number },
   addTrack: (output: Output) => void,
   source: { add: (timestamp: number) => Promise<void>; close: () => void },
 ): Promise<Uint8Array<ArrayBuffer>> {
@@ -62,7 +63,7 @@ async function written(
   });
   addTrack(output);
   await output.start();
-  for (let second = 0; second < seconds; second++) await source.add(second);
+  for (let index = 0; index * step < seconds; index++) await source.add(index * step);
   source.close();
   await output.finalize();
   if (target.buffer === null) throw new Error('Nothing was written.');

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import { apply, newJob } from '../../support/api/world.ts';
 import { docxLinking } from '../../support/documents/docx.ts';
 import { doc, docx, pdf } from '../../support/documents/files.ts';
+import { soundOf } from '../../support/documents/recordings.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, applicantWith, applyAnswering, test } from '../../support/web/manager-test.ts';
 import { current, jobWith, open, queue, row } from '../../support/web/review-page.ts';
@@ -234,31 +235,52 @@ test.describe('what an applicant sent', () => {
     await expect(queue(page).getByText('Why bread?')).toBeVisible();
   });
 
-  test('a written answer in the place of a video, reached by the same key and read by the keyboard', async ({
+  test('answers by voice and in writing are in the place of a video, reached, played and read by the same keys', async ({
     page,
     employer,
     api,
   }) => {
     const job = await newJob(employer, {
-      video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+      video_questions: ['Why bread?', 'Why now?', 'Why here?'].map((question_text) => ({
+        question_text,
+      })),
     });
     const [applicant] = await applicants(api, 1);
     if (applicant === undefined) throw new Error('There is no applicant');
-    await apply(applicant, job, `It is near.\n\n${'And warm. '.repeat(180)}`);
+    const text = `It is near.\n\n${'And warm. '.repeat(180)}`;
+    await apply(applicant, job, await soundOf({ seconds: 20 }), text);
     await open(page, job);
     const video = queue(page).locator('video');
     const picture = await video.boundingBox();
+
     await page.keyboard.press('v');
-    const text = queue(page).getByRole('region', { name: 'Answer to: Why here?' });
-    await expect(text).toContainText('It is near.');
-    expect(await text.boundingBox()).toEqual(picture);
+    await expect(video).toHaveAttribute('aria-label', 'Answer to: Why now?');
+    expect(await video.boundingBox()).toEqual(picture);
+    await expect(video).toHaveAttribute('src', /\.weba\?/);
+    await expectAccessible(page, 'an answer by voice in a review');
+    await page.keyboard.press('3');
+    await page.keyboard.press(' ');
+    await expect(button(page, 'Pause')).toBeVisible();
+    await expect.poll(() => playbackRate(video)).toBe(2);
+    await expect
+      .poll(() => video.evaluate((each: HTMLVideoElement) => each.currentTime))
+      .toBeGreaterThan(0.5);
+    await page.keyboard.press(' ');
+    await expect(button(page, 'Play')).toBeVisible();
+
+    await page.keyboard.press('v');
+    const written = queue(page).getByRole('region', { name: 'Answer to: Why here?' });
+    await expect(written).toContainText('It is near.');
+    expect(await written.boundingBox()).toEqual(picture);
     await expect(button(page, 'Play')).toBeDisabled();
     await expectAccessible(page, 'a written answer in a review');
-    await text.focus();
+    await written.focus();
     await page.keyboard.press('End');
-    await expect.poll(() => text.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
+    await expect.poll(() => written.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
     await page.keyboard.press('v');
-    await expect(video).toBeVisible();
+    await expect(video).toHaveAttribute('aria-label', 'Answer to: Why bread?');
+    // Nothing says that somebody needed another way.
+    await expect(queue(page)).not.toContainText(/adjust|voice|writing|more time/i);
   });
 
   test('screening answers as they were written, each marked against the preferred one', async ({

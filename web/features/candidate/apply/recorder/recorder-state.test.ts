@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import type { Answer } from './answer.ts';
 import { needsCamera, secondsLeft } from './camera/camera-state.ts';
 import {
   FIRST,
@@ -10,6 +11,7 @@ import {
   SECOND,
   start,
   TICK,
+  take,
 } from './recorder-events.fixture.ts';
 import { type RecorderEvent, reduce, shownTake } from './recorder-state.ts';
 
@@ -87,9 +89,7 @@ describe('a practice take', () => {
     expect(play(practice, ...done).answers).toEqual(start().answers);
   });
 
-  test('ends after 5 seconds, and can be cancelled', () => {
-    const late = play(practice, { type: 'elapsed', ms: 6_000 });
-    expect(late.camera).toEqual({ phase: 'practice', elapsedMs: 5_000 });
+  test('can be cancelled', () => {
     expect(reduce(practice, { type: 'turn-off' }).camera.phase).toBe('off');
   });
 });
@@ -137,5 +137,32 @@ describe('a blocked camera', () => {
     const off = play(start(), { type: 'turn-on' }, { type: 'turn-off' });
     expect(reduce(off, { type: 'opened' })).toBe(off);
     expect(reduce(off, { type: 'blocked', problem: 'denied' })).toBe(off);
+  });
+});
+
+describe('by voice', () => {
+  const VOICE: RecorderEvent = { type: 'record-by', way: 'voice' };
+  const asSound = (number: number): Answer => {
+    const sound = { ...take(number), file: new Blob(['sound'], { type: 'audio/webm' }) };
+    return { takes: [sound], shownId: sound.id, used: undefined };
+  };
+
+  test('turns the microphone on at once, and keeps the takes', () => {
+    const state = play(start(), ...recorded(1), VOICE);
+    expect(state).toMatchObject({ soundOnly: true, camera: { phase: 'opening' } });
+    expect(shownTake(state)).toMatchObject({ id: 'take-1' });
+    const back = play(state, { type: 'record-by', way: 'video' });
+    expect(back).toMatchObject({ soundOnly: false, camera: { phase: 'opening' } });
+  });
+
+  test('goes on by voice at the next question, and after a reload', () => {
+    const next = play(start(), VOICE, { type: 'opened' }, { type: 'select', questionKey: SECOND });
+    expect(next).toMatchObject({ soundOnly: true, camera: { phase: 'opening' } });
+    expect(start({ [FIRST]: asSound(1) }).soundOnly).toBe(true);
+  });
+
+  test('cannot be chosen while an answer is recorded', () => {
+    const recording = play(start(), ...RECORDING);
+    expect(reduce(recording, VOICE)).toBe(recording);
   });
 });

@@ -135,7 +135,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     videos: ['GetObject'],
     mail: ['enqueue'],
   },
-  askForMoreTime: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  askForMoreTime: { table: ['GetItem', 'UpdateItem'] },
   getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   withdrawApplication: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],

@@ -46,7 +46,14 @@ const KNOWN_COMMANDS = [
 ];
 
 /** The files of the data layer that do something with objects, and what each function of theirs does. */
-const OBJECT_FILES = ['files.ts', 'presign.ts', 'objects.ts', 'object-streams.ts', 'logos.ts'];
+const OBJECT_FILES = [
+  'files.ts',
+  'accept-files.ts',
+  'presign.ts',
+  'objects.ts',
+  'object-streams.ts',
+  'logos.ts',
+];
 const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['documents GetObjectVersion'],
   signedRecordingUrl: ['videos GetObjectVersion'],

@@ -158,6 +158,24 @@ describe('video answers', () => {
   });
 });
 
+describe('a question that only a video answers', () => {
+  const contact = { name: 'Dana Fake' };
+  const only = { id: 'a', question_text: 'Why?', is_required: true, video_only_contact: contact };
+  const any = { ...only, id: 'b', video_only_contact: null };
+  const text = { question_id: 'a', response_text: 'In writing.' };
+  const video = { question_id: 'a' };
+
+  it('refuses a text, names whom to ask, and leaves the other questions alone', () => {
+    expect(matchVideos([any, only], [{ ...text, question_id: 'b' }, text]).issues).toEqual([
+      {
+        path: 'video_responses.1.response_text',
+        message: 'This question is answered by video only. Ask Dana Fake for another way.',
+      },
+    ]);
+    expect(matchVideos([any, only], [{ ...text, question_id: 'b' }, video]).issues).toEqual([]);
+  });
+});
+
 describe('an answer to a question that has been deleted', () => {
   const deleted = new Set(['gone']);
   const gone = { question_id: 'gone', response_text: 'yes' };

@@ -25,6 +25,15 @@ interface Question {
   readonly is_required: boolean;
 }
 
+interface VideoQuestion extends Question {
+  /** Set if only a video answers the question. */
+  readonly video_only_contact?: { readonly name: string } | null | undefined;
+}
+
+interface VideoAnswer extends Answer {
+  readonly response_text?: string | undefined;
+}
+
 interface ScreeningQuestion extends Question {
   readonly question_answers: readonly string[];
   readonly correct_answer?: string | null | undefined;
@@ -76,8 +85,8 @@ export function checkScreening(
  * @param deleted ids of former questions of the job: answers to these are dropped
  * @returns each answer with its question's text, in the questions' order, and the issues
  */
-export function matchVideos<A extends Answer>(
-  questions: readonly Question[],
+export function matchVideos<A extends VideoAnswer>(
+  questions: readonly VideoQuestion[],
   answers: readonly A[],
   deleted = NONE,
 ): { matched: (A & { question_text: string })[]; issues: Issue[] } {
@@ -87,9 +96,26 @@ export function matchVideos<A extends Answer>(
       const answer = byQuestion.get(question.id);
       return answer === undefined ? [] : [{ ...answer, question_text: question.question_text }];
     }),
-    issues: issueOf('video_responses', questions, answers, deleted),
+    issues: [
+      ...issueOf('video_responses', questions, answers, deleted),
+      ...answers.flatMap((answer, index) => {
+        const field = fieldOfOtherWay(answer);
+        const contact = questions.find(({ id }) => id === answer.question_id)?.video_only_contact;
+        return field !== undefined && contact
+          ? [{ path: `video_responses.${index}.${field}`, message: videoOnly(contact) }]
+          : [];
+      }),
+    ],
   };
 }
+
+/** The field by which an answer is no video; undefined for a video. */
+function fieldOfOtherWay({ response_text }: VideoAnswer): 'response_text' | undefined {
+  return response_text === undefined ? undefined : 'response_text';
+}
+
+const videoOnly = ({ name }: { readonly name: string }) =>
+  `This question is answered by video only. Ask ${name} for another way.`;
 
 function issueOf(
   list: ResponseList,

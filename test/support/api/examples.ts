@@ -18,6 +18,9 @@ const SEARCH = {
   ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
 };
 
+/** Whom a candidate asks who cannot answer by video. */
+const whomToAsk = { name: 'Dana Fake', phone: '+1 555 0100', email: 'dana@example.com' };
+
 /** For each route one call that succeeds in a new world; all of them do, one after the other. */
 export const examples: {
   readonly [Name in keyof Routes]: (world: World) => Example<Routes[Name]>;
@@ -204,7 +207,9 @@ export const examples: {
           is_required: true,
         },
       ],
-      video_questions: [{ question_text: 'Show us', is_required: false }],
+      video_questions: [
+        { question_text: 'Show us', is_required: false, video_only_contact: whomToAsk },
+      ],
     },
   }),
   updateJob: ({ employer: by, ids }) => ({
@@ -251,7 +256,12 @@ export const examples: {
   }),
   addVideoQuestion: ({ employer: by, ids }) => ({
     by,
-    input: { job_posting_id: ids.job.asking, question_text: 'Say hello', is_required: false },
+    input: {
+      job_posting_id: ids.job.asking,
+      question_text: 'Say hello',
+      is_required: false,
+      video_only_contact: whomToAsk,
+    },
   }),
   updateVideoQuestion: ({ employer: by, ids }) => ({
     by,
@@ -260,6 +270,7 @@ export const examples: {
       job_posting_id: ids.job.asking,
       question_text: 'Say goodbye',
       is_required: false,
+      video_only_contact: whomToAsk,
     },
   }),
   deleteVideoQuestion: ({ employer: by, ids }) => ({

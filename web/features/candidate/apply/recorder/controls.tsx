@@ -9,7 +9,7 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   locked: boolean;
-  /** Another way to answer, offered while the camera does not record. */
+  /** Another way to answer, or whom to ask for one, while the camera does not record. */
   children: ReactNode;
 }
 

@@ -2,6 +2,7 @@ import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
+import { VideoOnly } from '../../../../ui/jobs/video-only.tsx';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';
 import { CameraHelp } from './camera/camera-help.tsx';
@@ -96,7 +97,11 @@ export function Recorder({ recorder, question, position, mark, locked, draft, on
                 />
               )}
               <Controls recorder={recorder} locked={locked}>
-                <WriteInstead locked={locked} onWrite={() => onWrite(draft)} />
+                {question.video_only_contact ? (
+                  <VideoOnly contact={question.video_only_contact} />
+                ) : (
+                  <WriteInstead locked={locked} onWrite={() => onWrite(draft)} />
+                )}
               </Controls>
             </Stack>
           </div>

@@ -1,9 +1,12 @@
 import { List, Text } from '@mantine/core';
 import { VIDEO_MAX_MS } from '../../../../../lambdas/contract/limits.ts';
+import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { MAX_TAKES } from '../recorder/answer.ts';
 
 /** What to know before the first recording. */
-export function BeforeRecording({ count }: { count: number }) {
+export function BeforeRecording({ questions }: { questions: readonly VideoQuestion[] }) {
+  const count = questions.length;
+  const videoOnly = questions.filter((question) => question.video_only_contact).length;
   return (
     <div>
       <Text fw={500} mb={4}>
@@ -18,7 +21,12 @@ export function BeforeRecording({ count }: { count: number }) {
           You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
           takes. The others never leave this device.
         </List.Item>
-        <List.Item>You can answer in writing instead. Nobody asks why.</List.Item>
+        {videoOnly < count && (
+          <List.Item>
+            {videoOnly > 0 ? 'Where a question allows it, you' : 'You'} can answer in writing
+            instead. Nobody asks why.
+          </List.Item>
+        )}
         <List.Item>The company sees your videos only after you submit.</List.Item>
       </List>
     </div>

@@ -132,7 +132,7 @@ export function VideoAnswers(props: Props) {
               }}
             />
           )}
-          {!started && !state.checked && <BeforeRecording count={questions.length} />}
+          {!started && !state.checked && <BeforeRecording questions={questions} />}
           {recorder.storageFailed && (
             <Alert
               color="gray"

@@ -7,9 +7,9 @@ export function VideoOnly({ contact: { name, phone, email } }: { contact: VideoO
   return (
     <Text size="sm" w="100%" className="wrap-anywhere">
       Only a video answers this question. If you need another way, ask {name}:{' '}
-      {phone !== '' && <PhoneLink number={phone} />}
+      {phone !== '' && <PhoneLink number={phone} underline="always" />}
       {phone !== '' && email !== '' && ', '}
-      {email !== '' && <EmailLink address={email} />}.
+      {email !== '' && <EmailLink address={email} underline="always" />}.
     </Text>
   );
 }

@@ -45,7 +45,7 @@ export function VideoOnlyFields({ form, question, index }: Props) {
         <>
           <TextInput
             label="Whom to ask"
-            description="Not everybody can record a video. Candidates see this person with the question, and can ask for another way."
+            description="Not everybody can record a video. Candidates see this name with the phone number, the email or both."
             withAsterisk={asked}
             {...form.getInputProps(`${path}.video_only_contact.name`)}
           />

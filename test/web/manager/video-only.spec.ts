@@ -1,6 +1,6 @@
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { newJob } from '../../support/api/world.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, hold } from '../../support/web/web-test.ts';
@@ -26,6 +26,10 @@ test('a new question may take only a video, by the keyboard; it names whom to as
   await expect(field(first, 'Whom to ask')).toHaveValue('Morgan Reyes');
   await expect(field(first, 'Contact email')).toHaveValue(employer.email);
   await expectAccessible(page, 'a question that only a video answers');
+  const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'a question that only a video answers');
+  await page.setViewportSize(desktop);
   await field(first, 'Contact email').fill('');
   await button(page, 'Add Job').click();
   await expect(first.getByText('Enter a phone number or an email address.')).toBeVisible();
@@ -55,8 +59,9 @@ test('a new question may take only a video, by the keyboard; it names whom to as
   const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
   await expect(preview.getByText('or a text where the question allows it.')).toBeVisible();
   await expect(preview.getByText(/^Only a video answers/)).toHaveText([
-    'Only a video answers this question. If you need another way, ask Dana Fake: 555-0100.',
+    'Only a video answers this question. If you need another way, ask Dana Fake:',
   ]);
+  await expect(preview.getByRole('link', { name: '555-0100' })).toBeVisible();
   await button(preview, 'Close').click();
   await post(page);
   expect((await stored(employer)).video_questions).toMatchObject([

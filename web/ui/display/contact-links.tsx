@@ -1,23 +1,11 @@
-import { Anchor, type AnchorProps } from '@mantine/core';
-
-/** Underlined at a hover by default; within a sentence it should be so always. */
-type Look = Pick<AnchorProps, 'underline'>;
+import { Anchor } from '@mantine/core';
 
 /** A phone number to call; as text if it has no digits. */
-export function PhoneLink({ number, ...look }: { number: string } & Look) {
+export function PhoneLink({ number }: { number: string }) {
   const digits = number.replaceAll(/[^\d+*#,;]/g, '');
-  if (digits === '') return number;
-  return (
-    <Anchor {...look} href={`tel:${digits}`}>
-      {number}
-    </Anchor>
-  );
+  return digits === '' ? number : <Anchor href={`tel:${digits}`}>{number}</Anchor>;
 }
 
-export function EmailLink({ address, ...look }: { address: string } & Look) {
-  return (
-    <Anchor {...look} href={`mailto:${address}`}>
-      {address}
-    </Anchor>
-  );
+export function EmailLink({ address }: { address: string }) {
+  return <Anchor href={`mailto:${address}`}>{address}</Anchor>;
 }

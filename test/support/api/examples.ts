@@ -18,8 +18,11 @@ const SEARCH = {
   ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
 };
 
-/** Whom a candidate asks who cannot answer by video. */
-const whomToAsk = { name: 'Dana Fake', phone: '+1 555 0100', email: 'dana@example.com' };
+/** What a video question takes beside its text. */
+const VIDEO_ONLY = {
+  is_required: false,
+  video_only_contact: { name: 'Dana Fake', phone: '+1 555 0100', email: 'dana@example.com' },
+};
 
 /** For each route one call that succeeds in a new world; all of them do, one after the other. */
 export const examples: {
@@ -207,9 +210,7 @@ export const examples: {
           is_required: true,
         },
       ],
-      video_questions: [
-        { question_text: 'Show us', is_required: false, video_only_contact: whomToAsk },
-      ],
+      video_questions: [{ question_text: 'Show us', ...VIDEO_ONLY }],
     },
   }),
   updateJob: ({ employer: by, ids }) => ({
@@ -256,12 +257,7 @@ export const examples: {
   }),
   addVideoQuestion: ({ employer: by, ids }) => ({
     by,
-    input: {
-      job_posting_id: ids.job.asking,
-      question_text: 'Say hello',
-      is_required: false,
-      video_only_contact: whomToAsk,
-    },
+    input: { job_posting_id: ids.job.asking, question_text: 'Say hello', ...VIDEO_ONLY },
   }),
   updateVideoQuestion: ({ employer: by, ids }) => ({
     by,
@@ -269,8 +265,7 @@ export const examples: {
       id: ids.videoQuestion.changed,
       job_posting_id: ids.job.asking,
       question_text: 'Say goodbye',
-      is_required: false,
-      video_only_contact: whomToAsk,
+      ...VIDEO_ONLY,
     },
   }),
   deleteVideoQuestion: ({ employer: by, ids }) => ({

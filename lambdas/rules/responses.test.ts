@@ -158,6 +158,28 @@ describe('video answers', () => {
   });
 });
 
+describe('a question that only a video answers', () => {
+  const contact = { name: 'Dana Fake' };
+  const only = { id: 'a', question_text: 'Why?', is_required: true, video_only_contact: contact };
+  const any = { ...only, id: 'b', video_only_contact: null };
+  const text = { question_id: 'a', response_text: 'In writing.' };
+  const video = { question_id: 'a', video_url: 'https://example.com/a.webm' };
+  const sound = { question_id: 'a', video_url: 'https://example.com/a.weba?X-Amz-Expires=900' };
+
+  it.each([
+    ['a text', text, 'response_text'],
+    ['sound', sound, 'video_url'],
+  ])('refuses %s, names whom to ask, and leaves the other questions alone', (_, answer, field) => {
+    expect(matchVideos([any, only], [{ ...answer, question_id: 'b' }, answer]).issues).toEqual([
+      {
+        path: `video_responses.1.${field}`,
+        message: 'This question is answered by video only. Ask Dana Fake for another way.',
+      },
+    ]);
+    expect(matchVideos([any, only], [{ ...text, question_id: 'b' }, video]).issues).toEqual([]);
+  });
+});
+
 describe('an answer to a question that has been deleted', () => {
   const deleted = new Set(['gone']);
   const gone = { question_id: 'gone', response_text: 'yes' };

@@ -1,4 +1,5 @@
 import type { Issue } from '../contract/route.ts';
+import { isSoundKey } from '../contract/schemas/file-types.ts';
 
 interface Answer {
   readonly question_id: string;
@@ -23,6 +24,16 @@ interface Question {
   readonly id: string;
   readonly question_text: string;
   readonly is_required: boolean;
+}
+
+interface VideoQuestion extends Question {
+  /** Set if only a video answers the question. */
+  readonly video_only_contact?: { readonly name: string } | null | undefined;
+}
+
+interface VideoAnswer extends Answer {
+  readonly video_url?: string | undefined;
+  readonly response_text?: string | undefined;
 }
 
 interface ScreeningQuestion extends Question {
@@ -76,8 +87,8 @@ export function checkScreening(
  * @param deleted ids of former questions of the job: answers to these are dropped
  * @returns each answer with its question's text, in the questions' order, and the issues
  */
-export function matchVideos<A extends Answer>(
-  questions: readonly Question[],
+export function matchVideos<A extends VideoAnswer>(
+  questions: readonly VideoQuestion[],
   answers: readonly A[],
   deleted = NONE,
 ): { matched: (A & { question_text: string })[]; issues: Issue[] } {
@@ -87,9 +98,28 @@ export function matchVideos<A extends Answer>(
       const answer = byQuestion.get(question.id);
       return answer === undefined ? [] : [{ ...answer, question_text: question.question_text }];
     }),
-    issues: issueOf('video_responses', questions, answers, deleted),
+    issues: [
+      ...issueOf('video_responses', questions, answers, deleted),
+      ...answers.flatMap((answer, index) => {
+        const field = fieldOfOtherWay(answer);
+        const contact = questions.find(({ id }) => id === answer.question_id)?.video_only_contact;
+        return field !== undefined && contact
+          ? [{ path: `video_responses.${index}.${field}`, message: videoOnly(contact) }]
+          : [];
+      }),
+    ],
   };
 }
+
+/** The field by which an answer is no video; undefined for a video. */
+function fieldOfOtherWay(answer: VideoAnswer): 'response_text' | 'video_url' | undefined {
+  const { video_url = '', response_text } = answer;
+  if (response_text !== undefined) return 'response_text';
+  return isSoundKey(video_url.split(/[?#]/)[0] ?? '') ? 'video_url' : undefined;
+}
+
+const videoOnly = ({ name }: { readonly name: string }) =>
+  `This question is answered by video only. Ask ${name} for another way.`;
 
 function issueOf(
   list: ResponseList,

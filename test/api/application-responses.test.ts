@@ -231,7 +231,7 @@ describe('the responses', () => {
       [
         { response_text: 'Yes.', video_url: second?.video_url },
         'response_text',
-        'Send a video or a text, not both.',
+        'Send a recording or a text, not both.',
       ],
       [{ response_text: ' ' }, 'response_text', 'This field is required.'],
       [{ response_text: 'a'.repeat(2001) }, 'response_text', 'Enter at most 2000 characters.'],

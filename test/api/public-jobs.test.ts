@@ -136,9 +136,16 @@ describe('public data', () => {
     employer = await newEmployer(api);
     await confirmAddressOf(employer, url);
     const wanted = uniqueWord();
+    const contact = uniqueWord();
     const job = await newJob(employer, {
       screening_questions: [
         { question_text: 'Which one?', correct_answer: wanted, question_answers: [wanted, 'no'] },
+      ],
+      video_questions: [
+        {
+          question_text: 'Who are you?',
+          video_only_contact: { name: contact, phone: contact, email: `${contact}@example.com` },
+        },
       ],
     });
     const plain = await newJob(employer);
@@ -149,6 +156,7 @@ describe('public data', () => {
     secrets.push(
       ...[employer.id, employer.email, 'Morgan', 'Reyes', 'manager_id', 'email'],
       ...[candidate.id, candidate.email, 'Okafor', wanted, 'correct_answer', 'Which one'],
+      ...[contact, 'video_only'],
       ...['applicant_count', 'application_count', 'applied', 'saved', 'revision', 'taken_down'],
     );
     const company = employer.company.id;
@@ -157,6 +165,7 @@ describe('public data', () => {
       ...['/feeds/jobs', `/feeds/companies/${company}`, '/sitemap.xml', '/robots.txt'],
       ...[
         toRequest(searchPublicJobs, { company, with_counts: true }),
+        toRequest(getPublicJob, { id: job.id }),
         toRequest(getPublicJob, { id: plain.id }),
         toRequest(getSimilarJobs, { id: gone.id }),
         toRequest(getPublicCompany, { id: company }),

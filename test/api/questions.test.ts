@@ -136,6 +136,7 @@ describe('a video question', () => {
       job_posting_id: job.id,
       question_text: 'Why?',
       is_required: true,
+      video_only_contact: null,
       revision: 1,
     });
     const { revision: _, ...same } = question;

@@ -13,9 +13,10 @@ import {
   updateCompany,
   updateLocation,
 } from '../../lambdas/contract/calls/company.ts';
-import { updateJob } from '../../lambdas/contract/calls/job.ts';
+import { updateJob, updateVideoQuestion } from '../../lambdas/contract/calls/job.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, getOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
@@ -80,6 +81,13 @@ it('an employer of an earlier version has all that they had, and changes it', as
   await manager.call(updateLocation, { ...place, city: 'Salem' });
   const changed = await manager.call(updateJob, { ...job, job_title: 'Chef' });
   expect(changed.job).toMatchObject({ job_title: 'Chef', schedule: 'Nights' });
+  const { video_questions } = (await manager.call(getJobPosting, { id: job.id })).job;
+  const anyWay = { question_text: 'Why?', video_only_contact: null };
+  expect(video_questions).toMatchObject([anyWay]);
+  const [{ video_only_contact: _, revision: __, ...video } = { id: '', job_posting_id: '' }] =
+    video_questions;
+  const { question } = await manager.call(updateVideoQuestion, { ...video, question_text: 'Why?' });
+  expect(question).toMatchObject(anyWay);
 });
 
 it('a candidate of an earlier version has all that they had, and a saved profile keeps it', async () => {

@@ -20,8 +20,8 @@ import { api } from '../support/stacks/shared-api.ts';
 const { employer, begin, received } = await applying();
 
 /** A candidate who has begun an application to a job with one video question, and what they may do. */
-async function applicant() {
-  const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+async function applicant(more: { video_only_contact?: { name: string; phone: string } } = {}) {
+  const job = await newJob(employer, { video_questions: [{ question_text: 'Why?', ...more }] });
   const candidate = await newCandidate(api);
   const application = await begin(candidate, job);
   const question_id = job.video_questions[0]?.id ?? '';
@@ -90,6 +90,17 @@ describe('an answer by voice', () => {
     );
     expect(await received(job)).toEqual([]);
     expect((await submit('weba', sound.webm)).status).toBe(200);
+  });
+
+  it('is refused where only a video will do', async () => {
+    const { job, submit } = await applicant({
+      video_only_contact: { name: 'Dana Fake', phone: '555-0100' },
+    });
+    expect(await submit('weba', await soundOf({ seconds: 3 }))).toMatchObject(
+      refusal('This question is answered by video only. Ask Dana Fake for another way.'),
+    );
+    expect(await received(job)).toEqual([]);
+    expect((await submit('webm', webm)).status).toBe(200);
   });
 
   it('is uploaded with the type of its name', async () => {

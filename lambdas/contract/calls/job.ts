@@ -7,6 +7,8 @@ import {
   MAX_LIST_ENTRIES,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
+  NAME_MAX,
+  PHONE_NUMBER_MAX,
   QUESTION_MAX,
   REQUIREMENT_MAX,
   SCHEDULE_MAX,
@@ -19,10 +21,12 @@ import { job, jobWithQuestions, screeningQuestion, videoQuestion } from '../sche
 import {
   cents,
   childId,
+  expected,
   flag,
   id,
   list,
   oneOf,
+  optionalEmail,
   optionalLink,
   optionalText,
   orNone,
@@ -51,9 +55,26 @@ const screeningFields = z.object({
   question_type: z._default(oneOf(['multiple-choice']), 'multiple-choice'),
   is_required: z._default(flag, true),
 });
+const contact = z
+  .object(
+    {
+      name: text(NAME_MAX),
+      phone: z._default(optionalText(text(PHONE_NUMBER_MAX, 0)), ''),
+      email: z._default(optionalEmail, ''),
+    },
+    expected('a name with a phone number or an email address'),
+  )
+  .check(
+    z.refine(({ phone, email }) => phone !== '' || email !== '', {
+      path: ['phone'],
+      error: 'Enter a phone number or an email address.',
+    }),
+  );
 const videoFields = z.object({
   question_text: text(QUESTION_MAX),
   is_required: z._default(flag, true),
+  /** Allows only a video, and names whom to ask for another way; null allows other ways too. */
+  video_only_contact: z.optional(z.nullable(contact)),
 });
 
 interface Answers {
@@ -156,7 +177,8 @@ export const updateVideoQuestion = route({
   name: 'updateVideoQuestion',
   POST: '/company/update-job-posting-video-question',
   role: 'manager',
-  summary: 'Replaces a video question; answers already given keep the text that was asked.',
+  summary:
+    'Replaces a video question, but keeps a contact that is left out; answers already given keep the text that was asked.',
   input: z.extend(videoFields, { id, ...ofJob }),
   output: z.object({ question: videoQuestion }),
 });

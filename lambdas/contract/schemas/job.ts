@@ -20,11 +20,25 @@ export const screeningQuestion = z.object({
 
 export type ScreeningQuestion = z.output<typeof screeningQuestion>;
 
+/** Whom candidates ask for another way to answer. One of phone and email may be ''. */
+export const videoOnlyContact = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+});
+
+export type VideoOnlyContact = z.output<typeof videoOnlyContact>;
+
 export const videoQuestion = z.object({
   id: z.string(),
   job_posting_id: z.string(),
   question_text: z.string(),
   is_required: z.boolean(),
+  /**
+   * Set if only a video answers the question; null if other ways do too. Only for the job's manager and for
+   * candidates.
+   */
+  video_only_contact: z.optional(z.nullable(videoOnlyContact)),
   revision,
 });
 

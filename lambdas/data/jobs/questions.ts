@@ -5,6 +5,7 @@ import {
   MAX_VIDEO_QUESTIONS,
 } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
+import { videoOnlyContact } from '../../contract/schemas/job.ts';
 import {
   deletedQuestionKey,
   isVideoQuestionKey,
@@ -40,7 +41,9 @@ const screeningType = itemType(
     question_type: z.literal('multiple-choice'),
   }),
 );
-const videoType = itemType(z.object(common));
+const videoType = itemType(
+  z.object({ ...common, video_only_contact: z._default(z.nullable(videoOnlyContact), null) }),
+);
 
 export type StoredScreeningQuestion = ReturnType<typeof screeningType.parse>;
 export type StoredVideoQuestion = ReturnType<typeof videoType.parse>;
@@ -119,19 +122,19 @@ export function newQuestionWrite<T extends StoredQuestion>(
 
 /**
  * Replaces a question of a job.
- * @param toQuestion builds the question, given its new revision
+ * @param toQuestion builds the question, given its new revision and the question before
  * @throws not-found if the job has no such question
  */
 export async function replaceQuestion<T extends StoredQuestion>(
   { name, type }: QuestionType<T>,
   { job_posting_id: job, id }: { readonly job_posting_id: string; readonly id: string },
-  toQuestion: (revision: number) => T,
+  toQuestion: (revision: number, before: T) => T,
 ): Promise<T> {
   const key = questionKey(name, job, id);
   return await withOptimisticLock(async () => {
     const before = await getItem(key, type);
     if (before === undefined) throw notFound('question');
-    const after = toQuestion(before.revision + 1);
+    const after = toQuestion(before.revision + 1, before);
     await transact([changeWrite(type, { key }, before, after), incrementQuestionsRevision(job)]);
     return after;
   });

@@ -7,6 +7,7 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(addVideoQuestion, async ({ input, actor }) => {
   await getOwnJob(actor.id, input.job_posting_id);
-  const question = { ...input, id: newId(), revision: 1 };
+  const { video_only_contact = null } = input;
+  const question = { ...input, video_only_contact, id: newId(), revision: 1 };
   return { question: await addQuestion(VIDEO, question) };
 });

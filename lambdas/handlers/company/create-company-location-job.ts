@@ -52,6 +52,7 @@ export const handler = endpoint(
       }));
       const video = numbered(video_questions).map((question) => ({
         ...question,
+        video_only_contact: question.video_only_contact ?? null,
         job_posting_id: id,
         revision: 1,
       }));

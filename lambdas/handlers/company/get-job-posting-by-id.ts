@@ -20,7 +20,10 @@ export const handler = endpoint(getJobPosting, async ({ input: { id }, actor }) 
       screening_questions: isOwner
         ? screening_questions
         : screening_questions.map(({ correct_answer: _, ...question }) => question),
-      video_questions,
+      video_questions:
+        isOwner || actor.role === 'candidate'
+          ? video_questions
+          : video_questions.map(({ video_only_contact: _, ...question }) => question),
     },
   };
 });

@@ -5,9 +5,9 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(updateVideoQuestion, async ({ input, actor }) => {
   await getOwnJob(actor.id, input.job_posting_id);
-  const question = await replaceQuestion(VIDEO, input, (revision) => ({
-    ...input,
-    revision,
-  }));
+  const question = await replaceQuestion(VIDEO, input, (revision, before) => {
+    const { video_only_contact = before.video_only_contact } = input;
+    return { ...input, video_only_contact, revision };
+  });
   return { question };
 });

@@ -18,6 +18,12 @@ const SEARCH = {
   ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
 };
 
+/** What a video question takes beside its text. */
+const VIDEO_ONLY = {
+  is_required: false,
+  video_only_contact: { name: 'Dana Fake', phone: '+1 555 0100', email: 'dana@example.com' },
+};
+
 /** For each route one call that succeeds in a new world; all of them do, one after the other. */
 export const examples: {
   readonly [Name in keyof Routes]: (world: World) => Example<Routes[Name]>;
@@ -204,7 +210,7 @@ export const examples: {
           is_required: true,
         },
       ],
-      video_questions: [{ question_text: 'Show us', is_required: false }],
+      video_questions: [{ question_text: 'Show us', ...VIDEO_ONLY }],
     },
   }),
   updateJob: ({ employer: by, ids }) => ({
@@ -251,7 +257,7 @@ export const examples: {
   }),
   addVideoQuestion: ({ employer: by, ids }) => ({
     by,
-    input: { job_posting_id: ids.job.asking, question_text: 'Say hello', is_required: false },
+    input: { job_posting_id: ids.job.asking, question_text: 'Say hello', ...VIDEO_ONLY },
   }),
   updateVideoQuestion: ({ employer: by, ids }) => ({
     by,
@@ -259,7 +265,7 @@ export const examples: {
       id: ids.videoQuestion.changed,
       job_posting_id: ids.job.asking,
       question_text: 'Say goodbye',
-      is_required: false,
+      ...VIDEO_ONLY,
     },
   }),
   deleteVideoQuestion: ({ employer: by, ids }) => ({

@@ -199,7 +199,12 @@ export async function markedManager() {
     ...{ job_description: mark(), schedule: mark(), benefits: [mark()], requirements: [mark()] },
     video_url: `https://example.com/${mark()}`,
     screening_questions: [{ question_text: mark(), question_answers: [mark(), mark()] }],
-    video_questions: [{ question_text: mark() }],
+    video_questions: [
+      {
+        question_text: mark(),
+        video_only_contact: { name: mark(), phone: mark(), email: `${mark()}@example.com` },
+      },
+    ],
   });
   return { employer, job, markers, mark };
 }

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import { ANSWER_S } from '../../../lambdas/contract/limits.ts';
 import type { ScreeningQuestion, VideoQuestion } from '../../../lambdas/contract/schemas/job.ts';
 import { Section } from '../frame/section.tsx';
+import { VideoOnly } from './video-only.tsx';
 
 interface Props {
   screening: readonly Pick<ScreeningQuestion, 'id' | 'question_text' | 'question_answers'>[];
-  video: readonly Pick<VideoQuestion, 'id' | 'question_text'>[];
+  video: readonly Pick<VideoQuestion, 'id' | 'question_text' | 'video_only_contact'>[];
 }
 
 /** A job's questions, read-only. */
@@ -38,13 +39,24 @@ export function JobQuestions({ screening, video }: Props) {
       {video.length > 0 && (
         <Section
           title="Video questions"
-          hint={`Each answer is a video of up to ${ANSWER_S} seconds, recorded in the page, or a text.`}
+          hint={`Each answer is a video of up to ${ANSWER_S} seconds, recorded in the page${orAnotherWay(video)}.`}
         >
-          <Questions questions={video}>{() => null}</Questions>
+          <Questions questions={video}>
+            {({ video_only_contact }) =>
+              video_only_contact && <VideoOnly contact={video_only_contact} />
+            }
+          </Questions>
         </Section>
       )}
     </Stack>
   );
+}
+
+/** The other ways to answer, as far as the questions allow them. */
+function orAnotherWay(video: Props['video']): string {
+  const videoOnly = video.filter((question) => question.video_only_contact).length;
+  if (videoOnly === video.length) return '';
+  return `, or sound or a text${videoOnly === 0 ? '' : ' where the question allows it'}`;
 }
 
 interface QuestionsProps<Q> {

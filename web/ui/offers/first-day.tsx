@@ -1,6 +1,7 @@
 import { Anchor, Stack, Text } from '@mantine/core';
 import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
 import { formatTime } from '../../../lambdas/contract/texts/format.ts';
+import { EmailLink, PhoneLink } from '../display/contact-links.tsx';
 import { Fact, Facts } from '../display/fact.tsx';
 import { Section } from '../frame/section.tsx';
 import { mapLink } from './map-link.ts';
@@ -76,14 +77,4 @@ function Place({ offer }: { offer: Offer }) {
       </Anchor>
     </Stack>
   );
-}
-
-/** A phone number to call; as text if it has no digits. */
-export function PhoneLink({ number }: { number: string }) {
-  const digits = number.replaceAll(/[^\d+*#,;]/g, '');
-  return digits === '' ? number : <Anchor href={`tel:${digits}`}>{number}</Anchor>;
-}
-
-export function EmailLink({ address }: { address: string }) {
-  return <Anchor href={`mailto:${address}`}>{address}</Anchor>;
 }

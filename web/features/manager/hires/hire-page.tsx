@@ -5,13 +5,14 @@ import type { OfferDetails } from '../../../../lambdas/contract/schemas/offer.ts
 import { OFFER_STATUS } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { offerById } from '../../../api/queries/offer-by-id.ts';
 import { paths } from '../../../paths.ts';
+import { EmailLink, PhoneLink } from '../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { AgreedTerms } from '../../../ui/offers/agreed-terms.tsx';
-import { EmailLink, FirstDay, PhoneLink } from '../../../ui/offers/first-day.tsx';
+import { FirstDay } from '../../../ui/offers/first-day.tsx';
 import { FirstDayActions } from '../../../ui/offers/first-day-actions.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';

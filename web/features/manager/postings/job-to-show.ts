@@ -1,7 +1,7 @@
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { toCents } from '../../../ui/text/money.ts';
-import { type JobValues, written } from './job-values.ts';
+import { type JobValues, videoInput, written } from './job-values.ts';
 
 /** The typed values as candidates would see them. */
 export function jobToShow(values: JobValues, company: Company, location: Location) {
@@ -22,9 +22,9 @@ export function jobToShow(values: JobValues, company: Company, location: Locatio
       id: key,
       question_answers: entries(question.question_answers),
     })),
-    video_questions: written(video_questions).map(({ key, question_text }) => ({
-      id: key,
-      question_text,
+    video_questions: written(video_questions).map((question) => ({
+      ...videoInput(question),
+      id: question.key,
     })),
   };
 }

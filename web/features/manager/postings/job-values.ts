@@ -1,7 +1,11 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/calls/job.ts';
-import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import {
+  type JobWithQuestions,
+  type VideoOnlyContact,
+  videoOnlyContact,
+} from '../../../../lambdas/contract/schemas/job.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
 import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 
@@ -15,11 +19,16 @@ const screeningQuestion = z.object({
   correct: z.int(),
   is_required: z.boolean(),
 });
+export const NO_CONTACT: VideoOnlyContact = { name: '', phone: '', email: '' };
 const videoQuestion = z.object({
   key: z.string(),
   id: z.optional(z.string()),
   question_text: z.string(),
   is_required: z.boolean(),
+  // A draft from before has neither.
+  is_video_only: z._default(z.boolean(), false),
+  /** Kept while other ways are allowed, but not saved. */
+  video_only_contact: z._default(videoOnlyContact, NO_CONTACT),
 });
 /** The form's values, valid or not. Stored as a draft. */
 export const jobShape = z.object({
@@ -52,7 +61,13 @@ export function blankScreening(): ScreeningValues {
 }
 
 export function blankVideo(): VideoValues {
-  return { key: randomId(), question_text: '', is_required: true };
+  return {
+    key: randomId(),
+    question_text: '',
+    is_required: true,
+    is_video_only: false,
+    video_only_contact: NO_CONTACT,
+  };
 }
 
 /** A new job with one blank question of each kind. */
@@ -90,11 +105,13 @@ export function valuesOf(job: JobWithQuestions): JobValues {
       correct: question.question_answers.indexOf(question.correct_answer ?? ''),
       is_required: question.is_required,
     })),
-    video_questions: job.video_questions.map(({ id, question_text, is_required }) => ({
-      key: id,
-      id,
-      question_text,
-      is_required,
+    video_questions: job.video_questions.map((question) => ({
+      key: question.id,
+      id: question.id,
+      question_text: question.question_text,
+      is_required: question.is_required,
+      is_video_only: Boolean(question.video_only_contact),
+      video_only_contact: question.video_only_contact ?? NO_CONTACT,
     })),
   };
 }
@@ -123,8 +140,13 @@ export function screeningInput(question: ScreeningValues) {
 }
 
 /** The API's input; not validated. */
-export function videoInput({ question_text, is_required }: VideoValues) {
-  return { question_text, is_required };
+export function videoInput(question: VideoValues) {
+  const { question_text, is_required, is_video_only, video_only_contact } = question;
+  return {
+    question_text,
+    is_required,
+    video_only_contact: is_video_only ? video_only_contact : null,
+  };
 }
 
 /** The API's input without questions; not validated. */

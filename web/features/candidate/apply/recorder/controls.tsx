@@ -9,7 +9,7 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   locked: boolean;
-  /** Other ways to answer, offered while nothing is recorded. */
+  /** Other ways to answer, or whom to ask for one, while nothing is recorded. */
   children: ReactNode;
 }
 
@@ -17,7 +17,7 @@ interface Props {
 export function Controls({ recorder, locked, children: otherWays }: Props) {
   const { state, muted, dispatch, stop } = recorder;
   const answer = currentAnswer(state);
-  const device = state.soundOnly ? 'microphone' : 'camera';
+  const device = recorder.soundOnly ? 'microphone' : 'camera';
   const take = shownTake(state);
   switch (state.camera.phase) {
     case 'off':

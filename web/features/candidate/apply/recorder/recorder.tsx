@@ -2,6 +2,7 @@ import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
+import { VideoOnly } from '../../../../ui/jobs/video-only.tsx';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';
 import { CameraHelp } from './camera/camera-help.tsx';
@@ -45,8 +46,9 @@ interface Props {
 /** The current question, the picture and the controls. */
 export function Recorder(props: Props) {
   const { recorder, question, position, mark, locked, draft, onWrite } = props;
-  const { state, maxMs, stream, muted, devices, dispatch, retryUpload, chooseDevices } = recorder;
-  const { camera, soundOnly } = state;
+  const { state, soundOnly, maxMs, stream, muted, devices, dispatch, retryUpload, chooseDevices } =
+    recorder;
+  const { camera } = state;
   const answer = currentAnswer(state);
   const { used, shownId, written } = answer;
   const undecided = shownId === used?.takeId ? undefined : shownTake(state);
@@ -68,9 +70,13 @@ export function Recorder(props: Props) {
     // A take that is there is shown first.
     if (written === undefined || way === 'voice') dispatch({ type: 'record-by', way });
   }
-  const otherWays = (current: Way) => (
-    <OtherWays current={current} locked={locked} onChoose={answerBy} />
-  );
+  const contact = question.video_only_contact;
+  const otherWays = (current: Way) =>
+    contact ? (
+      <VideoOnly contact={contact} />
+    ) : (
+      <OtherWays current={current} locked={locked} onChoose={answerBy} />
+    );
   return (
     <section ref={section} aria-labelledby="video-question">
       {mark && (

@@ -21,8 +21,8 @@ interface Props {
  * picture for who answers by voice.
  */
 export function Stage({ recorder, question, locked }: Props) {
-  const { state, maxMs, stream, dispatch } = recorder;
-  const { camera, soundOnly } = state;
+  const { state, soundOnly, maxMs, stream, dispatch } = recorder;
+  const { camera } = state;
   const Device = soundOnly ? IconMicrophone : IconVideo;
   const name = soundOnly ? 'microphone' : 'camera';
   const take = shownTake(state);

@@ -10,6 +10,8 @@ import { useInterruptions } from './use-interruptions.ts';
 interface Options {
   readonly applicationId: string;
   readonly questionKeys: readonly string[];
+  /** Those that only a video answers. */
+  readonly videoOnlyKeys: ReadonlySet<string>;
   /** The longest answer. */
   readonly maxMs: number;
   readonly recovered: Readonly<Record<string, Answer>>;
@@ -18,7 +20,7 @@ interface Options {
 
 /** Runs the video step: the effects of its state, and the events. */
 export function useRecorder(options: Options) {
-  const { applicationId, questionKeys, maxMs, recovered, store } = options;
+  const { applicationId, questionKeys, videoOnlyKeys, maxMs, recovered, store } = options;
   const [state, dispatch] = useReducer(reduce, undefined, () =>
     initialState(questionKeys, recovered),
   );
@@ -26,6 +28,7 @@ export function useRecorder(options: Options) {
     dispatch({ type: 'questions', questionKeys });
   }
   const { camera, answers } = state;
+  const soundOnly = state.soundOnly && !videoOnlyKeys.has(state.current);
   const [storageFailed, setStorageFailed] = useState(false);
 
   // Without storage the recording continues; only a reload loses it.
@@ -36,7 +39,7 @@ export function useRecorder(options: Options) {
     });
   }
 
-  const { stream, devices, chooseDevices } = useCamera(camera, state.soundOnly, dispatch);
+  const { stream, devices, chooseDevices } = useCamera(camera, soundOnly, dispatch);
   const { stop } = useRecording(state, maxMs, stream, store, tryToStore, dispatch);
   const muted = useInterruptions(camera.phase, stream, dispatch, stop);
   const uploads = useUploads(applicationId, store, tryToStore, answers, dispatch);
@@ -44,6 +47,8 @@ export function useRecorder(options: Options) {
 
   return {
     state,
+    /** Whether the microphone alone records the shown question's answer. */
+    soundOnly,
     maxMs,
     stream,
     devices,

@@ -42,6 +42,7 @@ export function VideoAnswers(props: Props) {
   const recorder = useRecorder({
     applicationId,
     questionKeys: questions.map(keyOf),
+    videoOnlyKeys: new Set(questions.filter((each) => each.video_only_contact).map(keyOf)),
     maxMs: application.answerSeconds * 1000,
     recovered,
     store,
@@ -136,7 +137,7 @@ export function VideoAnswers(props: Props) {
             />
           )}
           {!started && !state.checked && (
-            <BeforeRecording count={questions.length} seconds={application.answerSeconds} />
+            <BeforeRecording questions={questions} seconds={application.answerSeconds} />
           )}
           {recorder.storageFailed && (
             <Alert

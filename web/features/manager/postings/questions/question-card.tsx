@@ -9,10 +9,12 @@ interface Props {
   /** The props of the “must answer” checkbox. */
   required: object;
   onRemove: () => void;
+  /** Further settings. */
+  more?: ReactNode;
   children: ReactNode;
 }
 
-export function QuestionCard({ name, required, onRemove, children }: Props) {
+export function QuestionCard({ name, required, onRemove, more, children }: Props) {
   const nameId = useId();
   return (
     <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
@@ -24,6 +26,7 @@ export function QuestionCard({ name, required, onRemove, children }: Props) {
       </Group>
       {children}
       <Checkbox mt="md" label="Candidates must answer this question" {...required} />
+      {more}
     </Box>
   );
 }

@@ -19,12 +19,14 @@ interface Props<Q extends Question> {
   onRemove: (index: number) => void;
   /** The props of the “must answer” checkbox. */
   required: (index: number) => object;
+  /** Further settings. */
+  more?: (question: Q, index: number) => ReactNode;
   children: (question: Q, index: number) => ReactNode;
 }
 
 /** A job's questions of one kind: add, edit, remove, undo a removal. */
 export function QuestionList<Q extends Question>(props: Props<Q>) {
-  const { name, questions, max, blank, onInsert, onRemove, required, children } = props;
+  const { name, questions, max, blank, onInsert, onRemove, required, more, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const undoButton = useRef<HTMLButtonElement>(null);
@@ -66,6 +68,7 @@ export function QuestionList<Q extends Question>(props: Props<Q>) {
           name={`${name} ${index + 1}`}
           required={required(index)}
           onRemove={() => remove(question, index)}
+          more={more?.(question, index)}
         >
           {children(question, index)}
         </QuestionCard>

@@ -27,6 +27,8 @@ interface Question {
 }
 
 interface Steps<Q extends Question> {
+  /** What the server gets of a question. */
+  readonly input: (question: Q) => unknown;
   /** @returns the new question's id */
   readonly add: (question: Q) => Promise<string>;
   readonly update: (id: string, question: Q) => Promise<unknown>;
@@ -58,6 +60,7 @@ export async function saveQuestions(options: Options): Promise<void> {
   };
   const { screening_questions, video_questions } = values;
   await save<ScreeningValues>(base.current.screening_questions, screening_questions, {
+    input: screeningInput,
     add: async (question) =>
       (await call(addScreeningQuestion, { ...ofJob, ...screeningInput(question) })).question.id,
     update: (id, question) =>
@@ -67,6 +70,7 @@ export async function saveQuestions(options: Options): Promise<void> {
     noteBase: (now) => noteBase({ screening_questions: now }),
   });
   await save<VideoValues>(base.current.video_questions, video_questions, {
+    input: videoInput,
     add: async (question) =>
       (await call(addVideoQuestion, { ...ofJob, ...videoInput(question) })).question.id,
     update: (id, question) => call(updateVideoQuestion, { id, ...ofJob, ...videoInput(question) }),
@@ -81,10 +85,15 @@ async function save<Q extends Question>(
   wanted: readonly Q[],
   steps: Steps<Q>,
 ): Promise<void> {
+  const { input } = steps;
   let known = base;
   const note = (id: string, now?: Q) => {
     known = [...known.filter((question) => question.id !== id), ...(now ? [{ ...now, id }] : [])];
     steps.noteBase([...known]);
+  };
+  const isSaved = (question: Q) => {
+    const before = known.find(({ id }) => id === question.id);
+    return before !== undefined && hashKey([input(before)]) === hashKey([input(question)]);
   };
   // Delete first: the number of questions is limited.
   for (const { id } of base) {
@@ -95,7 +104,7 @@ async function save<Q extends Question>(
   for (const [index, question] of wanted.entries()) {
     if (isUnwritten(question)) continue;
     const { id } = question;
-    if (id !== undefined && sameContent(question, known)) continue;
+    if (id !== undefined && isSaved(question)) continue;
     // Deleted elsewhere but wanted here: add it again.
     if (id !== undefined && (await exists(steps.update(id, question)))) {
       note(id, question);
@@ -105,11 +114,6 @@ async function save<Q extends Question>(
       note(newId, question);
     }
   }
-}
-
-function sameContent<Q extends Question>(question: Q, known: readonly Q[]): boolean {
-  const before = known.find(({ id }) => id === question.id);
-  return hashKey([before]) === hashKey([{ ...question, key: before?.key }]);
 }
 
 /** @returns whether the question still exists */

@@ -4,6 +4,7 @@ import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
 import { blankVideo, isUnwritten, type JobValues, type VideoValues } from '../job-values.ts';
 import { QuestionList } from './question-list.tsx';
+import { VideoOnlyFields } from './video-only-fields.tsx';
 
 /** Questions that candidates answer by video. */
 export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
@@ -18,6 +19,7 @@ export function VideoQuestions({ form }: { form: DraftForm<JobValues> }) {
       required={(index) =>
         form.getInputProps(`video_questions.${index}.is_required`, { type: 'checkbox' })
       }
+      more={(question, index) => <VideoOnlyFields form={form} question={question} index={index} />}
     >
       {(question, index) => (
         <>
@@ -46,8 +48,14 @@ function ChangedMeanwhile({ form, question, index }: Props) {
   const saved = form.saved.video_questions.find(({ id }) => id === question.id);
   return (
     <SavedMeanwhile
-      saved={saved?.question_text}
+      saved={saved && inWords(saved)}
       onUse={saved && (() => form.setFieldValue(path, saved))}
     />
   );
+}
+
+function inWords({ question_text, is_video_only, video_only_contact }: VideoValues): string {
+  if (!is_video_only) return question_text;
+  const { name, phone, email } = video_only_contact;
+  return `${question_text} Only a video will do; ask ${[name, phone, email].filter(Boolean).join(', ')}.`;
 }

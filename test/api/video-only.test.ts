@@ -1,0 +1,180 @@
+import { expect, it } from 'vitest';
+import { addQuestionResponses } from '../../lambdas/contract/calls/application.ts';
+import {
+  addVideoQuestion,
+  createJob,
+  updateVideoQuestion,
+} from '../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { NAME_MAX, PHONE_NUMBER_MAX } from '../../lambdas/contract/limits.ts';
+import type { InputOf } from '../../lambdas/contract/route.ts';
+import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
+import { applying } from '../support/api/applying.ts';
+import { answers, newJob, newManager, type Person, uniqueWord } from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+/** Video questions whose employer takes nothing but a video, and names whom to ask for another way. */
+
+const { employer, candidate, begin, received, counts } = await applying();
+const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
+
+const read = async (by: Person, { id }: { id: string }) =>
+  (await by.call(getJobPosting, { id })).job.video_questions;
+
+/** A job with a question that only a video answers, and one that a text answers, too. */
+async function videoOnly(video_only_contact: typeof DANA | null = DANA) {
+  const job = await newJob(employer, {
+    video_questions: [
+      { question_text: 'Why here?' },
+      { question_text: 'Why?', video_only_contact },
+    ],
+  });
+  const [open, only] = job.video_questions;
+  if (open === undefined || only === undefined) throw new Error('No questions');
+  const { revision: _, ...question } = only;
+  return { job, open, only, question };
+}
+
+it('takes nothing but a video where the employer says so; a text is refused and changes nothing', async () => {
+  const { job, open, only } = await videoOnly();
+  const application = await begin(candidate, job);
+  const videos = await answers(candidate, application);
+  const inWriting = (question_id: string) =>
+    videos.video_responses.map((each) =>
+      each.question_id === question_id ? { question_id, response_text: 'In writing.' } : each,
+    );
+  const message = 'This question is answered by video only. Ask Dana Fake for another way.';
+  const at = videos.video_responses.findIndex(({ question_id }) => question_id === only.id);
+  expect(
+    await candidate.ask(addQuestionResponses, { ...videos, video_responses: inWriting(only.id) }),
+  ).toEqual({
+    status: 400,
+    failure: {
+      error: message,
+      issues: [{ path: `video_responses.${at}.response_text`, message }],
+    },
+  });
+  expect(await received(job)).toEqual([]);
+  expect(await counts(job)).toEqual([0, 0, 0]);
+  expect((await begin(candidate, job)).submitted_at).toBeNull();
+
+  await candidate.call(addQuestionResponses, { ...videos, video_responses: inWriting(open.id) });
+  expect(await received(job)).toMatchObject([
+    { video_responses: [{ kind: 'text' }, { kind: 'video', question_text: 'Why?' }] },
+  ]);
+});
+
+it('asks somebody again who began before, and then refuses their text', async () => {
+  const { job, open, only, question } = await videoOnly(null);
+  const application = await begin(candidate, job);
+  const { video_responses: _, ...handIn } = await answers(candidate, application);
+  const inWriting = (revision?: number) =>
+    candidate.ask(addQuestionResponses, {
+      ...handIn,
+      video_responses: [
+        { question_id: open.id, revision, response_text: 'It is near.' },
+        { question_id: only.id, revision, response_text: 'In writing.' },
+      ],
+    });
+  await employer.call(updateVideoQuestion, { ...question, video_only_contact: DANA });
+  for (const revision of [undefined, only.revision])
+    expect(await inWriting(revision)).toMatchObject({
+      status: 409,
+      failure: { error: QUESTIONS_CHANGED },
+    });
+  // They see the question anew.
+  await begin(candidate, job);
+  expect((await inWriting()).failure?.issues?.[0]?.path).toBe('video_responses.1.response_text');
+  expect(await received(job)).toEqual([]);
+  await employer.call(updateVideoQuestion, { ...question, video_only_contact: null });
+  await begin(candidate, job);
+  expect((await inWriting()).status).toBe(200);
+});
+
+it('is an answer in any way by default; an edit keeps the contact unless it names one or null', async () => {
+  const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+  expect(job.video_questions).toMatchObject([{ video_only_contact: null }]);
+  const ofJob = { job_posting_id: job.id, question_text: 'And?' };
+  const add = async (video_only_contact?: InputOf<typeof addVideoQuestion>['video_only_contact']) =>
+    (await employer.call(addVideoQuestion, { ...ofJob, video_only_contact })).question;
+  expect((await add()).video_only_contact).toBeNull();
+  expect((await add(null)).video_only_contact).toBeNull();
+  const phone = { name: ' Dana ', phone: ' 555-0100 ' };
+  expect((await add(phone)).video_only_contact).toEqual({
+    ...{ name: 'Dana', phone: '555-0100', email: '' },
+  });
+  const { id } = await add({ name: 'Dana', phone: null, email: 'Dana@example.com' });
+  const edit = async (more: Partial<InputOf<typeof updateVideoQuestion>>) =>
+    (await employer.call(updateVideoQuestion, { ...ofJob, id, ...more })).question;
+  const kept = { name: 'Dana', phone: '', email: 'Dana@example.com' };
+  expect(await edit({ question_text: 'How?' })).toMatchObject({
+    ...{ question_text: 'How?', video_only_contact: kept, revision: 2 },
+  });
+  expect((await edit({ video_only_contact: DANA })).video_only_contact).toEqual(DANA);
+  expect((await edit({ video_only_contact: null })).video_only_contact).toBeNull();
+  expect((await edit({})).video_only_contact).toBeNull();
+});
+
+it('needs a name, and a phone number or an email address', async () => {
+  const { job, question } = await videoOnly();
+  const ofJob = { job_posting_id: job.id, question_text: 'And?' };
+  const before = await read(employer, job);
+  for (const [wrong, field, message] of [
+    [{ ...DANA, name: '' }, '.name', 'This field is required.'],
+    [{ ...DANA, name: undefined }, '.name', 'This field is required.'],
+    [{ ...DANA, name: 'a'.repeat(NAME_MAX + 1) }, '.name', `Enter at most ${NAME_MAX} characters.`],
+    [{ name: 'Dana' }, '.phone', 'Enter a phone number or an email address.'],
+    [{ name: 'Dana', phone: ' ' }, '.phone', 'Enter a phone number or an email address.'],
+    [{ ...DANA, phone: 5 }, '.phone', 'Expected text.'],
+    [
+      { ...DANA, phone: '5'.repeat(PHONE_NUMBER_MAX + 1) },
+      '.phone',
+      `Enter at most ${PHONE_NUMBER_MAX} characters.`,
+    ],
+    [
+      { ...DANA, email: 'dana at example' },
+      '.email',
+      'Enter an email address, such as name@example.com.',
+    ],
+    ['Dana', '', 'Expected a name with a phone number or an email address.'],
+    [{}, '.name', 'This field is required.'],
+  ] as const) {
+    const video_only_contact = wrong as typeof DANA;
+    const issue = { path: `video_only_contact${field}`, message };
+    const refused = {
+      status: 400,
+      failure: { error: expect.any(String), issues: expect.arrayContaining([issue]) },
+    };
+    expect(await employer.ask(addVideoQuestion, { ...ofJob, video_only_contact })).toEqual(refused);
+    expect(await employer.ask(updateVideoQuestion, { ...question, video_only_contact })).toEqual(
+      refused,
+    );
+    const posted = await employer.ask(createJob, {
+      ...{ company_id: employer.company.id, location_id: employer.location.id },
+      ...{ job_title: 'Baker', job_description: 'Bakes', hourly_pay_in_cents: 1 },
+      employment_type: 'contract',
+      video_questions: [{ question_text: 'Why?' }, { question_text: 'How?', video_only_contact }],
+    });
+    expect(posted).toMatchObject({
+      status: 400,
+      failure: {
+        issues: expect.arrayContaining([{ ...issue, path: `video_questions.1.${issue.path}` }]),
+      },
+    });
+  }
+  expect(await read(employer, job)).toEqual(before);
+});
+
+it("shows the contact to the job's manager and to candidates", async () => {
+  const word = uniqueWord();
+  const { job } = await videoOnly({
+    name: word,
+    phone: `555 ${word}`,
+    email: `${word}@example.com`,
+  });
+  const contactsSeen = async (by: Person) => JSON.stringify(await read(by, job));
+  expect(await contactsSeen(employer)).toContain(word);
+  expect(await contactsSeen(candidate)).toContain(word);
+  expect(await contactsSeen(await newManager(api))).not.toContain('contact');
+  expect((await api.ask(getJobPosting, { id: job.id })).status).toBe(401);
+});

@@ -1,0 +1,116 @@
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { newJob } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
+import { test } from '../../support/web/manager-test.ts';
+import { button, expect, field, hold } from '../../support/web/web-test.ts';
+
+// A video question that takes no other way to answer, on the page that adds a job and in the Edit Job modal.
+
+const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
+
+test('a new question may take only a video, by the keyboard; it names whom to ask, at first the manager; what is missing is refused, what is typed survives a reload', async ({
+  page,
+  employer,
+}) => {
+  await page.goto(pageOf(employer));
+  await fillRequired(page);
+  const question = (place: number) => page.getByRole('group', { name: `Video question ${place}` });
+  const only = (place: number) => question(place).getByLabel('Only a video will do');
+  const first = question(1);
+  await field(first, 'Question text').fill('Why bread?');
+  await expect(field(first, 'Whom to ask')).toHaveCount(0);
+  await only(1).focus();
+  await page.keyboard.press('Space');
+  await expect(only(1)).toBeFocused();
+  await expect(field(first, 'Whom to ask')).toHaveValue('Morgan Reyes');
+  await expect(field(first, 'Contact email')).toHaveValue(employer.email);
+  await expectAccessible(page, 'a question that only a video answers');
+  const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page, 'a question that only a video answers');
+  await page.setViewportSize(desktop);
+  await field(first, 'Contact email').fill('');
+  await button(page, 'Add Job').click();
+  await expect(first.getByText('Enter a phone number or an email address.')).toBeVisible();
+  await expect(field(first, 'Contact phone')).toBeFocused();
+  await page.keyboard.type('555-0100');
+  await field(first, 'Whom to ask').fill('');
+  await button(page, 'Add Job').click();
+  await expect(field(first, 'Whom to ask')).toBeFocused();
+  await expect(first.getByText('Enter a name.')).toBeVisible();
+  await page.keyboard.type('Dana Fake');
+
+  // The next question names the same person at first.
+  await button(page, 'Add video question').click();
+  await page.keyboard.type('Why here?');
+  await only(2).check();
+  await expect(field(question(2), 'Whom to ask')).toHaveValue('Dana Fake');
+  await field(question(2), 'Contact email').fill('not an address');
+  await button(page, 'Add Job').click();
+  await expect(field(question(2), 'Contact email')).toBeFocused();
+  await only(2).uncheck();
+  await page.reload();
+  await expect(only(1)).toBeChecked();
+  await expect(field(first, 'Contact phone')).toHaveValue('555-0100');
+  await expect(only(2)).not.toBeChecked();
+
+  await button(page, 'Preview as candidate').click();
+  const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
+  await expect(preview.getByText('or sound or a text where the question allows it.')).toBeVisible();
+  await expect(preview.getByText(/^Only a video answers/)).toHaveText([
+    'Only a video answers this question. If you need another way, ask Dana Fake:',
+  ]);
+  await expect(preview.getByRole('link', { name: '555-0100' })).toBeVisible();
+  await button(preview, 'Close').click();
+  await post(page);
+  expect((await stored(employer)).video_questions).toMatchObject([
+    {
+      question_text: 'Why bread?',
+      video_only_contact: { name: 'Dana Fake', phone: '555-0100', email: '' },
+    },
+    { question_text: 'Why here?', video_only_contact: null },
+  ]);
+});
+
+test('an existing question shows whom to ask; other ways are allowed again, and switching back and forth changes nothing; a duplicate asks the same', async ({
+  page,
+  employer,
+}) => {
+  const { id } = await newJob(employer, {
+    video_questions: [
+      { question_text: 'Why bread?', video_only_contact: DANA },
+      { question_text: 'Why here?' },
+    ],
+  });
+  await page.goto(`/manager/company/${employer.company.id}`);
+  await page.getByRole('row', { name: /aker/ }).getByText('Edit', { exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+  const first = dialog.getByRole('group', { name: 'Video question 1' });
+  const only = dialog.getByLabel('Only a video will do');
+  await expect(field(first, 'Whom to ask')).toHaveValue(DANA.name);
+  await expect(field(first, 'Contact phone')).toHaveValue(DANA.phone);
+  await expect(field(first, 'Contact email')).toHaveValue(DANA.email);
+  await expectAccessible(page, 'the contact in the dialog');
+  await only.nth(1).check();
+  await only.nth(1).uncheck();
+  await only.nth(0).uncheck();
+  const updates = await hold(page, '/company/update-job-posting-video-question');
+  updates.release();
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+  expect(updates.calls()).toBe(1);
+  const { job } = await employer.call(getJobPosting, { id });
+  expect(job.video_questions).toMatchObject([
+    { question_text: 'Why bread?', video_only_contact: null, revision: 2 },
+    { question_text: 'Why here?', video_only_contact: null, revision: 1 },
+  ]);
+
+  const other = await newJob(employer, {
+    video_questions: [{ question_text: 'Why now?', video_only_contact: DANA }],
+  });
+  await page.goto(`${pageOf(employer)}?from=${other.id}`);
+  await expect(field(page, 'Question text')).toHaveValue('Why now?');
+  await expect(page.getByLabel('Only a video will do')).toBeChecked();
+  await expect(field(page, 'Contact email')).toHaveValue(DANA.email);
+});

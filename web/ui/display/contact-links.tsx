@@ -1,0 +1,11 @@
+import { Anchor } from '@mantine/core';
+
+/** A phone number to call; as text if it has no digits. */
+export function PhoneLink({ number }: { number: string }) {
+  const digits = number.replaceAll(/[^\d+*#,;]/g, '');
+  return digits === '' ? number : <Anchor href={`tel:${digits}`}>{number}</Anchor>;
+}
+
+export function EmailLink({ address }: { address: string }) {
+  return <Anchor href={`mailto:${address}`}>{address}</Anchor>;
+}

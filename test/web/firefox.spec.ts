@@ -15,7 +15,7 @@ test.beforeAll(() => {
   executablePath = firefoxPath();
 });
 
-test('in Firefox: signs in, applies, records, watches, uses and submits a video, and the manager sees it', async ({
+test('in Firefox: signs in, applies by video, by voice and in writing, and the manager sees, hears and reads it', async ({
   api,
   baseURL,
 }) => {
@@ -28,7 +28,7 @@ test('in Firefox: signs in, applies, records, watches, uses and submits a video,
     defaultViewport: { width: 1440, height: 900 },
   });
   const employer = await newEmployer(api);
-  const job = await newJob(employer, videoQuestions('What do you love about bread?'));
+  const job = await newJob(employer, videoQuestions('Why bread?', 'Why now?', 'Why here?'));
   const candidate = await newCandidate(api);
   await using browser = await launching;
   const page = await browser.newPage();
@@ -39,21 +39,38 @@ test('in Firefox: signs in, applies, records, watches, uses and submits a video,
   await signIn(page, candidate);
   await press(page, 'Continue');
   await press(page, 'Check camera and microphone');
-  await press(page, 'Record');
-  await page.waitForSelector('[role=timer][aria-label="28 seconds left"]');
-  await press(page, 'Stop');
-  expect(await playedSeconds(page)).toBeGreaterThan(1);
+  expect(await recordedSeconds(page, 'Why bread?')).toBeGreaterThan(1);
   await press(page, 'Use This Video');
-  await text(page, 'Saved. It is sent with your application.');
+
+  await text(page, 'Why now?');
+  await press(page, 'Answer by voice');
+  expect(await recordedSeconds(page, 'Why now?')).toBeGreaterThan(1);
+  await press(page, 'Use This Recording');
+
+  await text(page, 'Why here?');
+  await press(page, 'Answer in writing');
+  await page.locator('textarea').fill('It is near.');
   await press(page, 'Submit Application');
   await text(page, 'Application submitted');
 
   await page.goto(`${baseURL}/manager/job-postings/${job.id}/candidates`);
   await signIn(page, employer);
   await text(page, 'Sam Okafor');
-  expect(await playedSeconds(page)).toBeGreaterThan(1);
+  expect(await playedSeconds(page, 'Why bread?')).toBeGreaterThan(1);
+  await page.keyboard.press('v');
+  expect(await playedSeconds(page, 'Why now?')).toBeGreaterThan(1);
+  await page.keyboard.press('v');
+  await text(page, 'It is near.');
   expect(faults).toEqual([]);
 });
+
+/** Records an answer and plays it. The devices are on. @returns its length in seconds */
+async function recordedSeconds(page: Page, question: string): Promise<number> {
+  await press(page, 'Record');
+  await page.waitForSelector('[role=timer][aria-label="28 seconds left"]');
+  await press(page, 'Stop');
+  return await playedSeconds(page, question);
+}
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await page.locator('input[type=email]').fill(email);
@@ -69,9 +86,9 @@ async function text(page: Page, words: string): Promise<void> {
   await page.locator(`::-p-text(${words})`).wait();
 }
 
-/** Plays the video on the page to its end. @returns its length in seconds */
-async function playedSeconds(page: Page): Promise<number> {
-  const video = await page.locator('video[src]').waitHandle();
+/** Plays the recording on the page to its end. @returns its length in seconds */
+async function playedSeconds(page: Page, question: string): Promise<number> {
+  const video = await page.locator(`video[src][aria-label$="${question}"]`).waitHandle();
   return await video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
     element.muted = true;

@@ -31,7 +31,7 @@ export function VideoOnlyFields({ form, question, index }: Props) {
     <Stack gap="sm" mt="sm">
       <Checkbox
         label="Only a video will do"
-        description="Candidates cannot choose another way to answer, such as in writing."
+        description="Candidates cannot choose another way to answer, such as by voice or in writing."
         checked={question.is_video_only}
         onChange={({ currentTarget: { checked } }) =>
           form.setFieldValue(path, {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconMicrophone, IconPencil, IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
@@ -21,16 +21,21 @@ interface Props {
 /** Offers the other ways to answer. Nobody is asked why. */
 export function OtherWays({ current, locked, onChoose }: Props) {
   const others = (['video', 'voice', 'writing'] as const).filter((way) => way !== current);
-  return others.map((way) => (
-    <Button
-      key={way}
-      variant="subtle"
-      px="xs"
-      leftSection={WAYS[way].icon}
-      disabled={locked}
-      onClick={() => onChoose(way)}
-    >
-      {WAYS[way].text}
-    </Button>
-  ));
+  return (
+    // In line with what is above: these buttons have no edge.
+    <Group gap={0} ml="calc(-1 * var(--mantine-spacing-xs))" miw="100%">
+      {others.map((way) => (
+        <Button
+          key={way}
+          variant="subtle"
+          px="xs"
+          leftSection={WAYS[way].icon}
+          disabled={locked}
+          onClick={() => onChoose(way)}
+        >
+          {WAYS[way].text}
+        </Button>
+      ))}
+    </Group>
+  );
 }

@@ -8,6 +8,7 @@ import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
 import * as openJobCount from './calls/open-job-count.ts';
 import * as openJobs from './calls/open-jobs.ts';
+import * as ownAnswers from './calls/own-answers.ts';
 import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
 import * as saved from './calls/saved.ts';
@@ -30,6 +31,7 @@ export const contract: readonly Route[] = [
   ownJobs,
   openJobs,
   application,
+  ownAnswers,
   offer,
   timeline,
   account,

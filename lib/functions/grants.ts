@@ -8,6 +8,7 @@ import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
 import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
@@ -23,6 +24,7 @@ type Declarations = typeof account &
   typeof ownJobs &
   typeof openJobs &
   typeof application &
+  typeof ownAnswers &
   typeof offer &
   typeof manager &
   typeof publicArea &
@@ -137,6 +139,8 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   askForMoreTime: { table: ['GetItem', 'UpdateItem'] },
   getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getMyAnswers: { table: ['GetItem', 'BatchGetItem'], videos: ['GetObjectVersion'] },
+  captionAnswer: { table: ['GetItem', 'UpdateItem'] },
   withdrawApplication: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mail: ['enqueue'],

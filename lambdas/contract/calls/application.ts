@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  CAPTIONS_MAX,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
   MORE_TIME_S,
@@ -27,6 +28,7 @@ import {
   APPLICATION_STATUSES,
   DECISIONS,
 } from '../statuses/application-status.ts';
+import { NO_CAPTIONS } from '../texts/texts.ts';
 
 export const createJobApplication = route({
   name: 'createJobApplication',
@@ -60,6 +62,8 @@ const videoAnswer = z
     ...ofApplication,
     video_url: z.optional(fileUrl),
     response_text: z.optional(paragraph(WRITTEN_ANSWER_MAX)),
+    /** What is said in the video. */
+    captions: optionalText(paragraph(CAPTIONS_MAX, 0)),
   })
   .check(
     z.refine(
@@ -70,6 +74,10 @@ const videoAnswer = z
       ({ video_url, response_text }) => video_url === undefined || response_text === undefined,
       { path: ['response_text'], error: 'Send a recording or a text, not both.' },
     ),
+    z.refine(({ response_text, captions = '' }) => response_text === undefined || captions === '', {
+      path: ['captions'],
+      error: NO_CAPTIONS,
+    }),
   );
 
 export const addQuestionResponses = route({

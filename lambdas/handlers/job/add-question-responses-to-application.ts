@@ -13,6 +13,7 @@ import {
   getOwnApplication,
   isUnfinished,
   type StoredApplication,
+  withCaptions,
 } from '../../data/applications/applications.ts';
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
@@ -50,7 +51,8 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     const { marked, videos } = await match(questions, input, before, job);
 
     const accepted = await Promise.all(
-      videos.map(async ({ question_id, question_text, video_url, response_text = '' }) => {
+      videos.map(async (answer) => {
+        const { question_id, question_text, video_url, response_text = '', captions = '' } = answer;
         if (video_url === undefined)
           return { response: { question_id, question_text, response_text }, writes: [] };
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
@@ -64,7 +66,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
             seconds: answerSecondsOf(before),
           },
         );
-        return { response: { question_id, question_text, file }, writes };
+        return { response: withCaptions({ question_id, question_text, file }, captions), writes };
       }),
     );
     const submitted_at = new Date().toISOString();

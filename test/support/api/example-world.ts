@@ -74,6 +74,8 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   });
   const applied = async () => await apply(candidate, await newJob(employer));
   const received = await applied();
+  const filming = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
+  const recorded = await apply(candidate, filming);
   const toWithdraw = await applied();
   const toOffer = await applied();
   const { id: application_id } = await applied();
@@ -124,11 +126,17 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         changed: changedScreening.id,
         deleted: deletedScreening.id,
       },
-      videoQuestion: { answered: video.id, changed: changedVideo.id, deleted: deletedVideo.id },
+      videoQuestion: {
+        answered: video.id,
+        changed: changedVideo.id,
+        deleted: deletedVideo.id,
+        recorded: filming.video_questions[0]?.id ?? '',
+      },
       application: {
         unfinished: unfinished.id,
         toGiveTime: toGiveTime.id,
         received: received.id,
+        recorded: recorded.id,
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
       },

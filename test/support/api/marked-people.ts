@@ -135,9 +135,9 @@ export async function markedCandidate(employer: Employer) {
     await candidate.call(addQuestionResponses, {
       ...handIn,
       video_responses: [
-        { question_id: why, video_url },
+        { question_id: why, video_url, captions: mark() },
         { question_id: whyHere, response_text: mark() },
-        { question_id: whyNow, video_url: voice_url },
+        { question_id: whyNow, video_url: voice_url, captions: mark() },
       ],
     });
     return application;

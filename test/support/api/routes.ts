@@ -8,6 +8,7 @@ import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as openJobCountRoutes from '../../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
+import * as ownAnswerRoutes from '../../../lambdas/contract/calls/own-answers.ts';
 import * as ownJobRoutes from '../../../lambdas/contract/calls/own-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
@@ -23,6 +24,7 @@ const exported = {
   ...ownJobRoutes,
   ...openJobRoutes,
   ...applicationRoutes,
+  ...ownAnswerRoutes,
   ...offerRoutes,
   ...managerRoutes,
   ...publicRoutes,

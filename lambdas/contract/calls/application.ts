@@ -28,7 +28,6 @@ import {
   APPLICATION_STATUSES,
   DECISIONS,
 } from '../statuses/application-status.ts';
-import { NO_CAPTIONS } from '../texts/texts.ts';
 
 export const createJobApplication = route({
   name: 'createJobApplication',
@@ -55,6 +54,8 @@ const ofApplication = {
    */
   revision: z.optional(z.int()),
 };
+
+export const NO_CAPTIONS = 'Only a recorded answer can have captions.';
 
 /** The answer to a video question: the URL of a video or of sound, or a text in its place. */
 const videoAnswer = z

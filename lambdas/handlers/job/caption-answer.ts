@@ -1,6 +1,6 @@
+import { NO_CAPTIONS } from '../../contract/calls/application.ts';
 import { captionAnswer } from '../../contract/calls/own-answers.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
-import { NO_CAPTIONS } from '../../contract/texts/texts.ts';
 import { whyCaptionsClosed } from '../../data/applications/application-to-wire.ts';
 import {
   changeApplication,

@@ -6,6 +6,7 @@ import { keyHint } from '../key-hint.tsx';
 import phone from '../phone/phone.module.css';
 import { refreshApplications } from '../review-queries.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
+import { Captions } from './captions.tsx';
 import { playOrPause } from './play-or-pause.ts';
 import { PlaybackSpeed } from './playback-speed.tsx';
 import { SPEEDS, useSpeed } from './use-speed.ts';
@@ -108,6 +109,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
         </Group>
         <PlaybackSpeed speed={speed} onChange={setSpeed} keys={printKeys} disabled={isText} />
       </Group>
+      {!isText && response.captions !== undefined && <Captions text={response.captions} />}
     </Card>
   );
 }

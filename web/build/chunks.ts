@@ -94,6 +94,7 @@ export const groups: readonly Group[] = [
   group('address-note', '/web/features/account/address/(?:address-note|watch-confirmation)\\.'),
   group('timeline', contract('mails', 'timeline'), api('application-timeline')),
   group('saved', contract('saved')),
+  group('own-answers', contract('own-answers')),
   group(
     'changes',
     '/query-core/build/modern/mutationObserver\\.',

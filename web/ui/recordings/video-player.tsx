@@ -1,25 +1,25 @@
 import { Box, Button } from '@mantine/core';
 import { lazy, type RefObject, Suspense, type SyntheticEvent, useEffect, useState } from 'react';
-import type { RecordedResponse } from '../../../../../lambdas/contract/schemas/application.ts';
-import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
-import { useStableUrl } from '../applicant/use-stable-url.ts';
-import type { Speed } from './use-speed.ts';
+import type { RecordedResponse } from '../../../lambdas/contract/schemas/application.ts';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { useStableUrl } from '../hooks/use-stable-url.ts';
 import classes from './video-player.module.css';
 
-const CaptionsTrack = lazy(() => import('../../../../ui/captions/captions-track.tsx'));
+const CaptionsTrack = lazy(() => import('./captions-track.tsx'));
 
 interface Props {
   response: RecordedResponse;
-  speed: Speed;
+  /** 1 is normal. */
+  speed?: number;
   /** The video element, for keys outside it. */
   video: RefObject<HTMLVideoElement | null>;
-  onPlaying: (playing: boolean) => void;
+  onPlaying?: (playing: boolean) => void;
   /** Fetches a fresh URL. */
   onRetry: () => Promise<void>;
 }
 
 /** Plays a video answer. */
-export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Props) {
+export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: Props) {
   const url = useStableUrl(response.presigned_url);
   const [duration, setDuration] = useState(Number.NaN);
   const [state, setState] = useState<'good' | 'failed' | 'retrying'>('good');
@@ -70,8 +70,8 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
       onDurationChange={({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
         setDuration(currentTarget.duration)
       }
-      onPlay={() => onPlaying(true)}
-      onPause={() => onPlaying(false)}
+      onPlay={() => onPlaying?.(true)}
+      onPause={() => onPlaying?.(false)}
       onError={() => setState('failed')}
     >
       {response.captions !== undefined && Number.isFinite(duration) && (

@@ -55,15 +55,13 @@ const ofApplication = {
   revision: z.optional(z.int()),
 };
 
-export const NO_CAPTIONS = 'Only a recorded answer can have captions.';
-
 /** The answer to a video question: the URL of a video or of sound, or a text in its place. */
 const videoAnswer = z
   .object({
     ...ofApplication,
     video_url: z.optional(fileUrl),
     response_text: z.optional(paragraph(WRITTEN_ANSWER_MAX)),
-    /** What is said in the video. */
+    /** What is said in the video. Refused with a text. */
     captions: optionalText(paragraph(CAPTIONS_MAX, 0)),
   })
   .check(
@@ -75,10 +73,6 @@ const videoAnswer = z
       ({ video_url, response_text }) => video_url === undefined || response_text === undefined,
       { path: ['response_text'], error: 'Send a recording or a text, not both.' },
     ),
-    z.refine(({ response_text, captions = '' }) => response_text === undefined || captions === '', {
-      path: ['captions'],
-      error: NO_CAPTIONS,
-    }),
   );
 
 export const addQuestionResponses = route({

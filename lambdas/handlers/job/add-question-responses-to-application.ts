@@ -30,6 +30,7 @@ import {
   checkScreening,
   MISSING_ANSWER,
   matchVideos,
+  NO_CAPTIONS,
   outdatedAnswers,
 } from '../../rules/responses.ts';
 
@@ -53,19 +54,18 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     const accepted = await Promise.all(
       videos.map(async (answer) => {
         const { question_id, question_text, video_url, response_text = '', captions = '' } = answer;
-        if (video_url === undefined)
-          return { response: { question_id, question_text, response_text }, writes: [] };
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
-        const { file, writes } = await acceptRecording(
-          `video_responses.${sent}.video_url`,
-          video_url,
-          {
-            application: before.id,
-            question: question_id,
-            candidate: actor.id,
-            seconds: answerSecondsOf(before),
-          },
-        );
+        const path = `video_responses.${sent}`;
+        if (video_url === undefined) {
+          if (captions !== '') throw invalid(`${path}.captions`, NO_CAPTIONS);
+          return { response: { question_id, question_text, response_text }, writes: [] };
+        }
+        const { file, writes } = await acceptRecording(`${path}.video_url`, video_url, {
+          application: before.id,
+          question: question_id,
+          candidate: actor.id,
+          seconds: answerSecondsOf(before),
+        });
         return { response: withCaptions({ question_id, question_text, file }, captions), writes };
       }),
     );

@@ -1,4 +1,3 @@
-import { NO_CAPTIONS } from '../../contract/calls/application.ts';
 import { captionAnswer } from '../../contract/calls/own-answers.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
 import { whyCaptionsClosed } from '../../data/applications/application-to-wire.ts';
@@ -10,6 +9,7 @@ import {
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { NO_CAPTIONS } from '../../rules/responses.ts';
 
 export const handler = endpoint(captionAnswer, ({ input, actor }) =>
   withOptimisticLock(async () => {

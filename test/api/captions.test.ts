@@ -19,8 +19,11 @@ import {
   newJob,
   type Person,
   uniqueWord,
+  upload,
+  videoKey,
 } from '../support/api/world.ts';
 import { webm } from '../support/documents/files.ts';
+import { soundOf } from '../support/documents/recordings.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const { employer, begin, received } = await applying();
@@ -82,6 +85,31 @@ describe('the captions of a recorded answer', () => {
     expect(await seen(await applied(`  ${text} `))).toEqual([[text, 'text']]);
     for (const none of [undefined, '', ' \n '])
       expect(await seen(await applied(none))).toEqual([[undefined, 'text']]);
+  });
+
+  it('are of a sound too', async () => {
+    const [job, person] = await Promise.all([
+      newJob(employer, { video_questions: [{ question_text: 'Why?' }] }),
+      newCandidate(api),
+    ]);
+    const { id } = await begin(person, job);
+    const video = job.video_questions[0]?.id ?? '';
+    const sound = await soundOf({ seconds: 1 });
+    const video_url = await upload(person, videoKey(id, video, 'weba'), sound);
+    await person.call(addQuestionResponses, {
+      application_id: id,
+      screening_responses: [],
+      video_responses: [{ question_id: video, video_url, captions: 'Hear me.' }],
+    });
+    expect((await received(job))[0]?.video_responses).toMatchObject([
+      { kind: 'audio', captions: 'Hear me.' },
+    ]);
+    await person.call(captionAnswer, {
+      ...{ application_id: id, question_id: video, captions: 'Read me.' },
+    });
+    expect((await person.call(getMyAnswers, { application_id: id })).video_responses).toMatchObject(
+      [{ kind: 'audio', captions: 'Read me.' }],
+    );
   });
 
   it('are refused of a written answer, or if they are too long', async () => {

@@ -61,7 +61,7 @@ const videoAnswer = z
     ...ofApplication,
     video_url: z.optional(fileUrl),
     response_text: z.optional(paragraph(WRITTEN_ANSWER_MAX)),
-    /** What is said in the video. Refused with a text. */
+    /** What is said in the recording. Refused with a text. */
     captions: optionalText(paragraph(CAPTIONS_MAX, 0)),
   })
   .check(

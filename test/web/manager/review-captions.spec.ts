@@ -1,27 +1,46 @@
 import type { Page } from '@playwright/test';
-import { captionAnswer } from '../../../lambdas/contract/calls/own-answers.ts';
-import { apply, type Employer, newJob } from '../../support/api/world.ts';
+import {
+  addQuestionResponses,
+  createJobApplication,
+} from '../../../lambdas/contract/calls/application.ts';
+import { type Employer, newJob, upload, videoKey } from '../../support/api/world.ts';
+import { soundOf, videoOf } from '../../support/documents/recordings.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { open, queue } from '../../support/web/review-page.ts';
 import { boxOf } from '../../support/web/touch.ts';
-import { captionsOf, durationOf } from '../../support/web/video.ts';
+import { captionsOf } from '../../support/web/video.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 
-// `/manager/job-postings/{id}/candidates`: what applicants say in their videos, as they wrote it.
+// `/manager/job-postings/{id}/candidates`: what applicants say in their recordings, as they wrote it.
 
-/** Avery Ash has recorded two answers and captioned the first one. */
+/** Avery Ash has captioned a video of four seconds, and one of two seconds of sound, but not the last video. */
 async function reviewCaptioned(page: Page, employer: Employer, captions: string): Promise<void> {
   const job = await newJob(employer, {
-    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+    video_questions: ['Why bread?', 'Why here?', 'Why now?'].map((question_text) => ({
+      question_text,
+    })),
   });
   const [avery] = await applicants(employer.api, 1);
   if (avery === undefined) throw new Error('There is no applicant');
-  const { id } = await apply(avery, job);
-  await avery.call(captionAnswer, {
-    application_id: id,
-    question_id: job.video_questions[0]?.id ?? '',
-    captions,
+  const { application } = await avery.call(createJobApplication, { job_posting_id: job.id });
+  const [why = '', here = '', now = ''] = job.video_questions.map(({ id }) => id);
+  const sent = async (
+    question_id: string,
+    extension: string,
+    content: Uint8Array<ArrayBuffer>,
+  ) => ({
+    question_id,
+    video_url: await upload(avery, videoKey(application.id, question_id, extension), content),
+  });
+  await avery.call(addQuestionResponses, {
+    application_id: application.id,
+    screening_responses: [],
+    video_responses: [
+      { ...(await sent(why, 'webm', await videoOf({ seconds: 4 }))), captions },
+      { ...(await sent(here, 'weba', await soundOf({ seconds: 2 }))), captions: 'It is near.' },
+      await sent(now, 'webm', await videoOf({ seconds: 2 })),
+    ],
   });
   await open(page, job);
 }
@@ -29,38 +48,42 @@ async function reviewCaptioned(page: Page, employer: Employer, captions: string)
 const shownText = (page: Page) =>
   queue(page).getByRole('group', { name: 'Captions by the applicant' });
 
-test('captions are shown below a video and in it, spread over its length; the controls stay where they are', async ({
+test('captions are shown below a recording and in it, spread over its length; the controls stay where they are', async ({
   page,
   employer,
 }) => {
   await reviewCaptioned(page, employer, 'I get up at four.\n\nAnd I <b>like</b> it & more!');
-  const video = queue(page).locator('video');
+  const player = queue(page).locator('video');
   await expect(shownText(page)).toHaveText(/^I get up at four\.\s+And I <b>like<\/b> it & more!$/);
-  const duration = await durationOf(video);
+  // Of 45 characters the first sentence has 17.
+  const middle = expect.closeTo((4 * 17) / 45, 1);
   await expect
-    .poll(async () => await captionsOf(video))
+    .poll(async () => await captionsOf(player))
     .toEqual({
       mode: 'showing',
       lines: [
-        { text: 'I get up at four.', from: 0, to: expect.closeTo((duration * 17) / 42, 2) },
-        {
-          text: 'And I <b>like</b> it & more!',
-          from: expect.closeTo((duration * 17) / 42, 2),
-          to: expect.closeTo(duration, 2),
-        },
+        { text: 'I get up at four.', from: 0, to: middle },
+        { text: 'And I <b>like</b> it & more!', from: middle, to: expect.closeTo(4, 1) },
       ],
     });
   await expectAccessible(page, 'captions in a review');
   const controls = [button(page, 'Play'), queue(page).getByText('1.5×')];
-  const places = await Promise.all(controls.map(boxOf));
+  const places = async () => await Promise.all(controls.map(boxOf));
+  const before = await places();
+
   await button(page, 'Next video').click();
   await expect(queue(page).getByText('Why here?')).toBeVisible();
+  await expect(shownText(page)).toHaveText('It is near.');
+  await expect
+    .poll(async () => (await captionsOf(player))?.lines)
+    .toEqual([{ text: 'It is near.', from: 0, to: expect.closeTo(2, 1) }]);
+  expect(await places()).toEqual(before);
+
+  await button(page, 'Next video').click();
+  await expect(queue(page).getByText('Why now?')).toBeVisible();
   await expect(shownText(page)).toBeHidden();
-  expect(await captionsOf(video)).toBeUndefined();
-  expect(await Promise.all(controls.map(boxOf))).toEqual(places);
-  await button(page, 'Prev video').click();
-  await expect(shownText(page)).toBeVisible();
-  await expect.poll(async () => (await captionsOf(video))?.lines.length).toBe(2);
+  expect(await captionsOf(player)).toBeUndefined();
+  expect(await places()).toEqual(before);
 });
 
 test('long captions scroll by keys, and hide nothing on a phone', async ({ page, employer }) => {

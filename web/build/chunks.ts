@@ -94,7 +94,6 @@ export const groups: readonly Group[] = [
   group('address-note', '/web/features/account/address/(?:address-note|watch-confirmation)\\.'),
   group('timeline', contract('mails', 'timeline'), api('application-timeline')),
   group('saved', contract('saved')),
-  group('own-answers', contract('own-answers')),
   group(
     'changes',
     '/query-core/build/modern/mutationObserver\\.',
@@ -176,8 +175,8 @@ export const groups: readonly Group[] = [
     ),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
-    // `texts`, `deadline` and `job-closed-mail` go to the few pages that use them.
-    contract('(?!texts|deadline|job-closed-mail)[^/]*'),
+    // These go to the few pages that use them.
+    contract('(?!texts|deadline|job-closed-mail|own-answers)[^/]*'),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
@@ -214,6 +213,6 @@ export const groups: readonly Group[] = [
     'fields',
     components('SimpleGrid', 'Textarea'),
     ui('draft-form', 'draft-line', 'merge-draft', 'only-changes', 'place-fields'),
-    ui('saved-meanwhile'),
+    ui('captions-field', 'saved-meanwhile'),
   ),
 ];

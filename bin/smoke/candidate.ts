@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   candidateLogin,
   candidateSignup,

@@ -1,5 +1,6 @@
 import * as account from './calls/account.ts';
 import * as application from './calls/application.ts';
+import * as apply from './calls/apply.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
@@ -30,6 +31,7 @@ export const contract: readonly Route[] = [
   job,
   ownJobs,
   openJobs,
+  apply,
   application,
   ownAnswers,
   offer,

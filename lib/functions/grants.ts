@@ -1,5 +1,6 @@
 import type * as account from '../../lambdas/contract/calls/account.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
+import type * as apply from '../../lambdas/contract/calls/apply.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
@@ -23,6 +24,7 @@ type Declarations = typeof account &
   typeof job &
   typeof ownJobs &
   typeof openJobs &
+  typeof apply &
   typeof application &
   typeof ownAnswers &
   typeof offer &

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
-  addQuestionResponses,
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import {
-  createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   createCandidateProfile,
   getMyProfile,

@@ -1,4 +1,4 @@
-import { addQuestionResponses } from '../../contract/calls/application.ts';
+import { addQuestionResponses } from '../../contract/calls/apply.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';

@@ -1,5 +1,6 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
+import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
@@ -66,10 +67,10 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   if (!screening || !changedScreening || !deletedScreening) throw new Error('No questions');
   if (!video || !changedVideo || !deletedVideo) throw new Error('No questions');
 
-  const { application: unfinished } = await candidate.call(applicationRoutes.createJobApplication, {
+  const { application: unfinished } = await candidate.call(applyRoutes.createJobApplication, {
     job_posting_id: job.id,
   });
-  const { application: toGiveTime } = await candidate.call(applicationRoutes.createJobApplication, {
+  const { application: toGiveTime } = await candidate.call(applyRoutes.createJobApplication, {
     job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
   });
   const applied = async () => await apply(candidate, await newJob(employer));

@@ -1,10 +1,12 @@
 import {
-  addQuestionResponses,
-  askForMoreTime,
-  createJobApplication,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
+import {
+  addQuestionResponses,
+  askForMoreTime,
+  createJobApplication,
+} from '../../../lambdas/contract/calls/apply.ts';
 import {
   candidateLogin,
   candidateSignup,

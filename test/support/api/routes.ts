@@ -1,5 +1,6 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
+import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
@@ -23,6 +24,7 @@ const exported = {
   ...jobRoutes,
   ...ownJobRoutes,
   ...openJobRoutes,
+  ...applyRoutes,
   ...applicationRoutes,
   ...ownAnswerRoutes,
   ...offerRoutes,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import {
   addQuestionResponses,
   createJobApplication,
-} from '../../../lambdas/contract/calls/application.ts';
+} from '../../../lambdas/contract/calls/apply.ts';
 import { type Employer, newJob, upload, videoKey } from '../../support/api/world.ts';
 import { soundOf, videoOf } from '../../support/documents/recordings.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';

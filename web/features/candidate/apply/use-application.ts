@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   addQuestionResponses,
   createJobApplication,
-} from '../../../../lambdas/contract/calls/application.ts';
+} from '../../../../lambdas/contract/calls/apply.ts';
 import type {
   JobWithQuestions,
   ScreeningQuestion,

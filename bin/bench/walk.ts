@@ -6,6 +6,7 @@ import * as companies from '../../lambdas/contract/calls/company.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
 import * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import * as open from '../../lambdas/contract/calls/public.ts';
 import * as saved from '../../lambdas/contract/calls/saved.ts';
@@ -105,6 +106,7 @@ export async function readCalls({
     'getJobPosting, by its manager': () => manager(openJobs.getJobPosting, { id }),
     getMyProfile: () => candidate(candidates.getMyProfile, {}),
     getMyApplications: () => candidate(applications.getMyApplications, {}),
+    getMyAnswers: () => candidate(ownAnswers.getMyAnswers, { application_id: own.id }),
     getMyOffers: () => candidate(offers.getMyOffers, {}),
     getSavedJobs: () => candidate(saved.getSavedJobs, {}),
     getSavedSearches: () => candidate(saved.getSavedSearches, {}),

@@ -1,7 +1,5 @@
-import {
-  createJobApplication,
-  getMyApplications,
-} from '../../lambdas/contract/calls/application.ts';
+import { getMyApplications } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';

@@ -3,13 +3,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -27,6 +26,7 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
 import {
   deleteSavedSearch,
   getSavedJobs,
@@ -152,6 +152,15 @@ export async function applyAndWithdraw(
   );
   const [video] = received.video_responses;
   await playVideo(video?.kind === 'video' ? video.presigned_url : '');
+  const question_id = video?.question_id ?? '';
+  await candidate(captionAnswer, { application_id: id, question_id, captions: 'I am a test.' });
+  const answers = await candidate(getMyAnswers, { application_id: id });
+  const [own] = answers.video_responses;
+  check(
+    own?.kind === 'video' && own.captions === 'I am a test.',
+    'The captions have not been stored',
+  );
+  await playVideo(own.presigned_url);
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
   await manager(openApplication, { application_id: id });

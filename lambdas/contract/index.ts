@@ -1,5 +1,6 @@
 import * as account from './calls/account.ts';
 import * as application from './calls/application.ts';
+import * as apply from './calls/apply.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
@@ -8,6 +9,7 @@ import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
 import * as openJobCount from './calls/open-job-count.ts';
 import * as openJobs from './calls/open-jobs.ts';
+import * as ownAnswers from './calls/own-answers.ts';
 import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
 import * as saved from './calls/saved.ts';
@@ -29,7 +31,9 @@ export const contract: readonly Route[] = [
   job,
   ownJobs,
   openJobs,
+  apply,
   application,
+  ownAnswers,
   offer,
   timeline,
   account,

@@ -55,6 +55,8 @@ export const ANSWER_MAX = 200;
 export const RESPONSE_MAX = 1000;
 /** A written answer to a video question. */
 export const WRITTEN_ANSWER_MAX = 2000;
+/** The captions of a recorded answer. */
+export const CAPTIONS_MAX = 2000;
 /** The reason of a withdrawn or declined offer, and what to bring on the first day. */
 export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;

@@ -46,6 +46,7 @@ type ResponseList = 'screening_responses' | 'video_responses';
 const NONE: ReadonlySet<string> = new Set();
 
 export const MISSING_ANSWER = 'Answer every required question.';
+export const NO_CAPTIONS = 'Only a recorded answer can have captions.';
 
 /**
  * Compares screening answers with the preferred ones.

@@ -1,5 +1,6 @@
 import type * as account from '../../lambdas/contract/calls/account.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
+import type * as apply from '../../lambdas/contract/calls/apply.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
@@ -8,6 +9,7 @@ import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
 import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
@@ -22,7 +24,9 @@ type Declarations = typeof account &
   typeof job &
   typeof ownJobs &
   typeof openJobs &
+  typeof apply &
   typeof application &
+  typeof ownAnswers &
   typeof offer &
   typeof manager &
   typeof publicArea &
@@ -137,6 +141,8 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   askForMoreTime: { table: ['GetItem', 'UpdateItem'] },
   getMyApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getMyAnswers: { table: ['GetItem', 'BatchGetItem'], videos: ['GetObjectVersion'] },
+  captionAnswer: { table: ['GetItem', 'UpdateItem'] },
   withdrawApplication: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
     mail: ['enqueue'],

@@ -11,10 +11,8 @@ import {
   unsubscribe,
   updatePreferences,
 } from '../../lambdas/contract/calls/account.ts';
-import {
-  createJobApplication,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
+import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   candidateLogin,
   candidateSignup,

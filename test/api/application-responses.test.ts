@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addQuestionResponses } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import {
   addVideoQuestion,
   deleteScreeningQuestion,

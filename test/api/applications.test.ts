@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   getMyProfile,
   updateCandidate,

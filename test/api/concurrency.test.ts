@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   addLocation,
   getCompany,

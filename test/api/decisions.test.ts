@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type {
   APPLICATION_QUEUES,

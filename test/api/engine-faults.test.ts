@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import {
-  createJobApplication,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';

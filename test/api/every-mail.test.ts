@@ -8,10 +8,10 @@ import {
   updatePreferences,
 } from '../../lambdas/contract/calls/account.ts';
 import {
-  createJobApplication,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, inject, it } from 'vitest';
 import {
-  createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   createCandidateProfile,
   getMyProfile,
@@ -13,6 +13,7 @@ import {
 import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { copied } from '../support/api/copies.ts';
 import { mailTo } from '../support/api/mailbox.ts';
@@ -55,7 +56,16 @@ describe("a candidate's export", () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
-    const theirs = markers('phone', 'city', 'work', 'school', 'note', 'search', 'answer');
+    const theirs = markers(
+      'phone',
+      'city',
+      'work',
+      'school',
+      'note',
+      'search',
+      'answer',
+      'captions',
+    );
     const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
     const { profile } = await candidate.call(createCandidateProfile, {
@@ -83,6 +93,11 @@ describe("a candidate's export", () => {
       video_questions: [...asking.video_questions, { question_text: 'Why here?' }],
     });
     const application = await apply(candidate, job, theirs.answer);
+    await candidate.call(captionAnswer, {
+      application_id: application.id,
+      question_id: job.video_questions[0]?.id ?? '',
+      captions: theirs.captions,
+    });
     const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
     await mailTo(site, candidate.email, /^An offer for/);
     await candidate.call(respondToOffer, {
@@ -122,7 +137,11 @@ describe("a candidate's export", () => {
       ...{ id: application.id, application_status: 'accepted', resume: 'documents/resume.pdf' },
       screening_responses: [{ question_text: 'Nights?', response_text: 'yes' }],
       video_responses: [
-        { question_text: 'Why bread?', video: `${folder}/video 1.webm` },
+        {
+          question_text: 'Why bread?',
+          video: `${folder}/video 1.webm`,
+          captions: theirs.captions,
+        },
         { question_text: 'Why here?', response_text: theirs.answer },
       ],
       job: { job_title: job.job_title },

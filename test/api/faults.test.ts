@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   candidateSignup,
   createCandidateProfile,

@@ -1,9 +1,6 @@
 import { describe, expect, inject, it, vi } from 'vitest';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  updateJobApplicationStatus,
-} from '../../lambdas/contract/calls/application.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';

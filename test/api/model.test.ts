@@ -1,13 +1,12 @@
 import fc from 'fast-check';
 import { beforeAll, expect, it } from 'vitest';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   getMyOffers,
   makeOffer,

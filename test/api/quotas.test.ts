@@ -1,10 +1,10 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { exportAccount, resendConfirmation } from '../../lambdas/contract/calls/account.ts';
 import {
-  createJobApplication,
   getMyApplications,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   candidateSignup,
   getPresignedUrl,

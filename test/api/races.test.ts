@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  addQuestionResponses,
-  createJobApplication,
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   createCandidateProfile,
   getMyProfile,

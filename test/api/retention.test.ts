@@ -1,10 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getPreferences } from '../../lambdas/contract/calls/account.ts';
-import {
-  createJobApplication,
-  getJobApplications,
-  getMyApplications,
-} from '../../lambdas/contract/calls/application.ts';
+import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-} from '../../lambdas/contract/calls/application.ts';
+import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
   createCandidateProfile,
   getMyProfile,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  createJobApplication,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { messageType } from '../../lambdas/data/outbox/messages.ts';

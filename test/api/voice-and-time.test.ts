@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addQuestionResponses,
-  askForMoreTime,
-  createJobApplication,
   getMyApplications,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import {
+  addQuestionResponses,
+  askForMoreTime,
+  createJobApplication,
+} from '../../lambdas/contract/calls/apply.ts';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { VIDEO_MAX_BYTES } from '../../lambdas/contract/limits.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  addQuestionResponses,
   getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

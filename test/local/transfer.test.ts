@@ -12,11 +12,8 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  addQuestionResponses,
-  createJobApplication,
-  getJobApplications,
-} from '../../lambdas/contract/calls/application.ts';
+import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
 import { createCompany } from '../../lambdas/contract/calls/company.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';

@@ -175,8 +175,8 @@ export const groups: readonly Group[] = [
     ),
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
-    // `texts`, `deadline` and `job-closed-mail` go to the few pages that use them.
-    contract('(?!texts|deadline|job-closed-mail)[^/]*'),
+    // These go to the few pages that use them.
+    contract('(?!texts|deadline|job-closed-mail|own-answers|apply)[^/]*'),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
@@ -213,6 +213,6 @@ export const groups: readonly Group[] = [
     'fields',
     components('SimpleGrid', 'Textarea'),
     ui('draft-form', 'draft-line', 'merge-draft', 'only-changes', 'place-fields'),
-    ui('saved-meanwhile'),
+    ui('captions-field', 'saved-meanwhile'),
   ),
 ];

@@ -56,9 +56,17 @@ export const screeningResponse = z.object({
 
 const answered = { question_id: z.string(), question_text: z.string() };
 
+/** What every recorded answer has. */
+const recorded = {
+  ...answered,
+  presigned_url: z.string(),
+  /** What is said in it, in the candidate's own words, if they wrote it down. */
+  captions: z.optional(z.string()),
+};
+
 /** The answer to a video question: a video, or sound or a text in its place. */
 export const videoResponse = z.union([
-  z.object({ ...answered, kind: z.enum(['video', 'audio']), presigned_url: z.string() }),
+  z.object({ ...recorded, kind: z.enum(['video', 'audio']) }),
   z.object({ ...answered, kind: z.literal('text'), response_text: z.string() }),
 ]);
 

@@ -1,10 +1,15 @@
 import {
   type Application,
   application,
+  type MyApplication,
+  myApplication,
   type OwnApplication,
   ownApplication,
+  type VideoResponse,
+  videoResponse,
 } from '../../contract/schemas/application.ts';
 import { isSoundKey } from '../../contract/schemas/file-types.ts';
+import type { OpenJob } from '../../contract/schemas/job.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,
@@ -39,6 +44,48 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
   });
 }
 
+/** An application for its candidate, with its job. */
+export function myApplicationToWire(
+  each: StoredApplication,
+  { id, job_title, is_active, company, company_location }: OpenJob,
+): MyApplication {
+  return myApplication.parse({
+    ...ownApplicationToWire(each),
+    job: { id, job_title, is_active },
+    company,
+    company_location,
+  });
+}
+
+/** Why the candidate can no longer change the captions of their recordings; undefined while they can. */
+export function whyCaptionsClosed(each: StoredApplication): string | undefined {
+  if (each.withdrawn_at !== null || each.employer_deleted_at !== null)
+    return 'This application has ended. Its captions can no longer be changed.';
+  // For the candidate, an application with a held-back rejection is still undecided.
+  return statusToCandidate(each) === 'new'
+    ? undefined
+    : 'This application has been decided. Its captions can no longer be changed.';
+}
+
+/** The answers to video questions, with URLs that play the recordings for an hour. */
+export async function videoResponsesToWire({
+  video_responses,
+}: StoredApplication): Promise<VideoResponse[]> {
+  return await Promise.all(
+    video_responses.map(async (response) =>
+      videoResponse.parse(
+        'file' in response
+          ? {
+              ...response,
+              kind: isSoundKey(response.file.key) ? 'audio' : 'video',
+              presigned_url: await signedRecordingUrl(response.file),
+            }
+          : { ...response, kind: 'text' },
+      ),
+    ),
+  );
+}
+
 /** An application for the job's manager, with URLs that work for an hour. */
 export async function applicationToWire(stored: StoredApplication): Promise<Application> {
   // When a candidate deletes their account, their files are removed a moment after their name.
@@ -51,16 +98,6 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
       resume_url: await signedDocumentUrl(each.resume),
       cover_letter_url: await signedDocumentUrl(each.cover_letter),
     },
-    video_responses: await Promise.all(
-      each.video_responses.map(async (response) =>
-        'file' in response
-          ? {
-              ...response,
-              kind: isSoundKey(response.file.key) ? 'audio' : 'video',
-              presigned_url: await signedRecordingUrl(response.file),
-            }
-          : { ...response, kind: 'text' },
-      ),
-    ),
+    video_responses: await videoResponsesToWire(each),
   });
 }

@@ -34,6 +34,15 @@ const instant = z.nullable(z.string());
 
 const answered = { question_id: z.string(), question_text: z.string() };
 
+/** The answer to a video question by a recording. */
+const storedRecording = z.object({
+  ...answered,
+  file: storedFile,
+  /** What is said in it, in the candidate's own words. Absent if they wrote nothing. */
+  captions: z.optional(z.string()),
+});
+type StoredRecording = z.output<typeof storedRecording>;
+
 const storedType = itemType(
   z.object({
     id: z.string(),
@@ -55,10 +64,7 @@ const storedType = itemType(
       }),
     ),
     video_responses: z.array(
-      z.union([
-        z.object({ ...answered, file: storedFile }),
-        z.object({ ...answered, response_text: z.string() }),
-      ]),
+      z.union([storedRecording, z.object({ ...answered, response_text: z.string() })]),
     ),
     /** The outcome of the latest offer; null if there is none. */
     offer: z.nullable(storedOutcome),
@@ -97,6 +103,14 @@ function asOfNow(application: StoredApplication): StoredApplication {
   const { application_status: from } = application;
   const to = nextStatus(from, { type: 'expire-offer' }) ?? from;
   return { ...application, application_status: to, offer };
+}
+
+/** A recording with other captions; without any if they are empty. */
+export function withCaptions(
+  { captions: _, ...recording }: StoredRecording,
+  captions: string,
+): StoredRecording {
+  return captions === '' ? recording : { ...recording, captions };
 }
 
 /** The candidate's data for an application, as of now. */

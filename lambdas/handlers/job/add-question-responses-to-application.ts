@@ -1,4 +1,4 @@
-import { addQuestionResponses } from '../../contract/calls/application.ts';
+import { addQuestionResponses } from '../../contract/calls/apply.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
@@ -13,6 +13,7 @@ import {
   getOwnApplication,
   isUnfinished,
   type StoredApplication,
+  withCaptions,
 } from '../../data/applications/applications.ts';
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
@@ -29,6 +30,7 @@ import {
   checkScreening,
   MISSING_ANSWER,
   matchVideos,
+  NO_CAPTIONS,
   outdatedAnswers,
 } from '../../rules/responses.ts';
 
@@ -50,21 +52,21 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     const { marked, videos } = await match(questions, input, before, job);
 
     const accepted = await Promise.all(
-      videos.map(async ({ question_id, question_text, video_url, response_text = '' }) => {
-        if (video_url === undefined)
-          return { response: { question_id, question_text, response_text }, writes: [] };
+      videos.map(async (answer) => {
+        const { question_id, question_text, video_url, response_text = '', captions = '' } = answer;
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
-        const { file, writes } = await acceptRecording(
-          `video_responses.${sent}.video_url`,
-          video_url,
-          {
-            application: before.id,
-            question: question_id,
-            candidate: actor.id,
-            seconds: answerSecondsOf(before),
-          },
-        );
-        return { response: { question_id, question_text, file }, writes };
+        const path = `video_responses.${sent}`;
+        if (video_url === undefined) {
+          if (captions !== '') throw invalid(`${path}.captions`, NO_CAPTIONS);
+          return { response: { question_id, question_text, response_text }, writes: [] };
+        }
+        const { file, writes } = await acceptRecording(`${path}.video_url`, video_url, {
+          application: before.id,
+          question: question_id,
+          candidate: actor.id,
+          seconds: answerSecondsOf(before),
+        });
+        return { response: withCaptions({ question_id, question_text, file }, captions), writes };
       }),
     );
     const submitted_at = new Date().toISOString();

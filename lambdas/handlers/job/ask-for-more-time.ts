@@ -1,4 +1,4 @@
-import { askForMoreTime } from '../../contract/calls/application.ts';
+import { askForMoreTime } from '../../contract/calls/apply.ts';
 import { conflict } from '../../contract/problem.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';

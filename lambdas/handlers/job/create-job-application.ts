@@ -1,4 +1,4 @@
-import { createJobApplication } from '../../contract/calls/application.ts';
+import { createJobApplication } from '../../contract/calls/apply.ts';
 import { conflict } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';

@@ -1,5 +1,5 @@
 import { getMyApplications } from '../../contract/calls/application.ts';
-import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
+import { myApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
 import { openJobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
@@ -12,15 +12,7 @@ export const handler = endpoint(getMyApplications, async ({ input: { cursor }, a
   const inPlace = await readPlaces([...jobs.values()]);
   const shown = mapRows(page, (application) => {
     const stored = jobs.get(application.job_posting_id);
-    if (stored === undefined) return undefined;
-    const { id, job_title, is_active, ...job } = inPlace(openJobToWire, stored);
-    const { company, company_location } = job;
-    return {
-      ...ownApplicationToWire(application),
-      job: { id, job_title, is_active },
-      company,
-      company_location,
-    };
+    return stored && myApplicationToWire(application, inPlace(openJobToWire, stored));
   });
   const { items: applications, ...rest } = toList(shown);
   return { applications, ...rest };

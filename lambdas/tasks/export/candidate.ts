@@ -33,7 +33,10 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     ['account.json', 'who you are, and what you want to be told by mail'],
     ['profile.json', 'your profile'],
     ['documents', 'your resumes and cover letters'],
-    ['applications', 'each application with your answers, your videos and what became of it'],
+    [
+      'applications',
+      'each application with your answers, your videos, their captions and what became of it',
+    ],
     ['other files', 'what you have uploaded and do not use (any more)'],
     ['saved jobs.json', 'the jobs that you have saved'],
     ['saved searches.json', 'the searches that you have saved'],
@@ -85,7 +88,10 @@ async function* applicationEntries(
     video_responses: each.video_responses.map(({ question_text, ...answer }, index) => ({
       question_text,
       ...('file' in answer
-        ? { video: files.path(`${folder}/video ${index + 1}`, answer.file) }
+        ? {
+            video: files.path(`${folder}/video ${index + 1}`, answer.file),
+            ...(answer.captions !== undefined && { captions: answer.captions }),
+          }
         : { response_text: answer.response_text }),
     })),
   };

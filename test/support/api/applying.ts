@@ -1,7 +1,5 @@
-import {
-  createJobApplication,
-  getJobApplications,
-} from '../../../lambdas/contract/calls/application.ts';
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
 import { holdNothingBack, newCandidate, newEmployer, newJob, type Person } from './world.ts';

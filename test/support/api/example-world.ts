@@ -1,5 +1,6 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
+import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
@@ -66,14 +67,16 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   if (!screening || !changedScreening || !deletedScreening) throw new Error('No questions');
   if (!video || !changedVideo || !deletedVideo) throw new Error('No questions');
 
-  const { application: unfinished } = await candidate.call(applicationRoutes.createJobApplication, {
+  const { application: unfinished } = await candidate.call(applyRoutes.createJobApplication, {
     job_posting_id: job.id,
   });
-  const { application: toGiveTime } = await candidate.call(applicationRoutes.createJobApplication, {
+  const { application: toGiveTime } = await candidate.call(applyRoutes.createJobApplication, {
     job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
   });
   const applied = async () => await apply(candidate, await newJob(employer));
   const received = await applied();
+  const filming = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
+  const recorded = await apply(candidate, filming);
   const toWithdraw = await applied();
   const toOffer = await applied();
   const { id: application_id } = await applied();
@@ -124,11 +127,17 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         changed: changedScreening.id,
         deleted: deletedScreening.id,
       },
-      videoQuestion: { answered: video.id, changed: changedVideo.id, deleted: deletedVideo.id },
+      videoQuestion: {
+        answered: video.id,
+        changed: changedVideo.id,
+        deleted: deletedVideo.id,
+        recorded: filming.video_questions[0]?.id ?? '',
+      },
       application: {
         unfinished: unfinished.id,
         toGiveTime: toGiveTime.id,
         received: received.id,
+        recorded: recorded.id,
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
       },

@@ -330,6 +330,7 @@ export const examples: {
           question_id: ids.videoQuestion.answered,
           revision: 1,
           video_url: ids.videoFile.answer,
+          captions: 'I like the smell of it.',
         },
       ],
     },
@@ -339,6 +340,18 @@ export const examples: {
     input: { application_id: ids.application.toGiveTime, seconds: 60 },
   }),
   getMyApplications: ({ candidate: by }) => ({ by, input: {} }),
+  getMyAnswers: ({ candidate: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.recorded },
+  }),
+  captionAnswer: ({ candidate: by, ids }) => ({
+    by,
+    input: {
+      application_id: ids.application.recorded,
+      question_id: ids.videoQuestion.recorded,
+      captions: 'I get up early.\nAnd I like it.',
+    },
+  }),
   withdrawApplication: ({ candidate: by, ids }) => ({
     by,
     input: { application_id: ids.application.toWithdraw, delete_answers: true },

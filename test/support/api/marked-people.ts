@@ -1,10 +1,12 @@
 import {
-  addQuestionResponses,
-  askForMoreTime,
-  createJobApplication,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
+import {
+  addQuestionResponses,
+  askForMoreTime,
+  createJobApplication,
+} from '../../../lambdas/contract/calls/apply.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -135,9 +137,9 @@ export async function markedCandidate(employer: Employer) {
     await candidate.call(addQuestionResponses, {
       ...handIn,
       video_responses: [
-        { question_id: why, video_url },
+        { question_id: why, video_url, captions: mark() },
         { question_id: whyHere, response_text: mark() },
-        { question_id: whyNow, video_url: voice_url },
+        { question_id: whyNow, video_url: voice_url, captions: mark() },
       ],
     });
     return application;

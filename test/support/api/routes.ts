@@ -1,5 +1,6 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
+import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
@@ -8,6 +9,7 @@ import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as openJobCountRoutes from '../../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
+import * as ownAnswerRoutes from '../../../lambdas/contract/calls/own-answers.ts';
 import * as ownJobRoutes from '../../../lambdas/contract/calls/own-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
@@ -22,7 +24,9 @@ const exported = {
   ...jobRoutes,
   ...ownJobRoutes,
   ...openJobRoutes,
+  ...applyRoutes,
   ...applicationRoutes,
+  ...ownAnswerRoutes,
   ...offerRoutes,
   ...managerRoutes,
   ...publicRoutes,

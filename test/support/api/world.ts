@@ -3,7 +3,7 @@ import { updatePreferences } from '../../../lambdas/contract/calls/account.ts';
 import {
   addQuestionResponses,
   createJobApplication,
-} from '../../../lambdas/contract/calls/application.ts';
+} from '../../../lambdas/contract/calls/apply.ts';
 import {
   candidateSignup,
   createCandidateProfile,

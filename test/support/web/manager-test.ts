@@ -1,8 +1,8 @@
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import {
   addQuestionResponses,
   createJobApplication,
-  getJobApplications,
-} from '../../../lambdas/contract/calls/application.ts';
+} from '../../../lambdas/contract/calls/apply.ts';
 import {
   candidateSignup,
   createCandidateProfile,

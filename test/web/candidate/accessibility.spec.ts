@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createJobApplication } from '../../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
 import {
   updateScreeningQuestion,

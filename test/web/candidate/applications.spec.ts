@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
 import {
-  createJobApplication,
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import {

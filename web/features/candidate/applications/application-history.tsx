@@ -1,6 +1,7 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { applicationTimeline } from '../../../api/queries/application-timeline.ts';
 import { Timeline } from '../../../ui/display/timeline.tsx';
@@ -11,8 +12,14 @@ import { eventText } from './event-text.ts';
 
 const LABEL = 'Application history';
 
+interface Props {
+  application: MyApplication;
+  /** A button beside its own. */
+  children: ReactNode;
+}
+
 /** The steps of an application; on request, its full history instead. */
-export function ApplicationHistory({ application }: { application: MyApplication }) {
+export function ApplicationHistory({ application, children }: Props) {
   const [all, { toggle }] = useDisclosure(false);
   const id = useId();
   const words = all ? 'Show less' : 'Show full history';
@@ -21,17 +28,19 @@ export function ApplicationHistory({ application }: { application: MyApplication
       <div id={id}>
         {all ? <Everything application={application} /> : <Steps application={application} />}
       </div>
-      <Button
-        variant="subtle"
-        size="compact-sm"
-        ml={-8}
-        aria-expanded={all}
-        aria-controls={id}
-        aria-label={`${words}: ${application.job.job_title}`}
-        onClick={toggle}
-      >
-        {words}
-      </Button>
+      <Group gap="xs" ml={-8}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={all}
+          aria-controls={id}
+          aria-label={`${words}: ${application.job.job_title}`}
+          onClick={toggle}
+        >
+          {words}
+        </Button>
+        {children}
+      </Group>
     </Stack>
   );
 }

@@ -1,10 +1,11 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { lazy, type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { paths } from '../../../paths.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -16,10 +17,13 @@ import { ApplicationHistory } from './application-history.tsx';
 import { statusTextOf } from './application-progress.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
+const AnswersDialog = lazy(() => import('./answers/answers-dialog.tsx'));
+
 /** The candidate's applications with their status. */
 export function Component() {
   const applications = useInfiniteQuery(myApplications);
   const [withdrawing, setWithdrawing] = useState<MyApplication>();
+  const [answersOf, setAnswersOf] = useState<MyApplication>();
   return (
     <Page title="My applications">
       <Loaded
@@ -46,6 +50,7 @@ export function Component() {
                   key={application.id}
                   application={application}
                   onWithdraw={() => setWithdrawing(application)}
+                  onShowAnswers={() => setAnswersOf(application)}
                 />
               ))}
               <LoadMore query={applications} what="applications" />
@@ -53,17 +58,24 @@ export function Component() {
           )
         }
       </Loaded>
+      <OnDemand wanted={answersOf !== undefined}>
+        <AnswersDialog application={answersOf} onClose={() => setAnswersOf(undefined)} />
+      </OnDemand>
       <WithdrawDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </Page>
   );
 }
 
-interface CardProps {
+interface StepProps {
   application: MyApplication;
   onWithdraw: () => void;
 }
 
-function ApplicationCard({ application, onWithdraw }: CardProps) {
+interface CardProps extends StepProps {
+  onShowAnswers: () => void;
+}
+
+function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) {
   const [company] = application.company;
   const { employer_deleted_at } = application;
   const { badge, color, sentence } = statusTextOf(application);
@@ -89,14 +101,25 @@ function ApplicationCard({ application, onWithdraw }: CardProps) {
           </Badge>
         </Group>
         <Text size="sm">{sentence}</Text>
-        <ApplicationHistory application={application} />
+        <ApplicationHistory application={application}>
+          {application.submitted_at !== null && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              aria-label={`Your answers: ${application.job.job_title}`}
+              onClick={onShowAnswers}
+            >
+              Your answers
+            </Button>
+          )}
+        </ApplicationHistory>
         <NextStep application={application} onWithdraw={onWithdraw} />
       </Stack>
     </Card>
   );
 }
 
-function NextStep({ application, onWithdraw }: CardProps): ReactElement | null {
+function NextStep({ application, onWithdraw }: StepProps): ReactElement | null {
   const { application_status: status, submitted_at, job, offer } = application;
   if (application.employer_deleted_at !== null) return null;
   switch (status) {

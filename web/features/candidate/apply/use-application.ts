@@ -2,7 +2,7 @@ import { useState } from 'react';
 import {
   addQuestionResponses,
   createJobApplication,
-} from '../../../../lambdas/contract/calls/application.ts';
+} from '../../../../lambdas/contract/calls/apply.ts';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
@@ -20,6 +20,7 @@ import type { SentAnswer } from './recorder/answer.ts';
 import type { Mark } from './steps/mark.tsx';
 import type { Step } from './steps/step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
+import { withCaptions } from './with-captions.ts';
 
 /** The outcome of submitting. `refused` has the reasons for refused videos, by `keyOf`. */
 export type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
@@ -29,6 +30,7 @@ export function useApplication(job: JobWithQuestions) {
   const { draft, change, forget } = useApplyDraft(job.id);
   const answerTo = (question: ScreeningQuestion) => draft.answers[keyOf(question)];
   const isAnswered = (question: ScreeningQuestion) => answerTo(question) !== undefined;
+  const captionsOf = (question: VideoQuestion) => draft.captions[keyOf(question)] ?? '';
   const hasVideos = job.video_questions.length > 0;
   const mayRecord = hasVideos && job.screening_questions.every(isAnswered);
   // Continue in the second step if it was left there.
@@ -130,7 +132,7 @@ export function useApplication(job: JobWithQuestions) {
           application_id: applicationId,
           question_id: question.id,
           revision: question.revision,
-          ...videoAnswers.get(keyOf(question)),
+          ...withCaptions(videoAnswers.get(keyOf(question)), captionsOf(question)),
         })),
       });
     const sendOnce = async (): Promise<SubmitResult> => {
@@ -193,6 +195,12 @@ export function useApplication(job: JobWithQuestions) {
       const before = draft.written[keyOf(question)]?.text ?? '';
       const written = { text: text ?? before, isChosen: text !== undefined };
       keep({ written: { ...draft.written, [keyOf(question)]: written } });
+      setUnsent(0);
+    },
+    /** What is said in the recorded answer to a video question; '' for nothing written. */
+    captionsOf,
+    caption(question: VideoQuestion, captions: string) {
+      keep({ captions: { ...draft.captions, [keyOf(question)]: captions } });
       setUnsent(0);
     },
     unsent,

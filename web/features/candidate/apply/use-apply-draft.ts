@@ -11,6 +11,8 @@ const applyDraft = z.object({
     z.record(z.string(), z.object({ text: z.string(), isChosen: z.boolean() })),
     {},
   ),
+  /** What is said in recorded answers, by `keyOf`. */
+  captions: z._default(z.record(z.string(), z.string()), {}),
   /** The seen revision of each question, by question id; null before the first answer. */
   seen: z.nullable(z.record(z.string(), z.int())),
   /** The application's id, once started. */
@@ -23,6 +25,7 @@ export type ApplyDraft = z.output<typeof applyDraft>;
 const EMPTY: ApplyDraft = {
   answers: {},
   written: {},
+  captions: {},
   seen: null,
   applicationId: null,
   answerSeconds: ANSWER_S,

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { askForMoreTime } from '../../../../../lambdas/contract/calls/application.ts';
+import { askForMoreTime } from '../../../../../lambdas/contract/calls/apply.ts';
 import { MORE_TIME_S } from '../../../../../lambdas/contract/limits.ts';
 import { call } from '../../../../api/client.ts';
 import { failureText } from '../failure-text.ts';

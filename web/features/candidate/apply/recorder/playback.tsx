@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import type { SyntheticEvent } from 'react';
+import { useObjectUrl } from '../../../../ui/hooks/use-object-url.ts';
 import { type Answer, isSound, isUsed } from './answer.ts';
 import classes from './recorder.module.css';
 
@@ -33,16 +34,6 @@ export function Playback({ file, label, onSize }: Props) {
       />
     </>
   );
-}
-
-function useObjectUrl(file: Blob): string | undefined {
-  const [url, setUrl] = useState<string>();
-  useEffect(() => {
-    const created = URL.createObjectURL(file);
-    setUrl(created);
-    return () => URL.revokeObjectURL(created);
-  }, [file]);
-  return url;
 }
 
 interface ChoiceProps {

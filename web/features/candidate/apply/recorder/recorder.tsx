@@ -1,5 +1,5 @@
 import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { VideoOnly } from '../../../../ui/jobs/video-only.tsx';
@@ -41,6 +41,8 @@ interface Props {
   applicationId: string;
   /** Gets the longest answer, in seconds, after more time was asked for. */
   onMoreTime: (seconds: number) => void;
+  /** Shown below a take. */
+  children: ReactNode;
 }
 
 /** The current question, the picture and the controls. */
@@ -152,6 +154,7 @@ export function Recorder(props: Props) {
               onUploadAgain={() => dispatch({ type: 'upload-again', questionKey: keyOf(question) })}
             />
           )}
+          {camera.phase === 'off' && shownId !== undefined && props.children}
         </Stack>
       ) : (
         <WriteAnswer text={written} onWrite={onWrite} locked={locked}>

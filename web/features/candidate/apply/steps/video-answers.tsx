@@ -1,9 +1,11 @@
 import { Alert, Card, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import { CAPTIONS_MAX } from '../../../../../lambdas/contract/limits.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/job-to-apply-for.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
+import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { LeaveWarning } from '../leave-warning.tsx';
 import { keyOf } from '../question-key.ts';
 import type { Answer } from '../recorder/answer.ts';
@@ -12,6 +14,7 @@ import { QuestionChips } from '../recorder/question-chips.tsx';
 import { Recorder } from '../recorder/recorder.tsx';
 import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
 import type { TakeStore } from '../recorder/take/take-store.ts';
+import { TakeCaptions } from '../recorder/take-captions.tsx';
 import { useRecorder } from '../recorder/use-recorder.ts';
 import type { useApplication } from '../use-application.ts';
 import { useSendAgain } from '../use-send-again.ts';
@@ -101,6 +104,26 @@ export function VideoAnswers(props: Props) {
     if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
   }, [refused, job.id]);
 
+  /** Submits, or shows the captions that are too long. */
+  function sendUnlessTooLong() {
+    const tooLong = questions.find((each) => {
+      const answer = state.answers[keyOf(each)];
+      const isRecorded = answer?.written === undefined && answer?.shownId !== undefined;
+      return isRecorded && application.captionsOf(each).length > CAPTIONS_MAX;
+    });
+    if (tooLong === undefined) {
+      send();
+      return;
+    }
+    moveFocusAfter(
+      () => {
+        dispatch({ type: 'turn-off' });
+        select(keyOf(tooLong));
+      },
+      () => document.querySelector<HTMLElement>('textarea[aria-invalid="true"]'),
+    );
+  }
+
   const index = questions.findIndex((question) => keyOf(question) === state.current);
   const question = questions[index];
   const started = hasTakes(state);
@@ -134,7 +157,13 @@ export function VideoAnswers(props: Props) {
                 dispatch({ type: 'write', text });
                 application.write(question, text);
               }}
-            />
+            >
+              <TakeCaptions
+                captions={application.captionsOf(question)}
+                onWrite={(captions) => application.caption(question, captions)}
+                locked={stage !== 'none'}
+              />
+            </Recorder>
           )}
           {!started && !state.checked && (
             <BeforeRecording questions={questions} seconds={application.answerSeconds} />
@@ -155,7 +184,7 @@ export function VideoAnswers(props: Props) {
         state={state}
         stage={stage}
         onBack={application.goBack}
-        onSubmit={send}
+        onSubmit={sendUnlessTooLong}
         onCancel={cancel}
       />
       <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.storageFailed} />

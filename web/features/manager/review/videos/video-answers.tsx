@@ -2,14 +2,15 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import { VideoPlayer } from '../../../../ui/recordings/video-player.tsx';
 import { keyHint } from '../key-hint.tsx';
 import phone from '../phone/phone.module.css';
 import { refreshApplications } from '../review-queries.ts';
 import { useReviewKeys } from '../use-review-keys.ts';
+import { Captions } from './captions.tsx';
 import { playOrPause } from './play-or-pause.ts';
 import { PlaybackSpeed } from './playback-speed.tsx';
 import { SPEEDS, useSpeed } from './use-speed.ts';
-import { VideoPlayer } from './video-player.tsx';
 import { WrittenAnswer } from './written-answer.tsx';
 
 interface Props {
@@ -108,6 +109,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
         </Group>
         <PlaybackSpeed speed={speed} onChange={setSpeed} keys={printKeys} disabled={isText} />
       </Group>
+      {!isText && response.captions !== undefined && <Captions text={response.captions} />}
     </Card>
   );
 }

@@ -1,24 +1,27 @@
 import { Box, Button } from '@mantine/core';
-import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
-import type { RecordedResponse } from '../../../../../lambdas/contract/schemas/application.ts';
-import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
-import { useStableUrl } from '../applicant/use-stable-url.ts';
-import type { Speed } from './use-speed.ts';
+import { lazy, type RefObject, Suspense, type SyntheticEvent, useEffect, useState } from 'react';
+import type { RecordedResponse } from '../../../lambdas/contract/schemas/application.ts';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { useStableUrl } from '../hooks/use-stable-url.ts';
 import classes from './video-player.module.css';
+
+const CaptionsTrack = lazy(() => import('./captions-track.tsx'));
 
 interface Props {
   response: RecordedResponse;
-  speed: Speed;
+  /** 1 is normal. */
+  speed?: number;
   /** The video element, for keys outside it. */
   video: RefObject<HTMLVideoElement | null>;
-  onPlaying: (playing: boolean) => void;
+  onPlaying?: (playing: boolean) => void;
   /** Fetches a fresh URL. */
   onRetry: () => Promise<void>;
 }
 
 /** Plays a video answer. */
-export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Props) {
+export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: Props) {
   const url = useStableUrl(response.presigned_url);
+  const [duration, setDuration] = useState(Number.NaN);
   const [state, setState] = useState<'good' | 'failed' | 'retrying'>('good');
   useEffect(() => {
     if (video.current) video.current.playbackRate = speed;
@@ -26,7 +29,10 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
   useEffect(() => {
     // It may have loaded, or failed, before its events had a listener.
     if (video.current?.error) setState('failed');
-    else if (video.current?.readyState) findDuration(video.current);
+    else if (video.current?.readyState) {
+      setDuration(video.current.duration);
+      findDuration(video.current);
+    }
   }, [video]);
   if (state !== 'good') {
     return (
@@ -61,10 +67,19 @@ export function VideoPlayer({ response, speed, video, onPlaying, onRetry }: Prop
         event.currentTarget.playbackRate = speed;
         findDuration(event.currentTarget);
       }}
-      onPlay={() => onPlaying(true)}
-      onPause={() => onPlaying(false)}
+      onDurationChange={({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+        setDuration(currentTarget.duration)
+      }
+      onPlay={() => onPlaying?.(true)}
+      onPause={() => onPlaying?.(false)}
       onError={() => setState('failed')}
-    />
+    >
+      {response.captions !== undefined && Number.isFinite(duration) && (
+        <Suspense>
+          <CaptionsTrack captions={response.captions} duration={duration} />
+        </Suspense>
+      )}
+    </Box>
   );
 }
 

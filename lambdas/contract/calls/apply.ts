@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import {
+  CAPTIONS_MAX,
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+  MORE_TIME_S,
+  RESPONSE_MAX,
+  WRITTEN_ANSWER_MAX,
+} from '../limits.ts';
+import { route } from '../route.ts';
+import { ownApplication } from '../schemas/application.ts';
+import { fileUrl } from '../schemas/file-types.ts';
+import { childId, id, list, oneOf, optionalText, paragraph, text } from '../schemas/types.ts';
+import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
+
+export const createJobApplication = route({
+  name: 'createJobApplication',
+  POST: '/job/create-job-application',
+  role: 'candidate',
+  status: 201,
+  mayExist: true,
+  summary:
+    'Starts an application (201), or takes up again the unfinished one that this candidate has for the job (200).',
+  input: z.object({
+    job_posting_id: childId,
+    // Sent by the app, but an application always starts as new.
+    application_status: z.optional(oneOf(APPLICATION_STATUSES)),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+const ofApplication = {
+  application_id: z.optional(childId),
+  question_id: id,
+  /**
+   * The revision of the question that the candidate saw. By default, the one when the application was
+   * started.
+   */
+  revision: z.optional(z.int()),
+};
+
+/** The answer to a video question: the URL of a video or of sound, or a text in its place. */
+const videoAnswer = z
+  .object({
+    ...ofApplication,
+    video_url: z.optional(fileUrl),
+    response_text: z.optional(paragraph(WRITTEN_ANSWER_MAX)),
+    /** What is said in the recording. Refused with a text. */
+    captions: optionalText(paragraph(CAPTIONS_MAX, 0)),
+  })
+  .check(
+    z.refine(
+      ({ video_url, response_text }) => video_url !== undefined || response_text !== undefined,
+      { path: ['video_url'], error: 'This field is required.' },
+    ),
+    z.refine(
+      ({ video_url, response_text }) => video_url === undefined || response_text === undefined,
+      { path: ['response_text'], error: 'Send a recording or a text, not both.' },
+    ),
+  );
+
+export const addQuestionResponses = route({
+  name: 'addQuestionResponses',
+  POST: '/job/add-question-responses-to-application',
+  role: 'candidate',
+  summary:
+    'Hands in the answers to a job’s questions, once; with them the application reaches the manager. Refused (409) where a question has changed since the candidate saw it.',
+  input: z.object({
+    application_id: childId,
+    screening_responses: list(
+      z.object({
+        ...ofApplication,
+        response_text: text(RESPONSE_MAX),
+        // Sent as null by the app. The server checks the answers.
+        is_correct: z.optional(z.nullable(z.boolean())),
+      }),
+      MAX_SCREENING_QUESTIONS,
+    ),
+    video_responses: list(videoAnswer, MAX_VIDEO_QUESTIONS),
+  }),
+  output: z.object({ application: ownApplication }),
+});
+
+export const askForMoreTime = route({
+  name: 'askForMoreTime',
+  POST: '/job/ask-for-more-time',
+  role: 'candidate',
+  idempotent: true,
+  summary:
+    'Gives a candidate more seconds for each recorded answer of an unfinished application. Nobody is asked why, and the employer is not told.',
+  input: z.object({
+    application_id: childId,
+    seconds: z.literal(MORE_TIME_S, `Expected ${MORE_TIME_S.join(' or ')} seconds.`),
+  }),
+  output: z.object({ application: ownApplication }),
+});

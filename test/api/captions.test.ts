@@ -1,0 +1,329 @@
+import { describe, expect, it } from 'vitest';
+import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
+import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
+import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';
+import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
+import { applying } from '../support/api/applying.ts';
+import { videoUrlOf } from '../support/api/video-url.ts';
+import {
+  answers,
+  newCandidate,
+  newEmployer,
+  newJob,
+  type Person,
+  uniqueWord,
+  upload,
+  videoKey,
+} from '../support/api/world.ts';
+import { webm } from '../support/documents/files.ts';
+import { soundOf } from '../support/documents/recordings.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { employer, begin, received } = await applying();
+
+const asking = (by = employer) =>
+  newJob(by, {
+    screening_questions: [{ question_text: 'Early?', correct_answer: 'yes' }],
+    video_questions: [{ question_text: 'Why?' }, { question_text: 'Why here?' }],
+  });
+
+/** An application with a captioned video and a written answer, of a new candidate. */
+async function applied(captions?: string, by = employer) {
+  const [job, person] = await Promise.all([asking(by), newCandidate(api)]);
+  const application = await begin(person, job);
+  const handIn = await answers(person, application, 'It is near.');
+  const [video, written] = handIn.video_responses;
+  if (!video || !written) throw new Error('No answers');
+  await person.call(addQuestionResponses, {
+    ...handIn,
+    video_responses: [{ ...video, ...(captions !== undefined && { captions }) }, written],
+  });
+  return { job, person, id: application.id, video: video.question_id, text: written.question_id };
+}
+type Applied = Awaited<ReturnType<typeof applied>>;
+
+/** The captions that the manager sees, by answer. */
+const seenBy = async (manager: Person, { job }: Pick<Applied, 'job'>) => {
+  const { applications } = await manager.call(getJobApplications, { id: job.id });
+  return applications.map(({ video_responses }) =>
+    video_responses.map((each) => (each.kind === 'text' ? each.kind : each.captions)),
+  );
+};
+const seen = (of: Pick<Applied, 'job'>) => seenBy(employer, of);
+
+const caption = (
+  { person, id, video }: Applied,
+  captions: string,
+  other: { by?: Person; question_id?: string; application_id?: string } = {},
+) => {
+  const { by = person, question_id = video, application_id = id } = other;
+  return by.ask(captionAnswer, { application_id, question_id, captions });
+};
+
+const decide = ({ id }: Applied, application_status: Decision, by = employer) =>
+  by.call(updateJobApplicationStatus, { id, application_status });
+
+const DECIDED = {
+  status: 409,
+  failure: { error: 'This application has been decided. Its captions can no longer be changed.' },
+};
+const ENDED = {
+  status: 409,
+  failure: { error: 'This application has ended. Its captions can no longer be changed.' },
+};
+
+describe('the captions of a recorded answer', () => {
+  it('are handed in with it, and shown to the manager as they were written', async () => {
+    const text = 'I get up early.\nAnd I <b>like</b> it -->.';
+    expect(await seen(await applied(`  ${text} `))).toEqual([[text, 'text']]);
+    for (const none of [undefined, '', ' \n '])
+      expect(await seen(await applied(none))).toEqual([[undefined, 'text']]);
+  });
+
+  it('are of a sound too', async () => {
+    const [job, person] = await Promise.all([
+      newJob(employer, { video_questions: [{ question_text: 'Why?' }] }),
+      newCandidate(api),
+    ]);
+    const { id } = await begin(person, job);
+    const video = job.video_questions[0]?.id ?? '';
+    const sound = await soundOf({ seconds: 1 });
+    const video_url = await upload(person, videoKey(id, video, 'weba'), sound);
+    await person.call(addQuestionResponses, {
+      application_id: id,
+      screening_responses: [],
+      video_responses: [{ question_id: video, video_url, captions: 'Hear me.' }],
+    });
+    expect((await received(job))[0]?.video_responses).toMatchObject([
+      { kind: 'audio', captions: 'Hear me.' },
+    ]);
+    await person.call(captionAnswer, {
+      ...{ application_id: id, question_id: video, captions: 'Read me.' },
+    });
+    expect((await person.call(getMyAnswers, { application_id: id })).video_responses).toMatchObject(
+      [{ kind: 'audio', captions: 'Read me.' }],
+    );
+  });
+
+  it('are refused of a written answer, or if they are too long', async () => {
+    const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+    const handIn = await answers(person, await begin(person, job), 'It is near.');
+    const [video, written] = handIn.video_responses;
+    if (!video || !written) throw new Error('No answers');
+    const send = (first: object, second: object) =>
+      person.ask(addQuestionResponses, {
+        ...handIn,
+        video_responses: [
+          { ...video, ...first },
+          { ...written, ...second },
+        ],
+      });
+    for (const [first, second, path, message] of [
+      [{}, { captions: 'It is near.' }, '1.captions', 'Only a recorded answer can have captions.'],
+      [
+        { captions: 'a'.repeat(CAPTIONS_MAX + 1) },
+        {},
+        '0.captions',
+        'Enter at most 2000 characters.',
+      ],
+    ] as const)
+      expect(await send(first, second)).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path: `video_responses.${path}`, message }] },
+      });
+    expect(await received(job)).toEqual([]);
+    const longest = 'a'.repeat(CAPTIONS_MAX);
+    expect((await send({ captions: longest }, { captions: '' })).status).toBe(200);
+    expect(await seen({ job })).toEqual([[longest, 'text']]);
+  });
+
+  it('can be written, changed and removed until the application is decided, and nothing else changes', async () => {
+    const one = await applied();
+    const before = await received(one.job);
+    for (const text of ['Hello.', 'Hello,\nI am Sam.', '']) {
+      expect(await caption(one, ` ${text}`)).toEqual({ status: 200, output: { captions: text } });
+      expect(await seen(one)).toEqual([[text || undefined, 'text']]);
+    }
+    const [after] = await received(one.job);
+    expect(after).toEqual({
+      ...before[0],
+      profile: expect.anything(),
+      video_responses: expect.anything(),
+    });
+    await caption(one, 'Hello again.');
+    await decide(one, 'accepted');
+    expect(await caption(one, 'Too late.')).toEqual(DECIDED);
+    expect(await seen(one)).toEqual([['Hello again.', 'text']]);
+    // The decision is undone.
+    await decide(one, 'new');
+    expect((await caption(one, 'In time.')).status).toBe(200);
+    expect(await seen(one)).toEqual([['In time.', 'text']]);
+  });
+
+  it('can be changed while a rejection is held back: the candidate does not know of it', async () => {
+    const patient = await newEmployer(api);
+    await patient.call(updatePreferences, { hold_rejections_minutes: 60 });
+    const one = await applied('Hello.', patient);
+    await decide(one, 'rejected', patient);
+    expect((await caption(one, 'Hello there.')).status).toBe(200);
+    expect(await seenBy(patient, one)).toEqual([['Hello there.', 'text']]);
+    const told = await applied('Hello.');
+    await decide(told, 'rejected');
+    expect(await caption(told, 'Too late.')).toEqual(DECIDED);
+    expect(await seen(told)).toEqual([['Hello.', 'text']]);
+  });
+
+  it("of somebody else's answer, of no answer, of a written one or too long ones are refused, and change nothing", async () => {
+    const [one, other] = await Promise.all([applied('Mine.'), applied('Theirs.')]);
+    const NO_APPLICATION = {
+      status: 404,
+      failure: { error: 'There is no such application.' },
+    };
+    const NO_ANSWER = { status: 404, failure: { error: 'There is no such answer.' } };
+    expect(await caption(one, 'Wrong.', { by: other.person })).toEqual(NO_APPLICATION);
+    expect(await caption(one, 'Wrong.', { application_id: other.id })).toEqual(NO_APPLICATION);
+    expect(await caption(one, 'Wrong.', { question_id: other.video })).toEqual(NO_ANSWER);
+    const [screening] = one.job.screening_questions;
+    expect(await caption(one, 'Wrong.', { question_id: screening?.id ?? '' })).toEqual(NO_ANSWER);
+    for (const captions of ['Wrong.', ''])
+      expect(await caption(one, captions, { question_id: one.text })).toMatchObject({
+        status: 400,
+        failure: {
+          issues: [{ path: 'question_id', message: 'Only a recorded answer can have captions.' }],
+        },
+      });
+    expect(await caption(one, 'a'.repeat(CAPTIONS_MAX + 1))).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'captions', message: 'Enter at most 2000 characters.' }] },
+    });
+    expect(await seen(one)).toEqual([['Mine.', 'text']]);
+    expect(await seen(other)).toEqual([['Theirs.', 'text']]);
+    // Nothing is handed in yet.
+    const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+    const { id: application_id } = await begin(person, job);
+    const question_id = job.video_questions[0]?.id ?? '';
+    expect(await caption(one, 'Wrong.', { by: person, application_id, question_id })).toEqual(
+      NO_ANSWER,
+    );
+  });
+
+  it('stay as they are after a withdrawal, and go with the answers', async () => {
+    const one = await applied('Hello.');
+    const withdraw = (delete_answers: boolean) =>
+      one.person.call(withdrawApplication, { application_id: one.id, delete_answers });
+    await withdraw(false);
+    expect(await caption(one, 'Too late.')).toEqual(ENDED);
+    expect(await seen(one)).toEqual([['Hello.', 'text']]);
+    await withdraw(true);
+    expect(await caption(one, 'Too late.')).toEqual(ENDED);
+    expect(await seen(one)).toEqual([[]]);
+  });
+
+  it('are not lost when several are written at once', async () => {
+    const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+    const application = await begin(person, job);
+    const { id } = application;
+    await person.call(addQuestionResponses, await answers(person, application));
+    await Promise.all(
+      job.video_questions.map((question, index) =>
+        person.call(captionAnswer, {
+          application_id: id,
+          question_id: question.id,
+          captions: `Words ${index}`,
+        }),
+      ),
+    );
+    expect(await seen({ job })).toEqual([['Words 0', 'Words 1']]);
+  });
+
+  it('find nobody: a manager searches applicants by name alone', async () => {
+    const word = uniqueWord();
+    const one = await applied(`I say ${word}.`);
+    await caption(one, `I now say ${word}.`);
+    const find = async (q: string) =>
+      (await employer.call(getJobApplications, { id: one.job.id, q })).applications.length;
+    expect([await find(word), await find('now'), await find('okafor')]).toEqual([0, 0, 1]);
+    expect((await employer.call(getManagerJobs, { q: word })).jobs).toEqual([]);
+  });
+});
+
+describe('the own answers', () => {
+  const ask = (by: Person, application_id: string) => by.ask(getMyAnswers, { application_id });
+
+  it('are what was handed in, with recordings that play, and without the manager’s marks', async () => {
+    const one = await applied('Hello.');
+    const { output } = await ask(one.person, one.id);
+    expect(output).toEqual({
+      application: expect.objectContaining({
+        id: one.id,
+        application_status: 'new',
+        job: { id: one.job.id, job_title: 'Baker', is_active: true },
+        company: [expect.objectContaining({ name: employer.company.name })],
+      }),
+      screening_responses: [
+        {
+          question_id: one.job.screening_questions[0]?.id,
+          question_text: 'Early?',
+          response_text: 'yes',
+        },
+      ],
+      video_responses: [
+        {
+          question_id: one.video,
+          question_text: 'Why?',
+          kind: 'video',
+          captions: 'Hello.',
+          presigned_url: expect.stringContaining('X-Amz-Expires=3600'),
+        },
+        {
+          question_id: one.text,
+          question_text: 'Why here?',
+          kind: 'text',
+          response_text: 'It is near.',
+        },
+      ],
+      captions_open: true,
+    });
+    const response = await fetch(videoUrlOf(output?.video_responses[0]));
+    expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
+    await decide(one, 'accepted');
+    expect((await ask(one.person, one.id)).output).toMatchObject({
+      application: { application_status: 'accepted' },
+      video_responses: [{ captions: 'Hello.' }, { kind: 'text' }],
+      captions_open: false,
+    });
+  });
+
+  it('are not there for anybody else, nor after they were deleted', async () => {
+    const [one, other] = await Promise.all([applied('Hello.'), newCandidate(api)]);
+    expect(await ask(other, one.id)).toEqual({
+      status: 404,
+      failure: { error: 'There is no such application.' },
+    });
+    expect((await ask(employer, one.id)).status).toBe(403);
+    await one.person.call(withdrawApplication, { application_id: one.id, delete_answers: true });
+    expect((await ask(one.person, one.id)).output).toMatchObject({
+      application: { application_status: 'withdrawn' },
+      screening_responses: [],
+      video_responses: [],
+      captions_open: false,
+    });
+  });
+
+  it('are none while nothing is handed in', async () => {
+    const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+    const { id } = await begin(person, job);
+    expect((await ask(person, id)).output).toMatchObject({
+      application: { submitted_at: null },
+      screening_responses: [],
+      video_responses: [],
+    });
+  });
+});

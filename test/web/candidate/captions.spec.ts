@@ -1,0 +1,90 @@
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
+import { newJob } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import {
+  openVideoStep,
+  record,
+  submit,
+  videoQuestions,
+  WHY,
+} from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { button, expect, field } from '../../support/web/web-test.ts';
+
+// The second step of `/candidate/apply/{jobId}`: the captions of recorded answers.
+
+const HERE = 'Why do you want to work here?';
+
+test('a take is captioned by keys, the words survive a reload and another answer in writing, and are submitted with it', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY, HERE));
+  const words = field(page, 'Captions (optional)');
+  const add = button(page, 'Add captions (optional)');
+  await openVideoStep(page, job);
+  await expect(add).toBeHidden();
+  await record(page);
+  await add.press('Enter');
+  await expect(words).toBeFocused();
+  await page.keyboard.type('I like the smell. <3');
+  await expect(words).toHaveAccessibleDescription(
+    'Write what you say. It helps people who cannot hear. You can also do so after you submit. 20 of 2000 characters',
+  );
+  await expectAccessible(page, 'captions of a take');
+  await button(page, 'Use This Video').press('Enter');
+  await expect(page.getByRole('heading', { name: HERE })).toBeVisible();
+  await expect(words).toBeHidden();
+
+  await record(page);
+  await expect(words).toBeHidden();
+  await add.click();
+  await words.fill('This is not sent.');
+  await button(page, 'Answer in writing').click();
+  await expect(words).toBeHidden();
+  await page.getByLabel('Your answer').fill('It is near.');
+  await page.reload();
+  await page.getByRole('button', { name: 'Question 1' }).click();
+  await expect(words).toHaveValue('I like the smell. <3');
+
+  await words.fill('a'.repeat(2001));
+  await expect(page.getByText('Enter at most 2000 characters.')).toBeVisible();
+  await page.getByRole('button', { name: 'Question 2' }).click();
+  await expect(words).toBeHidden();
+  await button(page, 'Submit Application').click();
+  await expect(page.getByRole('heading', { name: WHY })).toBeVisible();
+  await expect(words).toBeFocused();
+  await words.fill('I like it.');
+  await submit(page);
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.video_responses).toEqual([
+    expect.objectContaining({ question_text: WHY, kind: 'video', captions: 'I like it.' }),
+    expect.objectContaining({ question_text: HERE, response_text: 'It is near.' }),
+  ]);
+});
+
+test('on a phone, also on its side, the field is below the take and its buttons', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openVideoStep(page, job);
+  await record(page);
+  const words = field(page, 'Captions (optional)');
+  await button(page, 'Add captions (optional)').click();
+  await words.fill('I like the smell.');
+  for (const [width, height] of [
+    [390, 844],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page, `captions of a take at ${width}`);
+    await words.scrollIntoViewIfNeeded();
+    await expect(words).toBeInViewport();
+    await button(page, 'Use This Video').scrollIntoViewIfNeeded();
+    await expect(button(page, 'Use This Video')).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page, 'captions of a take on a phone');
+});

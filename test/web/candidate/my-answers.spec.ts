@@ -1,0 +1,195 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../../lambdas/contract/calls/application.ts';
+import { captionAnswer } from '../../../lambdas/contract/calls/own-answers.ts';
+import { apply, type Employer, newJob, type Person } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { captionsOf } from '../../support/web/video.ts';
+import { button, expect, fail, says } from '../../support/web/web-test.ts';
+
+// `/candidate/applications`: what was sent with an application, and the captions of its recordings.
+
+/** An application with a screening answer, a video and a written answer. */
+async function applied(employer: Employer, candidate: Person) {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Can you start at four?' }],
+    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+  });
+  const { id } = await apply(candidate, job, 'It is near.\n\nAnd warm.');
+  return { job, id, video: job.video_questions[0]?.id ?? '' };
+}
+
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Your answers' });
+const words = (page: Page) =>
+  dialog(page).getByRole('textbox', { name: 'Captions (optional): Why bread?' });
+
+async function open(page: Page): Promise<void> {
+  await page.goto('/candidate/applications');
+  await button(page, 'Your answers: Baker').click();
+  await expect(dialog(page)).toBeVisible();
+}
+
+test('captions are added, changed and removed by keys until the application is decided, and the manager has them', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { job, id } = await applied(employer, candidate);
+  const seen = async () => {
+    const { applications } = await employer.call(getJobApplications, { id: job.id });
+    const [response] = applications[0]?.video_responses ?? [];
+    return response?.kind === 'text' ? response.kind : response?.captions;
+  };
+  await open(page);
+  await expect(dialog(page).getByText('Can you start at four?')).toBeVisible();
+  await expect(dialog(page).getByText('And warm.')).toBeVisible();
+  const video = dialog(page).getByLabel('Answer to: Why bread?');
+  await expectAccessible(page, 'own answers');
+
+  await button(dialog(page), 'Add captions: Why bread?').press('Enter');
+  await expect(words(page)).toBeFocused();
+  await page.keyboard.type('I like the smell. It is warm.');
+  await expect(dialog(page).getByText('29 of 2000 characters')).toBeVisible();
+  await expectAccessible(page, 'own captions');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(button(dialog(page), 'Save')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(says(page, 'Captions saved')).toBeVisible();
+  expect(await seen()).toBe('I like the smell. It is warm.');
+  const change = button(dialog(page), 'Change captions: Why bread?');
+  await expect(change).toBeFocused();
+  await expect
+    .poll(async () => (await captionsOf(video))?.lines.map(({ text }) => text))
+    .toEqual(['I like the smell.', 'It is warm.']);
+
+  await change.press('Enter');
+  await words(page).fill('I like it.');
+  await button(dialog(page), 'Save').click();
+  await expect(words(page)).toBeHidden();
+  await expect.poll(async () => (await captionsOf(video))?.lines).toHaveLength(1);
+  expect(await seen()).toBe('I like it.');
+
+  await change.click();
+  await words(page).fill('  ');
+  await button(dialog(page), 'Save').click();
+  await expect(says(page, 'Captions removed')).toBeVisible();
+  await expect(button(dialog(page), 'Add captions: Why bread?')).toBeFocused();
+  expect(await seen()).toBeUndefined();
+  expect(await captionsOf(video)).toBeUndefined();
+
+  // Decided in the meantime: the words are still there to be copied.
+  await button(dialog(page), 'Add captions: Why bread?').click();
+  await words(page).fill('Too late.');
+  await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+  await button(dialog(page), 'Save').click();
+  await expect(says(dialog(page), 'This application has been decided.')).toBeVisible();
+  await expect(words(page)).toHaveValue('Too late.');
+  expect(await seen()).toBeUndefined();
+  await page.reload();
+  await button(page, 'Your answers: Baker').click();
+  await expect(dialog(page).getByText('Why bread?')).toBeVisible();
+  await expect(words(page)).toBeHidden();
+  await expect(dialog(page).getByRole('button', { name: /captions/ })).toHaveCount(0);
+});
+
+test('unsaved captions survive a reload and a failure; too long ones are not sent; Cancel forgets them', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { id, video } = await applied(employer, candidate);
+  await candidate.call(captionAnswer, {
+    application_id: id,
+    question_id: video,
+    captions: 'Hello.',
+  });
+  await open(page);
+  await button(dialog(page), 'Change captions: Why bread?').click();
+  await words(page).fill('Hello, I am Sam.');
+  await page.reload();
+  await button(page, 'Your answers: Baker').click();
+  await expect(words(page)).toHaveValue('Hello, I am Sam.');
+  await expect(dialog(page).getByText('Draft restored')).toBeVisible();
+  const mend = await fail(page, '/job/caption-answer');
+  await button(dialog(page), 'Save').click();
+  await expect(
+    says(dialog(page), 'The captions could not be saved. Please try again.'),
+  ).toBeVisible();
+  await expect(words(page)).toHaveValue('Hello, I am Sam.');
+  await mend();
+  await words(page).fill('a'.repeat(2001));
+  await button(dialog(page), 'Save').click();
+  await expect(dialog(page).getByText('Enter at most 2000 characters.')).toBeVisible();
+  await expect(words(page)).toBeFocused();
+  await button(dialog(page), 'Cancel').click();
+  await expect(dialog(page).getByText('Hello.', { exact: true })).toBeVisible();
+  await button(dialog(page), 'Change captions: Why bread?').click();
+  await expect(words(page)).toHaveValue('Hello.');
+});
+
+test('what cannot be loaded says so, with a Retry; deleted answers say that they were deleted; none says so', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const { id } = await applied(employer, candidate);
+  await apply(candidate, await newJob(employer, { job_title: 'Miller' }));
+  const mend = await fail(page, `/job/get-my-answers/${id}`);
+  await open(page);
+  await expect(says(dialog(page), 'Failed to load your answers. Please try again.')).toBeVisible();
+  await mend();
+  await button(dialog(page), 'Retry').click();
+  await expect(dialog(page).getByText('Why bread?')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Your answers: Baker')).toBeFocused();
+  await button(page, 'Your answers: Miller').click();
+  await expect(dialog(page).getByText('You sent no answers with this application.')).toBeVisible();
+  await candidate.call(withdrawApplication, { application_id: id, delete_answers: true });
+  await open(page);
+  await expect(
+    dialog(page).getByText('Your answers were deleted. The company can no longer see them.'),
+  ).toBeVisible();
+});
+
+test('a video that cannot be played is fetched anew', async ({ page, employer, candidate }) => {
+  await applied(employer, candidate);
+  let broken = true;
+  await page.route(/\.webm\?/, async (route) => {
+    if (broken) await route.fulfill({ status: 403 });
+    else await route.continue();
+  });
+  await open(page);
+  const failed = says(dialog(page), 'This video cannot be played.');
+  await expect(failed).toBeVisible();
+  broken = false;
+  await button(failed, 'Retry').click();
+  await expect(dialog(page).getByLabel('Answer to: Why bread?')).toBeVisible();
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('the answers fill the window, with nothing to scroll sideways and nothing for axe to find', async ({
+    page,
+    employer,
+    candidate,
+  }) => {
+    const { id, video } = await applied(employer, candidate);
+    await candidate.call(captionAnswer, {
+      application_id: id,
+      question_id: video,
+      captions: 'Breadandbutter'.repeat(20),
+    });
+    await open(page);
+    await expect(dialog(page).getByText('Why bread?')).toBeVisible();
+    await button(dialog(page), 'Change captions: Why bread?').click();
+    await expect(words(page)).toBeFocused();
+    await expectNoSidewaysScroll(page, 'own answers');
+    await expectAccessible(page, 'own answers on a phone');
+  });
+});

@@ -18,7 +18,7 @@ interface Props {
   onRetry: () => Promise<void>;
 }
 
-/** Plays a video answer. */
+/** Plays a recorded answer. Sound has the place of a picture, so that keys and captions work alike. */
 export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: Props) {
   const url = useStableUrl(response.presigned_url);
   const [duration, setDuration] = useState(Number.NaN);
@@ -36,7 +36,9 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
   }, [video]);
   if (state !== 'good') {
     return (
-      <ErrorAlert title="This video cannot be played.">
+      <ErrorAlert
+        title={`This ${response.kind === 'audio' ? 'recording' : 'video'} cannot be played.`}
+      >
         <Button
           size="xs"
           color="red"
@@ -63,6 +65,7 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
       preload="auto"
       aria-label={`Answer to: ${response.question_text}`}
       className={classes.video ?? ''}
+      data-sound={response.kind === 'audio' || undefined}
       onLoadedMetadata={(event: SyntheticEvent<HTMLVideoElement>) => {
         event.currentTarget.playbackRate = speed;
         findDuration(event.currentTarget);

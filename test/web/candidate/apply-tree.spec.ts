@@ -1,0 +1,126 @@
+import { newJob } from '../../support/api/world.ts';
+import { quickenCountdown, record } from '../../support/web/candidate-recording.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { button, expect } from '../../support/web/web-test.ts';
+
+// What a screen reader finds on `/candidate/apply/{jobId}`, from top to bottom.
+
+const header = (percent: number) => `
+- main:
+  - heading "Baker" [level=1]
+  - paragraph: /^Bakery .+ Portland, Oregon$/
+  - list "Steps":
+    - listitem: Screening
+    - listitem: Video
+    - listitem: Done
+  - progressbar "Progress of your application"
+  - paragraph: ${percent}%`;
+
+const BESIDE = `
+  - group:
+    - heading "About this job" [level=2]
+  - complementary "About the company":
+    - heading /^Bakery/ [level=2]
+    - term: Location
+    - definition: Main Street, 12 Main Street, Portland, Oregon 97201
+    - term: Employment type
+    - definition: Full-time`;
+
+/** The page with the recorder: the state of the question, and what is in its region. */
+const videoStep = (state: string, region: readonly string[], below: readonly string[]) =>
+  [
+    header(50),
+    '  - heading "Video answers" [level=2]',
+    '  - navigation "Video questions":',
+    `    - button "Question 1 ${state}":`,
+    '      - strong: Question 1',
+    `      - text: ${state}`,
+    `  - 'region "Question 1 of 1: Why bread?"':`,
+    `    - 'heading "Question 1 of 1: Why bread?" [level=3]'`,
+    ...region.map((line) => `    - ${line}`),
+    '    - status',
+    ...below.map((line) => `  - ${line}`),
+    '  - button "Back"',
+  ].join('\n');
+
+test('the whole page has headings, names and texts in order: screening, the recorder, a take, a written answer', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, {
+    screening_questions: [{ question_text: 'Early?' }],
+    video_questions: [{ question_text: 'Why bread?' }],
+  });
+  await quickenCountdown(page);
+  await page.goto(`/candidate/apply/${job.id}`);
+  const main = page.getByRole('main');
+  await expect(main).toMatchAriaSnapshot(`${header(0)}
+  - heading "Screening questions" [level=2]
+  - text: Early?
+  - radiogroup "Early?":
+    - radio "yes"
+    - text: "yes"
+    - radio "no"
+    - text: "no"
+  - region "About your answers":
+    - paragraph: About your answers
+    - list:
+      - listitem: /^At Bakery .+, only this job's manager sees them, once you submit\\.$/
+      - listitem: They are removed 2 years after the job closes.
+      - listitem: Until the company decides, you can withdraw in My applications and delete your answers there.
+  - button "Continue"${BESIDE}`);
+
+  await page.getByRole('radio', { name: 'yes' }).check();
+  await button(page, 'Continue').click();
+  const time = [
+    'paragraph: Up to 30 seconds for each answer.',
+    'status',
+    'button "Need more time?"',
+  ];
+  await expect(main).toMatchAriaSnapshot(`${videoStep(
+    'To do',
+    [
+      'text: Your camera is off',
+      'button "Check camera and microphone"',
+      'button "Record now"',
+      'button "Answer by voice"',
+      'button "Answer in writing"',
+      ...time,
+    ],
+    [
+      'paragraph: Before you start',
+      'list:\n    - listitem: /^There is one question/\n    - listitem: /never leave this device\\.$/\n    - listitem: You can answer by voice or in writing instead. Nobody asks why.\n    - listitem: The company sees your answers only after you submit.',
+      'status: 0 of 1 answered , 0 saved',
+    ],
+  )}
+  - button "Submit Application" [disabled]${BESIDE}`);
+
+  await record(page);
+  await expect(main).toMatchAriaSnapshot(`${videoStep(
+    'Recorded',
+    [
+      'button "Record Again"',
+      'button "Use This Video"',
+      'button "Answer by voice"',
+      'button "Answer in writing"',
+      ...time,
+      'button "Add captions (optional)"',
+    ],
+    ['status: 1 of 1 answered , 0 saved'],
+  )}
+  - button "Submit Application"${BESIDE}`);
+
+  await button(page, 'Answer in writing').click();
+  await expect(main).toMatchAriaSnapshot(`${videoStep(
+    'To do',
+    [
+      'text: Your answer',
+      'textbox "Your answer"',
+      'paragraph: 0 of 2000 characters',
+      'button "Answer by video"',
+      'button "Answer by voice"',
+    ],
+    ['status: 0 of 1 answered , 0 saved'],
+  )}
+  - button "Submit Application" [disabled]${BESIDE}`);
+});

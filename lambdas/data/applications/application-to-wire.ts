@@ -5,19 +5,17 @@ import {
   myApplication,
   type OwnApplication,
   ownApplication,
-  type VideoResponse,
-  videoResponse,
 } from '../../contract/schemas/application.ts';
-import { isSoundKey } from '../../contract/schemas/file-types.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,
 } from '../../contract/statuses/application-status.ts';
-import { signedDocumentUrl, signedRecordingUrl } from '../files/presign.ts';
+import { signedDocumentUrl } from '../files/presign.ts';
 import { withoutContent } from './application-fields.ts';
 import { answerSecondsOf, type StoredApplication } from './applications.ts';
 import { outcomeToWire } from './offers.ts';
+import { videoResponsesToWire } from './video-responses.ts';
 
 const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
   APPLICATION_STATUS[application_status].whileHeldBack !== application_status &&
@@ -67,25 +65,6 @@ export function whyCaptionsClosed(each: StoredApplication): string | undefined {
     : 'This application has been decided. Its captions can no longer be changed.';
 }
 
-/** The answers to video questions, with URLs that play the recordings for an hour. */
-export async function videoResponsesToWire({
-  video_responses,
-}: StoredApplication): Promise<VideoResponse[]> {
-  return await Promise.all(
-    video_responses.map(async (response) =>
-      videoResponse.parse(
-        'file' in response
-          ? {
-              ...response,
-              kind: isSoundKey(response.file.key) ? 'audio' : 'video',
-              presigned_url: await signedRecordingUrl(response.file),
-            }
-          : { ...response, kind: 'text' },
-      ),
-    ),
-  );
-}
-
 /** An application for the job's manager, with URLs that work for an hour. */
 export async function applicationToWire(stored: StoredApplication): Promise<Application> {
   // When a candidate deletes their account, their files are removed a moment after their name.
@@ -98,6 +77,6 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
       resume_url: await signedDocumentUrl(each.resume),
       cover_letter_url: await signedDocumentUrl(each.cover_letter),
     },
-    video_responses: await videoResponsesToWire(each),
+    video_responses: await videoResponsesToWire(each.video_responses),
   });
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ANSWER_S, LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
+import { screeningResponse } from '../../contract/schemas/application.ts';
 import { APPLICATION_STATUSES, queueOf } from '../../contract/statuses/application-status.ts';
 import { nextStatus } from '../../rules/application-status.ts';
 import { offerAt } from '../../rules/offer-status.ts';
@@ -29,19 +30,9 @@ import {
   type Write,
 } from '../table/write.ts';
 import { storedOutcome } from './offers.ts';
+import { storedVideoResponse } from './video-responses.ts';
 
 const instant = z.nullable(z.string());
-
-const answered = { question_id: z.string(), question_text: z.string() };
-
-/** The answer to a video question by a recording. */
-const storedRecording = z.object({
-  ...answered,
-  file: storedFile,
-  /** What is said in it, in the candidate's own words. Absent if they wrote nothing. */
-  captions: z.optional(z.string()),
-});
-type StoredRecording = z.output<typeof storedRecording>;
 
 const storedType = itemType(
   z.object({
@@ -54,18 +45,8 @@ const storedType = itemType(
     application_status: z.enum(APPLICATION_STATUSES),
     resume: z.nullable(storedFile),
     cover_letter: z.nullable(storedFile),
-    screening_responses: z.array(
-      z.object({
-        question_id: z.string(),
-        question_text: z.string(),
-        response_text: z.string(),
-        correct_answer: z.nullable(z.string()),
-        is_correct: z.nullable(z.boolean()),
-      }),
-    ),
-    video_responses: z.array(
-      z.union([storedRecording, z.object({ ...answered, response_text: z.string() })]),
-    ),
+    screening_responses: z.array(screeningResponse),
+    video_responses: z.array(storedVideoResponse),
     /** The outcome of the latest offer; null if there is none. */
     offer: z.nullable(storedOutcome),
     /** The job's `questions_revision` when the application was started or last resumed. */
@@ -103,14 +84,6 @@ function asOfNow(application: StoredApplication): StoredApplication {
   const { application_status: from } = application;
   const to = nextStatus(from, { type: 'expire-offer' }) ?? from;
   return { ...application, application_status: to, offer };
-}
-
-/** A recording with other captions; without any if they are empty. */
-export function withCaptions(
-  { captions: _, ...recording }: StoredRecording,
-  captions: string,
-): StoredRecording {
-  return captions === '' ? recording : { ...recording, captions };
 }
 
 /** The candidate's data for an application, as of now. */

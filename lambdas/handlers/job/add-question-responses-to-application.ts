@@ -13,10 +13,10 @@ import {
   getOwnApplication,
   isUnfinished,
   type StoredApplication,
-  withCaptions,
 } from '../../data/applications/applications.ts';
 import { findByName } from '../../data/applications/received-applications.ts';
 import { record } from '../../data/applications/timeline.ts';
+import { withCaptions } from '../../data/applications/video-responses.ts';
 import { acceptRecording } from '../../data/files/accept-files.ts';
 import { incrementApplications } from '../../data/jobs/job-counters.ts';
 import { getJob, type StoredJob } from '../../data/jobs/jobs.ts';

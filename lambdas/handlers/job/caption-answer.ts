@@ -1,11 +1,8 @@
 import { captionAnswer } from '../../contract/calls/own-answers.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
 import { whyCaptionsClosed } from '../../data/applications/application-to-wire.ts';
-import {
-  changeApplication,
-  getOwnApplication,
-  withCaptions,
-} from '../../data/applications/applications.ts';
+import { changeApplication, getOwnApplication } from '../../data/applications/applications.ts';
+import { withCaptions } from '../../data/applications/video-responses.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,10 +1,10 @@
 import { getMyAnswers } from '../../contract/calls/own-answers.ts';
 import {
   myApplicationToWire,
-  videoResponsesToWire,
   whyCaptionsClosed,
 } from '../../data/applications/application-to-wire.ts';
 import { getOwnApplication } from '../../data/applications/applications.ts';
+import { videoResponsesToWire } from '../../data/applications/video-responses.ts';
 import { openJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -15,7 +15,7 @@ export const handler = endpoint(getMyAnswers, async ({ input: { application_id }
   return {
     application: myApplicationToWire(application, job),
     screening_responses: application.screening_responses,
-    video_responses: await videoResponsesToWire(application),
+    video_responses: await videoResponsesToWire(application.video_responses),
     captions_open: whyCaptionsClosed(application) === undefined,
   };
 });

@@ -44,6 +44,7 @@ describe('an application', () => {
       candidate_id: candidate.id,
       created_at: expect.any(String),
       submitted_at: application.created_at,
+      answer_seconds: 30,
       decided_at: null,
       offered_at: null,
       answered_at: null,

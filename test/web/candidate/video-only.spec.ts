@@ -41,7 +41,7 @@ test('it says whom to ask for another way, above all without a camera, and offer
   await expect(line).toBeVisible();
   await expect(write).toHaveCount(0);
   await expect(
-    page.getByText('Where a question allows it, you can answer in writing'),
+    page.getByText('Where a question allows it, you can answer by voice or in writing'),
   ).toBeVisible();
   await check(page).click();
   await expect(page.getByText('No camera was found')).toBeVisible();

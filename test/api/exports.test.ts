@@ -32,6 +32,7 @@ import {
 } from '../support/api/world.ts';
 import { docx, pdf, webm } from '../support/documents/files.ts';
 import { base64, png } from '../support/documents/pictures.ts';
+import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
@@ -90,9 +91,14 @@ describe("a candidate's export", () => {
     });
     const job = await newJob(employer, {
       ...{ ...asking, job_title: 'Baker: early / late?' },
-      video_questions: [...asking.video_questions, { question_text: 'Why here?' }],
+      video_questions: [
+        ...asking.video_questions,
+        { question_text: 'Why now?' },
+        { question_text: 'Why here?' },
+      ],
     });
-    const application = await apply(candidate, job, theirs.answer);
+    const sound = await soundOf({ seconds: 2 });
+    const application = await apply(candidate, job, sound, theirs.answer);
     await candidate.call(captionAnswer, {
       application_id: application.id,
       question_id: job.video_questions[0]?.id ?? '',
@@ -114,6 +120,7 @@ describe("a candidate's export", () => {
       'account.json',
       `${folder}/application.json`,
       `${folder}/video 1.webm`,
+      `${folder}/voice 2.weba`,
       'documents/cover letter.docx',
       'documents/resume.pdf',
       'mails.json',
@@ -125,6 +132,7 @@ describe("a candidate's export", () => {
     expect(zip.file('documents/resume.pdf')).toEqual(pdf);
     expect(zip.file('documents/cover letter.docx')).toEqual(docx);
     expect(zip.file(`${folder}/video 1.webm`)).toEqual(webm);
+    expect(zip.file(`${folder}/voice 2.weba`)).toEqual(sound);
     for (const word of [...Object.values(theirs), culture]) expect(zip.text).toContain(word);
     expect(zip.json('account.json')).toMatchObject({
       ...{ id: candidate.id, role: 'candidate', email: candidate.email },
@@ -142,6 +150,7 @@ describe("a candidate's export", () => {
           video: `${folder}/video 1.webm`,
           captions: theirs.captions,
         },
+        { question_text: 'Why now?', voice: `${folder}/voice 2.weba` },
         { question_text: 'Why here?', response_text: theirs.answer },
       ],
       job: { job_title: job.job_title },

@@ -23,10 +23,12 @@ import {
   type Person,
   profileFields,
   put,
+  times,
   upload,
   videoKey,
 } from '../support/api/world.ts';
 import { pdf, webm } from '../support/documents/files.ts';
+import { soundOf } from '../support/documents/recordings.ts';
 import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
@@ -66,44 +68,57 @@ describe('a submitted file', () => {
     const resumeUrl = await sign(person, resume);
     await put(resumeUrl, resume, pdf);
     await person.call(createCandidateProfile, { ...profileFields, resumeUrl });
-    const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+    const job = await newJob(employer, {
+      video_questions: [{ question_text: 'Why?' }, { question_text: 'Why now?' }],
+    });
     const { application } = await person.call(createJobApplication, { job_posting_id: job.id });
-    const question = job.video_questions[0]?.id ?? '';
+    const [question = '', next = ''] = job.video_questions.map(({ id }) => id);
     const video = videoKey(application.id, question);
     const videoUrl = await sign(person, video);
     await put(videoUrl, video, webm);
+    const voice = videoKey(application.id, next, 'weba');
+    const voiceUrl = await sign(person, voice);
+    const sound = await soundOf({ seconds: 2 });
+    await put(voiceUrl, voice, sound);
     await person.call(addQuestionResponses, {
       application_id: application.id,
       screening_responses: [],
-      video_responses: [{ question_id: question, video_url: videoUrl }],
+      video_responses: [
+        { question_id: question, video_url: videoUrl },
+        { question_id: next, video_url: voiceUrl },
+      ],
     });
-    const sealed = { resume: await versionsOf(resume), video: await versionsOf(video) };
-    expect([sealed.resume.length, sealed.video.length]).toEqual([1, 1]);
+    const sealed = await times(3, (index) => versionsOf([resume, video, voice][index] ?? ''));
+    expect(sealed.map(({ length }) => length)).toEqual([1, 1, 1]);
 
     // By the URLs of the first uploads, which live on, and by one that is signed anew.
     for (const [url, key, file] of [
       [resumeUrl, resume, pdf],
       [await sign(person, resume), resume, pdf],
       [videoUrl, video, webm],
+      [voiceUrl, voice, sound],
     ] as const) {
       expect((await put(url, key, changed(file))).status).toBe(200);
       const { applications } = await employer.call(getJobApplications, { id: job.id });
       const [received] = applications;
       expect(await read(received?.profile.resume_url)).toEqual(pdf);
       expect(await read(videoUrlOf(received?.video_responses[0]))).toEqual(webm);
+      expect(await read(videoUrlOf(received?.video_responses[1]))).toEqual(sound);
       expect(await read((await person.call(getMyProfile, {})).profile?.resume_url)).toEqual(pdf);
       const { candidate } = await employer.call(getCandidate, { id: person.id });
       expect(await read(candidate.candidate_profile?.resume_url)).toEqual(pdf);
     }
     // What nobody can read is not kept either.
     await soon(async () => {
-      expect(await versionsOf(resume)).toEqual(sealed.resume);
-      expect(await versionsOf(video)).toEqual(sealed.video);
+      for (const [index, key] of [resume, video, voice].entries())
+        expect(await versionsOf(key)).toEqual(sealed[index]);
     });
     // Nor is a video signed anew once it has been handed in.
-    expect((await person.ask(getPresignedUrl, { key: video })).status).toBe(409);
+    for (const key of [video, voice])
+      expect((await person.ask(getPresignedUrl, { key })).status).toBe(409);
     const { applications } = await employer.call(getJobApplications, { id: job.id });
     expect(await read(videoUrlOf(applications[0]?.video_responses[0]))).toEqual(webm);
+    expect(await read(videoUrlOf(applications[0]?.video_responses[1]))).toEqual(sound);
   });
 
   it('is the checked version: earlier ones are removed', async () => {

@@ -1,3 +1,4 @@
+import { isSoundKey } from '../../contract/schemas/file-types.ts';
 import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
@@ -89,7 +90,10 @@ async function* applicationEntries(
       question_text,
       ...('file' in answer
         ? {
-            video: files.path(`${folder}/video ${index + 1}`, answer.file),
+            [kindOf(answer.file)]: files.path(
+              `${folder}/${kindOf(answer.file)} ${index + 1}`,
+              answer.file,
+            ),
             ...(answer.captions !== undefined && { captions: answer.captions }),
           }
         : { response_text: answer.response_text }),
@@ -107,6 +111,9 @@ function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover
   };
 }
 
+/** What a recording is called. */
+const kindOf = ({ key }: { readonly key: string }) => (isSoundKey(key) ? 'voice' : 'video');
+
 const KINDS = { resumes: 'resume', 'cover-letters': 'cover letter' };
 
 /** Uploads that are in no profile and no application. */
@@ -115,7 +122,7 @@ async function* otherFiles(files: Files, candidate: string): AsyncGenerator<Entr
     // Exports, such as this one.
     if (file.key.startsWith(exportFolder)) continue;
     const folder = file.key.slice(0, file.key.indexOf('/'));
-    const kind = new Map(Object.entries(KINDS)).get(folder) ?? 'video';
+    const kind = new Map(Object.entries(KINDS)).get(folder) ?? kindOf(file);
     files.path(`other files/${kind}`, file);
     yield* files.entries();
   }

@@ -4,6 +4,7 @@ import * as apply from './calls/apply.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
+import * as decisions from './calls/decisions.ts';
 import * as job from './calls/job.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
@@ -33,6 +34,7 @@ export const contract: readonly Route[] = [
   openJobs,
   apply,
   application,
+  decisions,
   ownAnswers,
   offer,
   timeline,

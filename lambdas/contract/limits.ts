@@ -17,6 +17,8 @@ export const PAGE_MAX_BYTES = 1 * MB;
 /** The most items on a page: of open jobs, and of every other list. */
 export const OPEN_JOBS_PAGE = 50;
 export const LIST_PAGE = 100;
+/** The most applications that one call decides. */
+export const DECIDED_AT_ONCE_MAX = 1000;
 /** How many similar jobs are shown beside an open job. */
 export const SIMILAR_JOBS = 6;
 

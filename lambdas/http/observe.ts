@@ -32,9 +32,9 @@ const metrics = new Metrics({
   defaultDimensions: { stage: setting('STAGE') },
 });
 
-/** Counts one event in this stage. Never personal data. */
-export function count(what: Count): void {
-  metrics.addMetric(what, 'Count', 1);
+/** Counts events in this stage. Never personal data. */
+export function count(what: Count, times = 1): void {
+  metrics.addMetric(what, 'Count', times);
   // Published at once. Powertools' own single metric creates a new instance and takes five times as long.
   metrics.publishStoredMetrics();
 }

@@ -4,6 +4,7 @@ import {
   type ApplicationStatus,
   type Decision,
 } from '../contract/statuses/application-status.ts';
+import type { LeftOutReason } from '../contract/statuses/left-out.ts';
 
 /** The events of a submitted application. */
 export type ApplicationEvent =
@@ -36,6 +37,20 @@ const WHY_NOT_DECIDABLE: Readonly<Record<ApplicationStatus, string>> = {
 /** Why a manager cannot decide an application in `status`. */
 export function whyNotDecidable(status: ApplicationStatus): string {
   return WHY_NOT_DECIDABLE[status];
+}
+
+const WHY_LEFT_OUT: Readonly<Record<ApplicationStatus, LeftOutReason>> = {
+  new: 'changed',
+  accepted: 'changed',
+  rejected: 'changed',
+  'offer-extended': 'offer-extended',
+  'offer-accepted': 'offer-accepted',
+  withdrawn: 'withdrawn',
+};
+
+/** Why an application in `status` is left out, if it cannot be decided or is in another status than expected. */
+export function whyLeftOut(status: ApplicationStatus): LeftOutReason {
+  return WHY_LEFT_OUT[status];
 }
 
 /** Why a manager cannot make an offer on an application in `status`. */

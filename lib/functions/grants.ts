@@ -4,6 +4,7 @@ import type * as apply from '../../lambdas/contract/calls/apply.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
+import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
@@ -26,6 +27,7 @@ type Declarations = typeof account &
   typeof openJobs &
   typeof apply &
   typeof application &
+  typeof decisions &
   typeof ownAnswers &
   typeof offer &
   typeof manager &
@@ -165,6 +167,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
+    mail: ['enqueue'],
+  },
+  decideApplications: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     mail: ['enqueue'],
   },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },

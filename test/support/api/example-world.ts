@@ -79,6 +79,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const recorded = await apply(candidate, filming);
   const toWithdraw = await applied();
   const toOffer = await applied();
+  const toDecide = await applied();
   const { id: application_id } = await applied();
   await candidate.call(applicationRoutes.withdrawApplication, { application_id });
   const offered = async () => {
@@ -121,6 +122,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         asking: job.id,
         open: (await newJob(employer)).id,
         toClose: (await newJob(employer)).id,
+        toDecide: toDecide.job_posting_id,
       },
       screeningQuestion: {
         answered: screening.id,
@@ -140,6 +142,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         recorded: recorded.id,
         toWithdraw: toWithdraw.id,
         toOffer: toOffer.id,
+        toDecide: toDecide.id,
       },
       savedSearch: {
         own: (await candidate.call(savedRoutes.saveSearch, { q: 'ovens' })).search.id,

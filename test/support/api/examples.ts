@@ -391,6 +391,15 @@ export const examples: {
       expected_status: 'new',
     },
   }),
+  decideApplications: ({ employer: by, ids }) => ({
+    by,
+    input: {
+      job_posting_id: ids.job.toDecide,
+      application_ids: [ids.application.toDecide],
+      application_status: 'accepted',
+      expected_status: 'new',
+    },
+  }),
   makeOffer: ({ employer: by, ids }) => ({
     by,
     input: {

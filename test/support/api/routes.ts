@@ -4,6 +4,7 @@ import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
+import * as decisionRoutes from '../../../lambdas/contract/calls/decisions.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
@@ -26,6 +27,7 @@ const exported = {
   ...openJobRoutes,
   ...applyRoutes,
   ...applicationRoutes,
+  ...decisionRoutes,
   ...ownAnswerRoutes,
   ...offerRoutes,
   ...managerRoutes,

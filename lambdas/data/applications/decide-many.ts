@@ -1,0 +1,133 @@
+import { Problem } from '../../contract/problem.ts';
+import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import type { StoredJob } from '../jobs/jobs.ts';
+import { applicationKey } from '../keys/applications.ts';
+import { getItems } from '../table/read.ts';
+import { withOptimisticLock } from '../table/retry.ts';
+import { transact, type Write } from '../table/write.ts';
+import { applicationType, type StoredApplication } from './applications.ts';
+import { decide, decisionWrites, type Wish, WRITES_PER_DECISION, whyNotDecided } from './decide.ts';
+
+/**
+ * Decisions on many applications to a job. All of them change the job's counter, so they are stored in groups: one
+ * group per transaction, one after the other.
+ */
+
+/** The most writes of one transaction, of which a few are for counters. */
+const WRITES_MAX = 100;
+const GROUP = Math.floor((WRITES_MAX - 4) / WRITES_PER_DECISION);
+/** The size of a group's applications, in bytes. A transaction may have 4 MB. */
+const GROUP_BYTES = 2 * 1024 * 1024;
+
+/** A decision on the application with this id. */
+interface WishFor extends Wish {
+  readonly id: string;
+}
+
+/** The result for one application. */
+interface Outcome {
+  readonly id: string;
+  /** Undefined if it has the wished status now. */
+  readonly leftOut?: LeftOutReason;
+  readonly isChanged: boolean;
+}
+
+/**
+ * Decides on applications to a job.
+ * @param heldMs how long rejections are held back
+ * @returns an outcome for each wish, in their order
+ */
+export async function decideMany(
+  job: StoredJob,
+  wishes: readonly WishFor[],
+  heldMs: number,
+): Promise<Outcome[]> {
+  const waiting = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
+  const found = new Map<string, Outcome>();
+  while (waiting.length > 0) {
+    const outcomes = await decideGroup(job, waiting, heldMs);
+    waiting.splice(0, outcomes.length);
+    for (const outcome of outcomes) found.set(outcome.id, outcome);
+  }
+  return wishes.map(({ id }) => {
+    const outcome = found.get(id) ?? leftOut(id, 'repeated');
+    found.delete(id);
+    return outcome;
+  });
+}
+
+/**
+ * Decides on the first of these applications, as many as fit into a transaction. One that is always busy is left out,
+ * without the others.
+ */
+async function decideGroup(
+  job: StoredJob,
+  wishes: readonly WishFor[],
+  heldMs: number,
+): Promise<Outcome[]> {
+  for (let most = GROUP; most > 0; most = Math.floor(most / 2)) {
+    try {
+      return await withOptimisticLock(async () => {
+        const { outcomes, writes } = await prepareGroup(job, wishes.slice(0, most), heldMs);
+        if (writes.length > 0) await transact(writes);
+        return outcomes;
+      });
+    } catch (error) {
+      if (!(error instanceof Problem && error.code === 'conflict')) throw error;
+    }
+  }
+  return wishes.slice(0, 1).map(({ id }) => leftOut(id, 'changed'));
+}
+
+/** The outcomes for the first of these applications, up to 2 MB of them, and the writes that bring them about. */
+async function prepareGroup(
+  job: StoredJob,
+  wishes: readonly WishFor[],
+  heldMs: number,
+): Promise<{ readonly outcomes: Outcome[]; readonly writes: Write[] }> {
+  const stored = await getItems(
+    wishes.map(({ id }) => applicationKey(id)),
+    applicationType,
+  );
+  const applications = new Map(stored.map((each) => [each.id, each]));
+  const outcomes: Outcome[] = [];
+  const decided: ReturnType<typeof decide>[] = [];
+  let bytes = 0;
+  for (const wish of wishes) {
+    const before = applications.get(wish.id);
+    const leftOutFor = whyLeftOut(job, before, wish);
+    if (before === undefined || leftOutFor !== undefined) {
+      outcomes.push(leftOut(wish.id, leftOutFor ?? 'not-found'));
+      continue;
+    }
+    const isChanged = before.application_status !== wish.application_status;
+    if (isChanged) {
+      bytes += Buffer.byteLength(JSON.stringify(before));
+      if (bytes > GROUP_BYTES && decided.length > 0) break;
+      decided.push(decide(before, wish.application_status, heldMs));
+    }
+    outcomes.push({ id: wish.id, isChanged });
+  }
+  return { outcomes, writes: decisionWrites(job.id, decided) };
+}
+
+/** As for a single decision; but one whose answer was lost may be taken again. */
+function whyLeftOut(
+  job: StoredJob,
+  application: StoredApplication | undefined,
+  { application_status, expected_status }: Wish,
+): LeftOutReason | undefined {
+  if (application?.job_posting_id !== job.id || application.submitted_at === null)
+    return 'not-found';
+  const isDone = application.application_status === application_status;
+  return whyNotDecided(application, {
+    application_status,
+    expected_status: isDone ? undefined : expected_status,
+  });
+}
+
+const leftOut = (id: string, reason: LeftOutReason): Outcome => ({
+  id,
+  leftOut: reason,
+  isChanged: false,
+});

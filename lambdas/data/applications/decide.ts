@@ -1,0 +1,90 @@
+import type { ApplicationStatus, Decision } from '../../contract/statuses/application-status.ts';
+import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import { newCountChange, nextStatus, whyLeftOut } from '../../rules/application-status.ts';
+import { getManager } from '../accounts/managers.ts';
+import { addToNewApplications } from '../jobs/job-counters.ts';
+import { enqueueMail } from '../outbox/enqueue-mail.ts';
+import { candidateOf, managerOf } from '../outbox/messages.ts';
+import type { Write } from '../table/write.ts';
+import { changeApplication, type StoredApplication } from './applications.ts';
+import { record } from './timeline.ts';
+
+/** A manager's decisions: of one application or of many, they follow the same rules. */
+
+/** A decision on one application. */
+export interface Wish {
+  readonly application_status: Decision;
+  /** The status that the manager saw. */
+  readonly expected_status?: ApplicationStatus | undefined;
+}
+
+/** How long a manager holds back rejections, in milliseconds. */
+export async function rejectionsHeldMs(manager: string): Promise<number> {
+  return (await getManager(manager)).preferences.hold_rejections_minutes * 60_000;
+}
+
+/** Why a decision cannot be taken. Undefined if it can. */
+export function whyNotDecided(
+  { application_status: from, candidate_deleted_at }: StoredApplication,
+  { application_status: to, expected_status = from }: Wish,
+): LeftOutReason | undefined {
+  if (candidate_deleted_at !== null) return 'candidate-left';
+  const isPossible = nextStatus(from, { type: 'decide', decision: to }) !== undefined;
+  return isPossible && expected_status === from ? undefined : whyLeftOut(from);
+}
+
+/** A decided application, and the writes that store the decision, but for its job's counter. */
+interface Decided {
+  readonly before: StoredApplication;
+  readonly after: StoredApplication;
+  readonly writes: readonly Write[];
+}
+
+/** The most writes of one decision. */
+export const WRITES_PER_DECISION = 3;
+
+/**
+ * Takes a decision that changes the application's status.
+ * @param heldMs how long a rejection is held back
+ */
+export function decide(before: StoredApplication, to: Decision, heldMs: number): Decided {
+  const now = Date.now();
+  const at = new Date(now).toISOString();
+  const held_until = to === 'rejected' ? new Date(now + heldMs).toISOString() : null;
+  const decided_at = to === 'new' ? null : at;
+  const after = { ...before, application_status: to, decided_at, held_until };
+  const writes = [
+    ...tellOfDecision(after, at),
+    changeApplication(before, after),
+    record(before, EVENT_OF[to], managerOf(before), {
+      at,
+      from: before.application_status,
+      held_until: held_until ?? before.held_until,
+    }),
+  ];
+  return { before, after, writes };
+}
+
+const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } as const;
+
+function tellOfDecision(application: StoredApplication, decided_at: string): Write[] {
+  const about = { application_id: application.id, decided_at };
+  switch (application.application_status) {
+    case 'accepted':
+      return enqueueMail('applicationAccepted', candidateOf(application), about);
+    case 'rejected':
+      return enqueueMail('applicationNotSelected', candidateOf(application), about, {
+        dueAt: application.held_until ?? decided_at,
+      });
+    default:
+      return [];
+  }
+}
+
+/** All writes of decisions on applications to one job. */
+export function decisionWrites(job: string, decided: readonly Decided[]): Write[] {
+  const change = ({ before, after }: Decided) =>
+    newCountChange(before.application_status, after.application_status);
+  const sum = decided.reduce((total, each) => total + change(each), 0);
+  return [...decided.flatMap(({ writes }) => writes), ...addToNewApplications(job, sum)];
+}

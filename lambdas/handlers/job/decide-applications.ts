@@ -1,0 +1,23 @@
+import { decideApplications } from '../../contract/calls/decisions.ts';
+import { rejectionsHeldMs } from '../../data/applications/decide.ts';
+import { decideMany } from '../../data/applications/decide-many.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { count } from '../../http/observe.ts';
+
+export const handler = endpoint(decideApplications, async ({ input, actor }) => {
+  const { application_ids, application_status, expected_status } = input;
+  const job = await getOwnJob(actor.id, input.job_posting_id);
+  const heldMs = application_status === 'rejected' ? await rejectionsHeldMs(actor.id) : 0;
+  const wishes = application_ids.map((id) => ({ id, application_status, expected_status }));
+  const outcomes = await decideMany(job, wishes, heldMs);
+  const changed = outcomes.filter(({ isChanged }) => isChanged).length;
+  // A change back to new is an undo, not a decision.
+  if (application_status !== 'new' && changed > 0) count('Decision', changed);
+  return {
+    decided: outcomes.flatMap(({ id, leftOut }) => (leftOut === undefined ? id : [])),
+    left_out: outcomes.flatMap(({ id, leftOut }) =>
+      leftOut === undefined ? [] : { id, reason: leftOut },
+    ),
+  };
+});

@@ -1,0 +1,178 @@
+import { ulid } from 'ulid';
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import {
+  apply,
+  type Employer,
+  holdNothingBack,
+  newEmployer,
+  newJob,
+  offerOn,
+  times,
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
+
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+  await holdNothingBack(employer);
+});
+
+/** A new job, and applications to it. */
+async function applied(count: number) {
+  const job = await newJob(employer);
+  const people = await manyCandidates(api, count);
+  const applications = await times(count, async (at) => {
+    const candidate = people[at];
+    if (candidate === undefined) throw new Error('No such candidate');
+    return { ...(await apply(candidate, job)), candidate };
+  });
+  return { job, applications };
+}
+
+const newCount = async (id: string) =>
+  (await employer.call(getJobPosting, { id })).job.new_application_count;
+
+const eventsOf = async (application_id: string) =>
+  (await employer.call(getApplicationTimeline, { application_id })).events;
+
+it('decides on applications as single decisions do, and says which are left out', async () => {
+  const { job, applications } = await applied(42);
+  const ids = applications.map(({ id }) => id);
+  const [withdrawn, offered, hired, gone, accepted, other] = applications;
+  if (!(withdrawn && offered && hired && gone && accepted && other)) throw new Error('Too few');
+  await withdrawn.candidate.call(withdrawApplication, { application_id: withdrawn.id });
+  await employer.call(makeOffer, offerOn(offered, employer.location));
+  const { offer } = await employer.call(makeOffer, offerOn(hired, employer.location));
+  await hired.candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
+  using table = openTable(process.env);
+  await table.set(applicationKey(gone.id), { candidate_deleted_at: new Date().toISOString() });
+  await employer.call(updateJobApplicationStatus, {
+    ...{ id: accepted.id, application_status: 'accepted' },
+  });
+  const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
+  const elsewhere = await apply(other.candidate, await newJob(employer));
+  const [unfinished] = await times(1, () =>
+    other.candidate.call(createJobApplication, { job_posting_id: asking.id }),
+  );
+  const stranger = await newEmployer(api);
+  const theirs = await apply(other.candidate, await newJob(stranger));
+  const unknown = `${ulid()}${other.id.slice(26)}`;
+  const nothing = [elsewhere.id, unfinished?.application.id ?? '', theirs.id, unknown];
+  const decision = {
+    job_posting_id: job.id,
+    application_ids: [...ids, ...nothing, other.id],
+    application_status: 'rejected' as const,
+    expected_status: 'new' as const,
+  };
+  const left_out = [
+    { id: withdrawn.id, reason: 'withdrawn' },
+    { id: offered.id, reason: 'offer-extended' },
+    { id: hired.id, reason: 'offer-accepted' },
+    { id: gone.id, reason: 'candidate-left' },
+    { id: accepted.id, reason: 'changed' },
+    ...nothing.map((id) => ({ id, reason: 'not-found' })),
+    { id: other.id, reason: 'repeated' },
+  ];
+  const answer = { decided: ids.slice(5), left_out };
+  expect(await employer.call(decideApplications, decision)).toEqual(answer);
+  const events = await eventsOf(other.id);
+  expect(events.find(({ type }) => type === 'rejected')).toMatchObject({
+    by: 'manager',
+    from: 'new',
+  });
+  expect(await newCount(job.id)).toBe(1);
+  // A repeated call finds them decided, and changes nothing.
+  expect(await employer.call(decideApplications, decision)).toEqual(answer);
+  expect(await newCount(job.id)).toBe(1);
+  const rejected = await employer.call(getJobApplications, { id: job.id, queue: 'rejected' });
+  expect(rejected.applications.map(({ id }) => id).toSorted()).toEqual(answer.decided.toSorted());
+  // Each gets one mail.
+  const { url } = inject('stack');
+  await mailTo(url, other.candidate.email, /^An update/);
+  const mails = await mailsTo(url, other.candidate.email);
+  expect(mails.filter(({ subject }) => subject.startsWith('An update'))).toHaveLength(1);
+  // The whole step is taken back, but for those that were decided anew since.
+  await employer.call(updateJobApplicationStatus, { id: other.id, application_status: 'accepted' });
+  const undone = await employer.call(decideApplications, {
+    ...{ job_posting_id: job.id, application_ids: answer.decided },
+    ...{ application_status: 'new', expected_status: 'rejected' },
+  });
+  expect(undone).toEqual({
+    decided: ids.slice(6),
+    left_out: [{ id: other.id, reason: 'changed' }],
+  });
+  expect(await newCount(job.id)).toBe(ids.length - 5);
+});
+
+describe('a decision on many applications', () => {
+  it("is refused on another manager's job, of more than a thousand, and with other statuses", async () => {
+    const { job, applications } = await applied(1);
+    const application_ids = applications.map(({ id }) => id);
+    const decision = {
+      ...{ job_posting_id: job.id, application_ids, application_status: 'accepted' as const },
+    };
+    const stranger = await newEmployer(api);
+    expect((await stranger.ask(decideApplications, decision)).status).toBe(404);
+    const many = Array(1001).fill(application_ids[0]);
+    const refused = await employer.ask(decideApplications, { ...decision, application_ids: many });
+    expect(refused).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'application_ids', message: 'Enter at most 1000 of them.' }] },
+    });
+    for (const application_status of ['withdrawn', 'offer-extended', 'Accepted', '']) {
+      const body = JSON.stringify({ ...decision, application_status });
+      const headers = { 'content-type': 'application/json' };
+      const path = '/job/decide-applications';
+      const reply = await api.request({ path, token: employer.token, headers, body });
+      expect(reply.status).toBe(400);
+    }
+    expect(await newCount(job.id)).toBe(1);
+  });
+
+  it('meets others, alone or on many, and each application has one history', async () => {
+    const { job, applications } = await applied(36);
+    const ids = applications.map(({ id }) => id);
+    const statuses = ['accepted', 'rejected', 'new', 'rejected'] as const;
+    const replies = await Promise.all([
+      ...statuses.map((application_status, at) =>
+        employer.ask(decideApplications, {
+          ...{ job_posting_id: job.id, application_status },
+          application_ids: at % 2 === 0 ? ids : ids.toReversed(),
+        }),
+      ),
+      ...ids
+        .slice(0, 10)
+        .map((id) =>
+          employer.ask(updateJobApplicationStatus, { id, application_status: 'accepted' }),
+        ),
+    ]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
+    const { applications: now } = await employer.call(getJobApplications, { id: job.id });
+    const statusAfter = { undone: 'new', accepted: 'accepted', rejected: 'rejected' };
+    for (const { id, application_status } of now) {
+      let status = 'new';
+      for (const { type, from } of await eventsOf(id)) {
+        if (!(type in statusAfter)) continue;
+        expect(from).toBe(status);
+        status = statusAfter[type as keyof typeof statusAfter];
+      }
+      expect(application_status).toBe(status);
+    }
+    const isNew = now.filter(({ application_status }) => application_status === 'new');
+    expect(await newCount(job.id)).toBe(isNew.length);
+  });
+});

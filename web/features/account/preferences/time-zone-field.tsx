@@ -1,8 +1,8 @@
-import { Anchor, NativeSelect } from '@mantine/core';
+import { Anchor, Select } from '@mantine/core';
 import { useMemo, useRef } from 'react';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { nameToday, zoneGroups, zoneOfDevice } from './time-zones.ts';
+import { nameToday, zoneGroups, zoneOfDevice, zonesFor } from './time-zones.ts';
 
 interface Props {
   /** The props from the form. */
@@ -11,25 +11,33 @@ interface Props {
   onChoose: (zone: string) => void;
 }
 
-/** Chooses a time zone; offers the device's own. */
+/** Chooses a time zone, by typing a part of its name; offers the device's own. */
 export function TimeZoneField({ field, chosen, onChoose }: Props) {
-  const select = useRef<HTMLSelectElement>(null);
+  const input = useRef<HTMLInputElement>(null);
   const own = zoneOfDevice();
   const zones = useMemo(() => zoneGroups(own, chosen), [own, chosen]);
   function takeOwn() {
     // The button disappears.
     moveFocusAfter(
       () => onChoose(own),
-      () => select.current,
+      () => input.current,
     );
   }
   return (
     <div>
-      <NativeSelect
-        ref={select}
+      <Select
+        ref={input}
         label={PREFERENCES.time_zone.label}
-        description="For the daily email and for offer deadlines."
+        description="For the daily email and for offer deadlines. Type a city to find it."
         data={zones}
+        searchable
+        filter={({ search }) => zonesFor(search, zones)}
+        nothingFoundMessage="No time zone matches."
+        allowDeselect={false}
+        selectFirstOptionOnChange
+        openOnFocus={false}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        comboboxProps={{ withinPortal: false }}
         {...field}
       />
       {own !== chosen && (

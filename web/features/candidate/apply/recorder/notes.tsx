@@ -21,7 +21,7 @@ export function MutedNote({ device }: { device: MutedDevice }) {
 
 const REASONS: Readonly<Record<CutShort, string>> = {
   muted: 'Your device turned the camera or microphone off.',
-  hidden: 'This page was out of sight, and it records only while you see it.',
+  hidden: 'You left this page. It only records while you see it.',
   lost: 'The camera or microphone was disconnected.',
 };
 

@@ -104,7 +104,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
       if (file.size > 0) resolve({ file, durationMs });
       else if (emptyChunks >= MOST_EMPTY_CHUNKS) reject(new NothingRecorded());
       // A busy computer may have produced nothing yet.
-      else reject(new Error('It was stopped before there was anything of it.'));
+      else reject(new Error('It stopped before anything was recorded.'));
     };
     recorder.onerror = (event) => console.error('The recorder failed:', event);
   });

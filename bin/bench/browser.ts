@@ -1,4 +1,10 @@
-import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import {
+  type Browser,
+  type CDPSession,
+  chromium,
+  type Page,
+  type Response,
+} from '@playwright/test';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
 import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
@@ -85,6 +91,8 @@ interface Visit {
   readonly answers: readonly Answer[];
   /** Requests until the first paint, API calls excluded. */
   readonly beforePaint: number;
+  /** CPU ms of the page's main thread until it has loaded. */
+  readonly mainThread: number;
 }
 
 /** Opens a page twice in a browser with an empty cache. */
@@ -111,7 +119,12 @@ async function load(page: Page, url: string, path: string, kept: Set<string>): P
   const responses: Response[] = [];
   const take = (response: Response) => responses.push(response);
   page.on('response', take);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const before = await mainThread(session);
   await page.goto(url + path, { waitUntil: 'networkidle' });
+  const after = await mainThread(session);
+  await session.detach();
   page.off('response', take);
   const answers: Answer[] = [];
   for (const response of responses) {
@@ -133,5 +146,11 @@ async function load(page: Page, url: string, path: string, kept: Set<string>): P
     // Plus the page itself.
     return files.length + 1;
   });
-  return { answers, beforePaint };
+  return { answers, beforePaint, mainThread: after - before };
+}
+
+/** CPU ms of the main thread since `session` measures. */
+async function mainThread(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }

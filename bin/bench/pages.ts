@@ -29,11 +29,15 @@ export async function benchPages(): Promise<void> {
         kb(gzipped(files, 'script')),
         kb(gzipped(files, 'stylesheet')),
         first.answers.length - files.length,
+        Math.round(first.mainThread),
       ]);
     }
     printTable(
       'Pages: loaded with nothing cached; JS and CSS gzipped, each file by itself',
-      ['page', 'requests', 'before first paint', 'JS KB', 'CSS KB', 'API calls'],
+      [
+        ...['page', 'requests', 'before first paint', 'JS KB', 'CSS KB', 'API calls'],
+        'main thread CPU ms',
+      ],
       rows,
     );
   } finally {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../lambdas/contract/index.ts';
-import { BODY_MAX_BYTES, BODY_WITH_LOGO_MAX_BYTES } from '../lambdas/contract/limits.ts';
+import { BODY_MAX_BYTES, LARGE_BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
 import * as application from '../lambdas/contract/schemas/application.ts';
@@ -20,7 +20,7 @@ const FAILURES: Readonly<Record<Failure, string>> = {
   'not-found': 'It does not exist, or belongs to somebody else.',
   conflict: 'It conflicts with the current state.',
   gone: 'It was closed for good.',
-  'too-large': `The body is over ${BODY_MAX_BYTES / 1024} KB; with a logo, over ${BODY_WITH_LOGO_MAX_BYTES / 1024} KB.`,
+  'too-large': `The body is over ${BODY_MAX_BYTES / 1024} KB; with a logo or for a batch, over ${LARGE_BODY_MAX_BYTES / 1024} KB.`,
   'unsupported-media-type': 'The content type is not JSON.',
   'too-many-requests':
     'Too many failed sign-ins, or a quota is reached: `retry-after` says when to try again.',

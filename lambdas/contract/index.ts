@@ -1,6 +1,7 @@
 import * as account from './calls/account.ts';
 import * as application from './calls/application.ts';
 import * as apply from './calls/apply.ts';
+import * as batches from './calls/batches.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
@@ -35,6 +36,7 @@ export const contract: readonly Route[] = [
   apply,
   application,
   decisions,
+  batches,
   ownAnswers,
   offer,
   timeline,

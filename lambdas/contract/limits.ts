@@ -7,9 +7,9 @@
 const KB = 1024;
 const MB = 1024 * KB;
 
-/** The largest body of a call, in bytes. Base64 makes a logo a third larger. */
+/** The largest body of a call, in bytes. A large one has a logo, or the ids of a batch. */
 export const BODY_MAX_BYTES = 256 * KB;
-export const BODY_WITH_LOGO_MAX_BYTES = 1536 * KB;
+export const LARGE_BODY_MAX_BYTES = 1536 * KB;
 /** The largest request to the gateway, in bytes (a quota of HTTP APIs). */
 export const REQUEST_MAX_BYTES = 10 * MB;
 /** The largest page of a list, in bytes of JSON. A page that would exceed it ends early. */
@@ -17,8 +17,9 @@ export const PAGE_MAX_BYTES = 1 * MB;
 /** The most items on a page: of open jobs, and of every other list. */
 export const OPEN_JOBS_PAGE = 50;
 export const LIST_PAGE = 100;
-/** The most applications that one call decides. */
+/** The most applications that one call decides, and one batch. */
 export const DECIDED_AT_ONCE_MAX = 1000;
+export const BATCH_MAX = 20_000;
 /** How many similar jobs are shown beside an open job. */
 export const SIMILAR_JOBS = 6;
 

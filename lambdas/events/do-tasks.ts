@@ -8,8 +8,9 @@ import {
   taskType,
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
-import { logger, reportSetAside } from '../http/observe.ts';
+import { count, logger, reportSetAside } from '../http/observe.ts';
 import { buildExport } from '../tasks/build-export.ts';
+import { continueBatch } from '../tasks/continue-batch.ts';
 import { deleteAccount } from '../tasks/delete-account.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
 import { eraseApplications } from '../tasks/erase-applications.ts';
@@ -87,6 +88,8 @@ function perform(task: Task): Promise<void> {
       return eraseApplications(task.about);
     case 'forgetAddresses':
       return forgetAddresses(task.about);
+    case 'continueBatch':
+      return continueBatch(task.about, (decisions) => count('Decision', decisions));
     case 'expireOffer':
       return expireOffer(task.about);
   }

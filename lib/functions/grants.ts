@@ -1,6 +1,7 @@
 import type * as account from '../../lambdas/contract/calls/account.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
 import type * as apply from '../../lambdas/contract/calls/apply.ts';
+import type * as batches from '../../lambdas/contract/calls/batches.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
@@ -28,6 +29,7 @@ type Declarations = typeof account &
   typeof apply &
   typeof application &
   typeof decisions &
+  typeof batches &
   typeof ownAnswers &
   typeof offer &
   typeof manager &
@@ -173,6 +175,14 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     mail: ['enqueue'],
   },
+  startDecisions: { table: ['GetItem', 'PutItem'] },
+  undoDecisions: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  getBatches: { table: ['GetItem', 'Query'] },
+  continueBatch: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    mail: ['enqueue'],
+  },
+  getBatchLeftOut: { table: ['GetItem', 'Query'] },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
 
   getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },

@@ -239,7 +239,8 @@ function madeUp(reference: string): string {
 }
 
 // References that are a field of something, rather than what the call is about.
-const NAMED_IN_FIELD = /: (resumeUrl|coverLetterUrl|(screening|video)_responses\.)/;
+const NAMED_IN_FIELD =
+  /: (resumeUrl|coverLetterUrl|application_ids\.|(screening|video)_responses\.)/;
 
 // Any candidate may apply to any open job or keep it, and anybody may look at it.
 const OPEN_TO_ALL = [
@@ -269,6 +270,7 @@ describe('a reference', () => {
       'deleteAccount',
       'exportAccount',
       'forgotPassword',
+      'getBatches',
       'getExport',
       'getJobPostings',
       'getManagerCompanies',

@@ -7,6 +7,7 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
 import {
   getMyOffers,
   makeOffer,
@@ -185,6 +186,43 @@ class Decide extends OnApplication {
   }
 }
 
+/** Decides on all applications at once, as if all were to one job. */
+class DecideMany extends Step {
+  readonly decision: Decision;
+  readonly seen: ApplicationStatus | undefined;
+  constructor(where: Where, decision: Decision, seen: ApplicationStatus | undefined) {
+    super(where);
+    this.decision = decision;
+    this.seen = seen;
+  }
+  override check(model: Readonly<Model>) {
+    return model.applications.size > 0;
+  }
+  async run(model: Model, real: Real) {
+    const all = [...model.applications];
+    const answer = await employer.call(decideApplications, {
+      job_posting_id: this.job(real).id,
+      application_ids: all.map(([, { id }]) => id),
+      application_status: this.decision,
+      expected_status: this.seen,
+    });
+    const left_out = all.flatMap(([at, application]) => this.leftOut(at, application) ?? []);
+    const isDecided = ({ id }: Application) => left_out.every((each) => each.id !== id);
+    const decided = all.map(([, application]) => application).filter(isDecided);
+    expect(answer).toEqual({ decided: decided.map(({ id }) => id), left_out });
+    for (const application of decided) application.status = this.decision;
+  }
+  private leftOut(at: string, { id, submitted, status }: Application) {
+    if (!submitted || !at.endsWith(`job ${this.where.job}`)) return { id, reason: 'not-found' };
+    if (!['new', 'accepted', 'rejected'].includes(status)) return { id, reason: status };
+    const asSeen = [status, undefined].includes(this.seen) || status === this.decision;
+    return asSeen ? undefined : { id, reason: 'changed' };
+  }
+  toString() {
+    return `decide on all(job ${this.where.job}, ${this.decision}, having seen ${this.seen})`;
+  }
+}
+
 class Offer extends OnApplication {
   async act(application: Application) {
     const reply = await employer.ask(makeOffer, offerOn(application, employer.location));
@@ -316,6 +354,12 @@ const step = fc.oneof(
     arbitrary: fc
       .tuple(where, fc.constantFrom(...DECISIONS), seen)
       .map((drawn) => new Decide(...drawn)),
+  },
+  {
+    weight: 3,
+    arbitrary: fc
+      .tuple(where, fc.constantFrom(...DECISIONS), seen)
+      .map((drawn) => new DecideMany(...drawn)),
   },
   { weight: 4, arbitrary: where.map((at) => new Offer(at)) },
   {

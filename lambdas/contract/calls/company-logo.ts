@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { BODY_WITH_LOGO_MAX_BYTES, LOGO_SIDE } from '../limits.ts';
+import { LARGE_BODY_MAX_BYTES, LOGO_SIDE } from '../limits.ts';
 import { route } from '../route.ts';
 import { company } from '../schemas/company.ts';
 import { expected, id } from '../schemas/types.ts';
@@ -13,7 +13,7 @@ export const setCompanyLogo = route({
   name: 'setCompanyLogo',
   POST: '/company/set-company-logo',
   role: 'manager',
-  bodyMaxBytes: BODY_WITH_LOGO_MAX_BYTES,
+  bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   summary: `Sets or removes a company's logo: a PNG, JPEG or WebP picture of ${LOGO_SIDE} by ${LOGO_SIDE} pixels, not animated.`,
   input: z.object({ id, image: z.nullable(base64) }),
   output: z.object({ company }),

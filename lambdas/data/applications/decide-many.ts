@@ -1,4 +1,5 @@
 import { Problem } from '../../contract/problem.ts';
+import { DECISIONS, type Decision } from '../../contract/statuses/application-status.ts';
 import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import { applicationKey } from '../keys/applications.ts';
@@ -15,21 +16,24 @@ import { decide, decisionWrites, type Wish, WRITES_PER_DECISION, whyNotDecided }
 
 /** The most writes of one transaction, of which a few are for counters. */
 const WRITES_MAX = 100;
-const GROUP = Math.floor((WRITES_MAX - 4) / WRITES_PER_DECISION);
+export const GROUP = Math.floor((WRITES_MAX - 4) / WRITES_PER_DECISION);
 /** The size of a group's applications, in bytes. A transaction may have 4 MB. */
 const GROUP_BYTES = 2 * 1024 * 1024;
 
 /** A decision on the application with this id. */
-interface WishFor extends Wish {
+export interface WishFor extends Wish {
   readonly id: string;
+  /** When it was decided last, if only that decision is to change. */
+  readonly decided_at?: string | null;
 }
 
 /** The result for one application. */
-interface Outcome {
+export interface Outcome {
   readonly id: string;
   /** Undefined if it has the wished status now. */
   readonly leftOut?: LeftOutReason;
-  readonly isChanged: boolean;
+  /** The status before, and the time of the decision; undefined if it is unchanged. */
+  readonly changed?: { readonly from: Decision; readonly decided_at: string | null };
 }
 
 /**
@@ -59,24 +63,33 @@ export async function decideMany(
 /**
  * Decides on the first of these applications, as many as fit into a transaction. One that is always busy is left out,
  * without the others.
+ * @param along further writes for the transaction: up to four
  */
-async function decideGroup(
+export async function decideGroup(
   job: StoredJob,
   wishes: readonly WishFor[],
   heldMs: number,
+  along: (outcomes: readonly Outcome[]) => Promise<Write[]> = async () => [],
 ): Promise<Outcome[]> {
+  const store = async (outcomes: Outcome[], writes: Write[]) => {
+    const all = [...writes, ...(await along(outcomes))];
+    if (all.length > 0) await transact(all);
+    return outcomes;
+  };
   for (let most = GROUP; most > 0; most = Math.floor(most / 2)) {
     try {
       return await withOptimisticLock(async () => {
         const { outcomes, writes } = await prepareGroup(job, wishes.slice(0, most), heldMs);
-        if (writes.length > 0) await transact(writes);
-        return outcomes;
+        return await store(outcomes, writes);
       });
     } catch (error) {
       if (!(error instanceof Problem && error.code === 'conflict')) throw error;
     }
   }
-  return wishes.slice(0, 1).map(({ id }) => leftOut(id, 'changed'));
+  return await store(
+    wishes.slice(0, 1).map(({ id }) => leftOut(id, 'changed')),
+    [],
+  );
 }
 
 /** The outcomes for the first of these applications, up to 2 MB of them, and the writes that bring them about. */
@@ -96,17 +109,20 @@ async function prepareGroup(
   for (const wish of wishes) {
     const before = applications.get(wish.id);
     const leftOutFor = whyLeftOut(job, before, wish);
-    if (before === undefined || leftOutFor !== undefined) {
+    const from = DECISIONS.find((each) => each === before?.application_status);
+    if (before === undefined || from === undefined || leftOutFor !== undefined) {
       outcomes.push(leftOut(wish.id, leftOutFor ?? 'not-found'));
       continue;
     }
-    const isChanged = before.application_status !== wish.application_status;
-    if (isChanged) {
-      bytes += Buffer.byteLength(JSON.stringify(before));
-      if (bytes > GROUP_BYTES && decided.length > 0) break;
-      decided.push(decide(before, wish.application_status, heldMs));
+    if (from === wish.application_status) {
+      outcomes.push({ id: wish.id });
+      continue;
     }
-    outcomes.push({ id: wish.id, isChanged });
+    bytes += Buffer.byteLength(JSON.stringify(before));
+    if (bytes > GROUP_BYTES && decided.length > 0) break;
+    const one = decide(before, wish.application_status, heldMs);
+    decided.push(one);
+    outcomes.push({ id: wish.id, changed: { from, decided_at: one.after.decided_at } });
   }
   return { outcomes, writes: decisionWrites(job.id, decided) };
 }
@@ -115,19 +131,14 @@ async function prepareGroup(
 function whyLeftOut(
   job: StoredJob,
   application: StoredApplication | undefined,
-  { application_status, expected_status }: Wish,
+  { application_status, expected_status, decided_at = application?.decided_at }: WishFor,
 ): LeftOutReason | undefined {
   if (application?.job_posting_id !== job.id || application.submitted_at === null)
     return 'not-found';
   const isDone = application.application_status === application_status;
-  return whyNotDecided(application, {
-    application_status,
-    expected_status: isDone ? undefined : expected_status,
-  });
+  if (isDone) return whyNotDecided(application, { application_status });
+  const why = whyNotDecided(application, { application_status, expected_status });
+  return why ?? (decided_at === application.decided_at ? undefined : 'changed');
 }
 
-const leftOut = (id: string, reason: LeftOutReason): Outcome => ({
-  id,
-  leftOut: reason,
-  isChanged: false,
-});
+const leftOut = (id: string, reason: LeftOutReason): Outcome => ({ id, leftOut: reason });

@@ -1,5 +1,5 @@
 import type { ActorRole } from '../../contract/roles.ts';
-import { type Key, type KeyRange, partitionRange } from './key.ts';
+import { type Key, type KeyRange, partitionRange, startingWith } from './key.ts';
 
 export interface Account {
   readonly role: ActorRole;
@@ -29,6 +29,21 @@ export const managerPk = (manager: string) => `MGR#${manager}`;
 export const managerItemsRange = (manager: string): KeyRange => partitionRange(managerPk(manager));
 
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
+
+/** A batch of work on many things, and its parts, in which they are named. */
+export const batchKey = (manager: string, batch: string): Key => ({
+  pk: managerPk(manager),
+  sk: `BATCH#${batch}`,
+});
+export const batchesRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'BATCH#');
+export const batchPartKey = (manager: string, batch: string, part: number): Key => ({
+  pk: managerPk(manager),
+  sk: `${batchPartPrefix(batch)}${String(part).padStart(5, '0')}`,
+});
+export const batchPartsRange = (manager: string, batch: string): KeyRange =>
+  startingWith(managerPk(manager), batchPartPrefix(batch));
+const batchPartPrefix = (batch: string) => `BATCH_PART#${batch}#`;
 
 export const candidatePk = (candidate: string) => `CAND#${candidate}`;
 

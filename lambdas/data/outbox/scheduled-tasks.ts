@@ -51,6 +51,8 @@ export const taskType = itemType(
     task('eraseApplications', { job_id: id }),
     /** The previous emails of an account, once they cannot be restored any more. */
     task('forgetAddresses', { ...person }),
+    /** A batch of work that its manager may not be waiting for. */
+    task('continueBatch', { manager_id: id, batch_id: id }),
     task('expireOffer', { candidate_id: id, offer_id: id }),
   ]),
 );

@@ -11,7 +11,7 @@ export const handler = endpoint(decideApplications, async ({ input, actor }) => 
   const heldMs = application_status === 'rejected' ? await rejectionsHeldMs(actor.id) : 0;
   const wishes = application_ids.map((id) => ({ id, application_status, expected_status }));
   const outcomes = await decideMany(job, wishes, heldMs);
-  const changed = outcomes.filter(({ isChanged }) => isChanged).length;
+  const changed = outcomes.filter((outcome) => outcome.changed !== undefined).length;
   // A change back to new is an undo, not a decision.
   if (application_status !== 'new' && changed > 0) count('Decision', changed);
   return {

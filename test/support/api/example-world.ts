@@ -1,9 +1,11 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
 import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
+import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
+import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
 import { docx, mp4, pdf, webm } from '../documents/files.ts';
 import type { Api } from './client.ts';
 import { confirmAddressOf, mailTo, tokenIn } from './mailbox.ts';
@@ -80,6 +82,13 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const toWithdraw = await applied();
   const toOffer = await applied();
   const toDecide = await applied();
+  const { batch } = await employer.call(batchRoutes.startDecisions, {
+    job_posting_id: toDecide.job_posting_id,
+    // Nobody's.
+    application_ids: [childIdOf(newId(), toDecide.job_posting_id)],
+    application_status: 'rejected',
+  });
+  await employer.call(batchRoutes.continueBatch, { id: batch.id });
   const { id: application_id } = await applied();
   await candidate.call(applicationRoutes.withdrawApplication, { application_id });
   const offered = async () => {
@@ -144,6 +153,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         toOffer: toOffer.id,
         toDecide: toDecide.id,
       },
+      batch: { own: batch.id },
       savedSearch: {
         own: (await candidate.call(savedRoutes.saveSearch, { q: 'ovens' })).search.id,
       },

@@ -400,6 +400,19 @@ export const examples: {
       expected_status: 'new',
     },
   }),
+  startDecisions: ({ employer: by, ids }) => ({
+    by,
+    input: {
+      job_posting_id: ids.job.toDecide,
+      application_ids: [ids.application.toDecide],
+      application_status: 'rejected',
+      expected_status: 'new',
+    },
+  }),
+  getBatches: ({ employer: by }) => ({ by, input: {} }),
+  continueBatch: ({ employer: by, ids }) => ({ by, input: { id: ids.batch.own } }),
+  getBatchLeftOut: ({ employer: by, ids }) => ({ by, input: { id: ids.batch.own } }),
+  undoDecisions: ({ employer: by, ids }) => ({ by, input: { batch_id: ids.batch.own } }),
   makeOffer: ({ employer: by, ids }) => ({
     by,
     input: {

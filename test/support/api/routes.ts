@@ -1,6 +1,7 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
 import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
+import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
@@ -28,6 +29,7 @@ const exported = {
   ...applyRoutes,
   ...applicationRoutes,
   ...decisionRoutes,
+  ...batchRoutes,
   ...ownAnswerRoutes,
   ...offerRoutes,
   ...managerRoutes,

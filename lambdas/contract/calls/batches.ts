@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { BATCH_MAX, LARGE_BODY_MAX_BYTES } from '../limits.ts';
+import { route } from '../route.ts';
+import { batch } from '../schemas/batch.ts';
+import { childId, cursor, id, list, nextCursor, oneOf } from '../schemas/types.ts';
+import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
+import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
+
+/** Work on many things that takes longer than a call. */
+
+export const startDecisions = route({
+  name: 'startDecisions',
+  POST: '/job/start-decisions',
+  role: 'manager',
+  status: 201,
+  bodyMaxBytes: LARGE_BODY_MAX_BYTES,
+  summary:
+    'Starts a batch of decisions on up to 20,000 applications to a job, as they are named now. `continueBatch` works on it at once; without that it begins within a minute.',
+  input: z.object({
+    job_posting_id: childId,
+    application_ids: list(childId, BATCH_MAX).check(
+      z.minLength(1, 'Choose at least one application.'),
+    ),
+    application_status: oneOf(DECISIONS),
+    /** The status that the manager saw when deciding. Applications with another one are left out. */
+    expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
+  }),
+  output: z.object({ batch }),
+});
+
+export const getBatches = route({
+  name: 'getBatches',
+  GET: '/manager/get-batches',
+  role: 'manager',
+  summary: 'Lists the manager’s batches of the last two weeks, newest first, at most 100.',
+  input: z.object({}),
+  output: z.object({ batches: z.array(batch) }),
+});
+
+export const continueBatch = route({
+  name: 'continueBatch',
+  POST: '/manager/continue-batch',
+  role: 'manager',
+  idempotent: true,
+  summary:
+    'Works on a batch for two seconds, unless another call or task is at it, and answers how far it is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
+  input: z.object({ id }),
+  output: z.object({ batch }),
+});
+
+export const getBatchLeftOut = route({
+  name: 'getBatchLeftOut',
+  GET: '/manager/get-batch-left-out/{id}',
+  role: 'manager',
+  summary: 'Lists what a batch, or its undo, has left out so far, and why.',
+  input: z.object({ id, cursor: z.optional(cursor) }),
+  output: z.object({
+    left_out: z.array(z.object({ id: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+    next_cursor: nextCursor,
+  }),
+});
+
+export const undoDecisions = route({
+  name: 'undoDecisions',
+  POST: '/job/undo-decisions',
+  role: 'manager',
+  idempotent: true,
+  summary:
+    'Stops a batch of decisions, and gives each application that it has changed its earlier status again, unless it was decided anew since. The batch goes on as before, now counting these.',
+  input: z.object({ batch_id: id }),
+  output: z.object({ batch }),
+});

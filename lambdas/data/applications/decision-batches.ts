@@ -1,0 +1,159 @@
+import { type Batch, batch } from '../../contract/schemas/batch.ts';
+import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import {
+  claimBatch,
+  findBatch,
+  getPart,
+  listParts,
+  progressWrites,
+  releaseBatch,
+  type StoredBatch,
+  type StoredPart,
+} from '../accounts/batches.ts';
+import { getJob, type StoredJob } from '../jobs/jobs.ts';
+import { ownUlid } from '../keys/key.ts';
+import { childIdOf } from '../table/ids.ts';
+import type { List } from '../table/page.ts';
+import type { Write } from '../table/write.ts';
+import { rejectionsHeldMs } from './decide.ts';
+import { decideGroup, type Outcome, type WishFor } from './decide-many.ts';
+
+/** Batches of decisions on applications to a job. */
+
+/** How much longer than its work a lease is, in milliseconds: a transaction may take 20 seconds. */
+const LEASE_MORE_MS = 25_000;
+
+const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state === 'undone';
+
+/**
+ * Works on a batch for a while, unless somebody else does.
+ * @param onDecided is called with the number of decisions that were stored
+ * @returns the batch afterwards; undefined if it is gone
+ */
+export async function continueDecisions(
+  manager: string,
+  id: string,
+  forMs: number,
+  onDecided: (count: number) => void,
+): Promise<StoredBatch | undefined> {
+  const before = await findBatch(manager, id);
+  const held = before && (await claimBatch(before, forMs + LEASE_MORE_MS));
+  if (held !== undefined) {
+    const isThrough = await workOn(held, Date.now() + forMs, onDecided);
+    await releaseBatch(held, isThrough);
+  }
+  return await findBatch(manager, id);
+}
+
+/** @returns whether everything is done */
+async function workOn(
+  held: StoredBatch,
+  until: number,
+  onDecided: (count: number) => void,
+): Promise<boolean> {
+  const { job_posting_id, application_status } = held.work;
+  const job = await getJob(job_posting_id);
+  const heldMs = await rejectionsHeldMs(held.manager_id);
+  // A batch that was stopped has changed nothing after the part that it was at.
+  const parts = isUndo(held) ? Math.min(held.parts, held.parts_done + 1) : held.parts;
+  let number = isUndo(held) ? held.parts_undone : held.parts_done;
+  while (number < parts) {
+    if (Date.now() >= until) return false;
+    const part = await getPart(held, number);
+    const step = isUndo(held) ? undoing(held, job, part) : deciding(held, job, part);
+    const outcomes = await decideGroup(job, step.wishes, heldMs, async (found) => {
+      if ((await findBatch(held.manager_id, held.id))?.revision !== held.revision)
+        throw new LeaseLost();
+      return step.writes(found);
+    }).catch((error: unknown) => {
+      if (error instanceof LeaseLost) return undefined;
+      throw error;
+    });
+    if (outcomes === undefined) return false;
+    const changed = outcomes.filter((outcome) => outcome.changed !== undefined).length;
+    if (!isUndo(held) && application_status !== 'new' && changed > 0) onDecided(changed);
+    if (outcomes.length === step.wishes.length) number++;
+  }
+  return true;
+}
+
+/** The batch is undone, or somebody else works on it. */
+class LeaseLost extends Error {}
+
+/** The next step: what is wished for, and how the batch stores what came of the first of these wishes. */
+interface Step {
+  readonly wishes: readonly WishFor[];
+  writes(found: readonly Outcome[]): Write[];
+}
+
+function deciding(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
+  const { application_status, expected_status } = held.work;
+  return {
+    wishes: part.waiting.map((own) => ({
+      id: childIdOf(own, job.id),
+      ...{ application_status, expected_status },
+    })),
+    writes: (found) => {
+      const waiting = part.waiting.slice(found.length);
+      const changed = found.flatMap(({ id, changed: change }) =>
+        change === undefined ? [] : { id: ownUlid(id), ...change },
+      );
+      const left_out = leftOutOf(found);
+      const after = {
+        ...{ ...part, waiting },
+        changed: [...part.changed, ...changed],
+        left_out: [...part.left_out, ...left_out],
+      };
+      return progressWrites(held, part, after, {
+        ...{ done: found.length, changed: changed.length, left_out: left_out.length },
+        parts_done: waiting.length === 0 ? 1 : 0,
+      });
+    },
+  };
+}
+
+/** Gives those that the batch has changed their earlier status, unless they were decided anew since. */
+function undoing(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
+  return {
+    wishes: part.changed.map(({ id, from, decided_at }) => ({
+      id: childIdOf(id, job.id),
+      application_status: from,
+      expected_status: held.work.application_status,
+      decided_at,
+    })),
+    writes: (found) => {
+      const changed = part.changed.slice(found.length);
+      const not_undone = leftOutOf(found);
+      const after = { ...part, changed, not_undone: [...part.not_undone, ...not_undone] };
+      return progressWrites(held, part, after, {
+        ...{ undone: found.length, not_undone: not_undone.length },
+        parts_undone: changed.length === 0 ? 1 : 0,
+      });
+    },
+  };
+}
+
+function leftOutOf(found: readonly Outcome[]): { id: string; reason: LeftOutReason }[] {
+  return found.flatMap(({ id, leftOut }) =>
+    leftOut === undefined ? [] : { id: ownUlid(id), reason: leftOut },
+  );
+}
+
+/** A page of what a batch has left out, or its undo. */
+export async function listLeftOut(
+  of: StoredBatch,
+  cursor?: string,
+): Promise<List<{ id: string; reason: LeftOutReason }>> {
+  const { rows, next } = await listParts(of, cursor);
+  const items = rows.flatMap(({ item }) => (isUndo(of) ? item.not_undone : item.left_out));
+  const full = items.map((each) => ({ ...each, id: childIdOf(each.id, of.work.job_posting_id) }));
+  return { items: full, ...(next !== undefined && { next_cursor: next }) };
+}
+
+export function batchToWire(stored: StoredBatch): Batch {
+  const { work, total, done, left_out, changed, undone, not_undone } = stored;
+  const numbers = isUndo(stored)
+    ? { total: changed, done: undone, left_out: not_undone }
+    : { total, done, left_out };
+  return batch.parse({ ...stored, ...work, ...numbers });
+}

@@ -1,0 +1,10 @@
+import { getBatchLeftOut } from '../../contract/calls/batches.ts';
+import { getOwnBatch } from '../../data/accounts/batches.ts';
+import { listLeftOut } from '../../data/applications/decision-batches.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(getBatchLeftOut, async ({ input, actor }) => {
+  const batch = await getOwnBatch(actor.id, input.id);
+  const { items, ...next } = await listLeftOut(batch, input.cursor);
+  return { left_out: items, ...next };
+});

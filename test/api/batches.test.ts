@@ -1,0 +1,207 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import {
+  continueBatch,
+  getBatches,
+  getBatchLeftOut,
+  startDecisions,
+  undoDecisions,
+} from '../../lambdas/contract/calls/batches.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
+import { interrupted, invoke } from '../support/api/in-process.ts';
+import { apply, type Employer, newEmployer, newJob, times } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
+
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+});
+
+/** A new job, and so many applications to it. */
+async function applied(count: number) {
+  const job = await newJob(employer);
+  const people = await manyCandidates(api, count);
+  const applications = await times(count, async (at) => {
+    const candidate = people[at];
+    if (candidate === undefined) throw new Error('No such candidate');
+    return { ...(await apply(candidate, job)), candidate };
+  });
+  return { job, applications, ids: applications.map(({ id }) => id) };
+}
+
+async function start(job: { id: string }, application_ids: string[]) {
+  const { batch } = await employer.call(startDecisions, {
+    ...{ job_posting_id: job.id, application_ids },
+    ...{ application_status: 'rejected', expected_status: 'new' },
+  });
+  return batch;
+}
+
+/** Calls until the batch is finished, as the web app does. */
+async function finished(id: string) {
+  let now = await employer.call(continueBatch, { id });
+  while (now.batch.finished_at === null) now = await employer.call(continueBatch, { id });
+  return now.batch;
+}
+
+/** How many applications have each status, the job's counter, and how often each was decided or undone. */
+async function seen({ id }: { id: string }) {
+  const [{ applications }, { job }] = await Promise.all([
+    employer.call(getJobApplications, { id }),
+    employer.call(getJobPosting, { id }),
+  ]);
+  const events = await times(applications.length, async (at) => {
+    const application_id = applications[at]?.id ?? '';
+    const { events } = await employer.call(getApplicationTimeline, { application_id });
+    return events.flatMap(({ type }) => (type === 'rejected' || type === 'undone' ? type : []));
+  });
+  return {
+    statuses: Object.fromEntries(applications.map((each) => [each.id, each.application_status])),
+    isNew: job.new_application_count,
+    events,
+  };
+}
+
+const repeated = <T>(count: number, value: T): T[] => Array(count).fill(value);
+
+describe('a batch of decisions', () => {
+  it('decides on each application once, leaves out and lists the others, and is undone', async () => {
+    const { job, applications, ids } = await applied(40);
+    const [withdrawn, accepted] = applications;
+    if (!withdrawn || !accepted) throw new Error('Too few');
+    await withdrawn.candidate.call(withdrawApplication, { application_id: withdrawn.id });
+    const id = accepted.id;
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    const begun = await start(job, [...ids, ids[5] ?? '']);
+    expect(begun).toMatchObject({ state: 'running', total: 40, done: 0, finished_at: null });
+    const done = await finished(begun.id);
+    expect(done).toMatchObject({ state: 'done', total: 40, done: 40, left_out: 2 });
+    expect((await employer.call(getBatches, {})).batches).toEqual([done]);
+    expect((await employer.call(getBatchLeftOut, { id: begun.id })).left_out).toEqual([
+      { id: withdrawn.id, reason: 'withdrawn' },
+      { id: accepted.id, reason: 'changed' },
+    ]);
+    const after = await seen(job);
+    expect(after.isNew).toBe(0);
+    expect(after.events.toSorted((a, b) => a.length - b.length)).toEqual([
+      ...[[], []],
+      ...repeated(38, ['rejected']),
+    ]);
+    // One was taken back and rejected anew since: the undo is not about that decision.
+    const [again = '', other = ''] = ids.slice(10);
+    for (const application_status of ['new', 'rejected'] as const)
+      await employer.call(updateJobApplicationStatus, { id: again, application_status });
+    await employer.call(updateJobApplicationStatus, { id: other, application_status: 'accepted' });
+    expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toMatchObject({
+      ...{ state: 'undoing', total: 38, done: 0, finished_at: null },
+    });
+    const undone = await finished(begun.id);
+    expect(undone).toMatchObject({ state: 'undone', total: 38, done: 38, left_out: 2 });
+    expect((await employer.call(getBatchLeftOut, { id: begun.id })).left_out).toEqual([
+      { id: again, reason: 'changed' },
+      { id: other, reason: 'changed' },
+    ]);
+    expect((await seen(job)).statuses).toEqual({
+      ...Object.fromEntries(ids.map((each) => [each, 'new'])),
+      ...{ [withdrawn.id]: 'withdrawn', [accepted.id]: 'accepted' },
+      ...{ [again]: 'rejected', [other]: 'accepted' },
+    });
+    // A second undo changes nothing.
+    expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toEqual(undone);
+  });
+
+  it('goes on where it was cut off, by itself, and by two at once', async () => {
+    const { job, ids } = await applied(70);
+    const batch = await start(job, ids);
+    using table = openTable(process.env);
+    const leaseEnds = () => table.set(batchKey(employer.id, batch.id), { busy_until: null });
+    // The function is killed: once after the first decisions are stored, once before the next are.
+    for (const isStored of [true, false]) {
+      let transactions = 0;
+      client.middlewareStack.add(
+        (next) => async (args) => {
+          // The first is the claim.
+          const isLast = 'TransactItems' in args.input && ++transactions === 2;
+          const result = isLast && !isStored ? undefined : await next(args);
+          if (result === undefined || isLast) throw new Error('Killed');
+          return result;
+        },
+        { name: 'kill', step: 'initialize', priority: 'high' },
+      );
+      const { status } = await invoke(continueBatch, { id: batch.id }, { by: employer });
+      client.middlewareStack.remove('kill');
+      expect(status).toBe(500);
+      // Nobody else works on it before its lease ends.
+      const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
+      expect(waiting).toMatchObject({ state: 'running', done: 32 });
+      await leaseEnds();
+    }
+    const task = { manager_id: employer.id, batch_id: batch.id };
+    const [done] = await Promise.all([
+      finished(batch.id),
+      continueTask(task, () => {}).catch((error: unknown) =>
+        expect(error).toBeInstanceOf(TaskNotDue),
+      ),
+    ]);
+    expect(done).toMatchObject({ state: 'done', total: 70, done: 70, left_out: 0 });
+    const after = await seen(job);
+    expect(after).toMatchObject({ isNew: 0, events: repeated(70, ['rejected']) });
+  });
+
+  it('is stopped by an undo, which puts back what it has changed', async () => {
+    const { job, ids } = await applied(70);
+    const batch = await start(job, ids);
+    const second = batchPartKey(employer.id, batch.id, 1).sk;
+    const task = { manager_id: employer.id, batch_id: batch.id };
+    const stopped = await interrupted(
+      () => continueTask(task, () => {}).catch((error: unknown) => error),
+      (command, input) => command.startsWith('Get') && JSON.stringify(input).includes(second),
+      () => employer.call(undoDecisions, { batch_id: batch.id }),
+    );
+    expect(stopped).toBeInstanceOf(TaskNotDue);
+    const { batches } = await employer.call(getBatches, {});
+    expect(batches[0]).toMatchObject({ state: 'undoing', total: 32, done: 0 });
+    expect(await finished(batch.id)).toMatchObject({ state: 'undone', total: 32, done: 32 });
+    const after = await seen(job);
+    expect(after.isNew).toBe(70);
+    expect(after.events.filter(({ length }) => length > 0)).toEqual(
+      repeated(32, ['rejected', 'undone']),
+    );
+  });
+
+  it("is refused for another manager's job or batch, and with applications to other jobs", async () => {
+    const [{ job, ids }, other] = await Promise.all([applied(1), applied(1)]);
+    const input = { job_posting_id: job.id, application_status: 'accepted' as const };
+    const stranger = await newEmployer(api);
+    const batch = await start(job, ids);
+    for (const reply of [
+      await stranger.ask(startDecisions, { ...input, application_ids: ids }),
+      await stranger.ask(continueBatch, { id: batch.id }),
+      await stranger.ask(getBatchLeftOut, { id: batch.id }),
+      await stranger.ask(undoDecisions, { batch_id: batch.id }),
+    ])
+      expect(reply.status).toBe(404);
+    const mixed = await employer.ask(startDecisions, {
+      ...{ ...input, application_ids: [...ids, ...other.ids] },
+    });
+    expect(mixed).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'application_ids.1' }] },
+    });
+    const many = repeated(20_001, ids[0] ?? '');
+    expect(await employer.ask(startDecisions, { ...input, application_ids: many })).toMatchObject({
+      ...{ status: 400, failure: { issues: [{ message: 'Enter at most 20000 of them.' }] } },
+    });
+  });
+});

@@ -37,7 +37,6 @@ export function TimeZoneField({ field, chosen, onChoose }: Props) {
         selectFirstOptionOnChange
         openOnFocus={false}
         onFocus={({ currentTarget }) => currentTarget.select()}
-        comboboxProps={{ withinPortal: false }}
         {...field}
       />
       {own !== chosen && (

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { TOKEN_MAX } from '../limits.ts';
+import { RESET_LINK_MINUTES, RESTORE_LINK_DAYS, TOKEN_MAX } from '../limits.ts';
 import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
@@ -77,8 +77,7 @@ export const resetPassword = route({
   name: 'resetPassword',
   POST: '/account/reset-password',
   role: 'public',
-  summary:
-    'Sets a new password by the link of a mail, which works once and for 30 minutes, and ends all sessions.',
+  summary: `Sets a new password by the link of a mail, which works once and for ${RESET_LINK_MINUTES} minutes, and ends all sessions.`,
   input: z.object({ token, password: newPassword }),
   output: z.object({ role }),
 });
@@ -105,8 +104,7 @@ export const restoreEmail = route({
   name: 'restoreEmail',
   POST: '/account/restore-email',
   role: 'public',
-  summary:
-    'Takes a change of address back by the link of the mail to the address before, which works for 7 days, and ends all sessions.',
+  summary: `Takes a change of address back by the link of the mail to the address before, which works for ${RESTORE_LINK_DAYS} days, and ends all sessions.`,
   input: z.object({ token }),
   output: z.object({ role }),
 });

@@ -1,3 +1,4 @@
+import { CONFIRM_LINK_DAYS, DAY_MS } from '../../contract/limits.ts';
 import { conflict, type Problem } from '../../contract/problem.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { consumeQuota, tryQuota } from '../limits/quotas.ts';
@@ -15,7 +16,7 @@ import { emailsAfterChange, emailsToKeep, RESTORE_S, restorableEmails } from './
 /** The emails of accounts: confirming one, changing it, and restoring a previous one. */
 
 /** Lifetime of the link that confirms an email, in seconds. */
-export const CONFIRM_S = 7 * 24 * 60 * 60;
+export const CONFIRM_S = CONFIRM_LINK_DAYS * (DAY_MS / 1000);
 
 /** Who changes their email, and from where. */
 interface Change {

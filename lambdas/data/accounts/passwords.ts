@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '../../contract/limits.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { type Credentials, changeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';
@@ -10,7 +11,7 @@ import { contestedEmail } from './previous-emails.ts';
 /** Changing passwords, also by a link in a mail. */
 
 /** Lifetime of the link that resets a password, in seconds. */
-export const RESET_S = 30 * 60;
+export const RESET_S = RESET_LINK_MINUTES * 60;
 
 interface NewPassword {
   /** New tokens are issued after it, see `endSessions`. */

@@ -1,3 +1,4 @@
+import { DAY_MS, RESTORE_LINK_DAYS } from '../../contract/limits.ts';
 import type { Account } from './account.ts';
 
 /**
@@ -10,7 +11,7 @@ export type PreviousEmail = Account['previous_emails'][number];
 type Emails = Pick<Account, 'previous_emails' | 'email_trusted'>;
 
 /** How long a previous email can be restored, in seconds. */
-export const RESTORE_S = 7 * 24 * 60 * 60;
+export const RESTORE_S = RESTORE_LINK_DAYS * (DAY_MS / 1000);
 /**
  * The most previous emails that can be restored: the oldest ones. Otherwise somebody who took over an account
  * could push its owner's email out by repeated changes.

@@ -1,3 +1,4 @@
+import { RESTORE_LINK_DAYS } from '../../contract/limits.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
@@ -21,7 +22,7 @@ export const addressChanged = template('addressChanged').of<Data>({
         <>
           <Paragraph>
             If you didn't change it, undo the change. Your account gets this address back, and
-            everyone is signed out. The link works once, for 7 days.
+            everyone is signed out. The link works once, for {RESTORE_LINK_DAYS} days.
           </Paragraph>
           <Action href={`${site}/restore-email?token=${token}`}>Undo the change</Action>
         </>

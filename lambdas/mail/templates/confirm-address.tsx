@@ -1,3 +1,4 @@
+import { CONFIRM_LINK_DAYS } from '../../contract/limits.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
@@ -25,7 +26,8 @@ export const confirmAddress = template('confirmAddress').of<Data>({
         {changed
           ? 'Your account email was changed to this address.'
           : 'Welcome to Hiring Marketplace.'}{' '}
-        Confirm it, so that we know our emails reach you. The link works once, for 7 days.
+        Confirm it, so that we know our emails reach you. The link works once, for{' '}
+        {CONFIRM_LINK_DAYS} days.
       </Paragraph>
       <Action href={`${site}/confirm-email?token=${token}`}>Confirm email</Action>
     </Layout>

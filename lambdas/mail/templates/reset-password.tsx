@@ -1,3 +1,4 @@
+import { RESET_LINK_MINUTES } from '../../contract/limits.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -15,7 +16,7 @@ export const resetPassword = template('resetPassword').of<Data>({
   Body: ({ first_name, site, role, token, isPrevious }) => (
     <Layout
       to={first_name}
-      preview="The link works once, for 30 minutes."
+      preview={`The link works once, for ${RESET_LINK_MINUTES} minutes.`}
       heading="Reset your password"
       why={
         isPrevious
@@ -24,8 +25,8 @@ export const resetPassword = template('resetPassword').of<Data>({
       }
     >
       <Paragraph>
-        Choose a new password for your {role} account. The link works once, for 30 minutes. You will
-        be signed out on all devices.
+        Choose a new password for your {role} account. The link works once, for {RESET_LINK_MINUTES}{' '}
+        minutes. You will be signed out on all devices.
       </Paragraph>
       <Action href={`${site}/reset-password?token=${token}`}>Choose a new password</Action>
       <Paragraph>

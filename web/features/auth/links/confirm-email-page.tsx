@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { confirmEmail } from '../../../../lambdas/contract/calls/account.ts';
+import { CONFIRM_LINK_DAYS } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { type Area, isSignedIn } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
@@ -50,7 +51,7 @@ function Over() {
   return (
     <LinkCard
       title="This link no longer works"
-      subtitle="It works once, for 7 days. If you used it, your email is confirmed."
+      subtitle={`It works once, for ${CONFIRM_LINK_DAYS} days. If you used it, your email is confirmed.`}
       others={areas.length === 0 ? {} : BOTH_LOGINS}
     >
       <Stack>

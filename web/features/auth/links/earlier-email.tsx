@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { answerResetLink } from '../../../../lambdas/contract/calls/account.ts';
+import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
@@ -44,7 +45,7 @@ export function EarlierEmail({ token, area, email, onOver }: Props) {
     return (
       <LinkCard
         title="Check your earlier email"
-        subtitle={`We emailed a link to ${email}. Open it to choose a new password. It works once, for 30 minutes.`}
+        subtitle={`We emailed a link to ${email}. Open it to choose a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`}
         others={others}
       />
     );

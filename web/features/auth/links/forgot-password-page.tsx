@@ -2,6 +2,7 @@ import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { forgotPassword } from '../../../../lambdas/contract/calls/account.ts';
+import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
@@ -96,7 +97,8 @@ function EmailSent({ role, email, onAgain }: Asked & { onAgain: () => void }) {
       subtitle={
         <>
           If there is a {role} account for <strong className="wrap-anywhere">{email}</strong>, we
-          emailed it a link to reset the password. The link works once, for 30 minutes.
+          emailed it a link to reset the password. The link works once, for {RESET_LINK_MINUTES}{' '}
+          minutes.
         </>
       }
       others={loginOf(role)}

@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { checkResetLink, resetPassword } from '../../../../lambdas/contract/calls/account.ts';
-import { PASSWORD_MIN } from '../../../../lambdas/contract/limits.ts';
+import { PASSWORD_MIN, RESET_LINK_MINUTES } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
@@ -54,7 +54,7 @@ function Over() {
   return (
     <LinkCard
       title="This link no longer works"
-      subtitle="It works once, for 30 minutes, until the password or email changes."
+      subtitle={`It works once, for ${RESET_LINK_MINUTES} minutes, until the password or email changes.`}
       others={BOTH_LOGINS}
     >
       <Button component="a" href={openPaths.forgotPassword} fullWidth>

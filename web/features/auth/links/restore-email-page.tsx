@@ -1,6 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { restoreEmail } from '../../../../lambdas/contract/calls/account.ts';
+import { RESTORE_LINK_DAYS } from '../../../../lambdas/contract/limits.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
@@ -46,7 +47,7 @@ export function RestoreEmailPage({ token }: { token: string }) {
     return (
       <LinkCard
         title="This link no longer works"
-        subtitle="It works once, for 7 days. If you used it, your email is restored. If you cannot log in, reset your password."
+        subtitle={`It works once, for ${RESTORE_LINK_DAYS} days. If you used it, your email is restored. If you cannot log in, reset your password.`}
         others={BOTH_LOGINS}
       >
         <Button component="a" href={openPaths.forgotPassword} fullWidth>

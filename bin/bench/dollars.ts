@@ -23,7 +23,7 @@ const CALLS: Readonly<Record<string, number>> = {
   managerSignin: 5,
   getMyInformation: 10,
   getManagerCompanies: 5,
-  getManagerJobs: 20,
+  getJobRows: 20,
   createJob: 1,
   'getJobApplications, new': 10,
   openApplication: 20,

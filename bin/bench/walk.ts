@@ -123,6 +123,7 @@ export async function readCalls({
     getManagerCompanyView: () => manager(companies.getManagerCompanyView, { id: company_id }),
     getCompanyLocation: () => manager(companies.getCompanyLocation, { locationId: location_id }),
     getManagerJobs: () => manager(ownJobs.getManagerJobs, {}),
+    getJobRows: () => manager(ownJobs.getJobRows, {}),
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
   };

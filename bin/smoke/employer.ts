@@ -30,7 +30,7 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { getJobRows, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { Call } from '../seed/api.ts';
 import type { Connect } from '../seed/fill.ts';
 import { check, checkRefused } from './check.ts';
@@ -134,5 +134,7 @@ export async function postJobs(
   check(companies.length === 1 && view.company.id === company.id, 'The company is not listed');
   const { jobs } = await manager(getManagerJobs, {});
   check(jobs.length === 2, `The employer has ${jobs.length} jobs, not 2`);
+  const { rows } = await manager(getJobRows, {});
+  check(rows.length === 2, `The employer has ${rows.length} rows of jobs, not 2`);
   return { asking: (await manager(getJobPosting, { id: job.id })).job, plain };
 }

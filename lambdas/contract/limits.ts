@@ -20,6 +20,8 @@ export const LIST_PAGE = 100;
 /** The most applications that one call decides, and one batch. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
+/** Rows are light: most lists of them are one page. */
+export const ROWS_PAGE = 1000;
 /** How many similar jobs are shown beside an open job. */
 export const SIMILAR_JOBS = 6;
 

@@ -2,6 +2,6 @@
 const MAX_LENGTH = 240;
 
 /** The beginning of a job's description, for lists. */
-export function previewOf(text: string): string {
-  return text.length <= MAX_LENGTH ? text : `${text.slice(0, MAX_LENGTH).toWellFormed()}…`;
+export function previewOf(text: string, length = MAX_LENGTH): string {
+  return text.length <= length ? text : `${text.slice(0, length).toWellFormed()}…`;
 }

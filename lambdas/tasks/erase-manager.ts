@@ -16,18 +16,17 @@ import {
   type StoredCompany,
 } from '../data/companies/companies.ts';
 import { withoutEmployer } from '../data/jobs/job-fields.ts';
-import { changeJob, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
+import { eraseJobWrites, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
 import { locationsRange } from '../data/keys/companies.ts';
-import { managerJobKey } from '../data/keys/jobs.ts';
 import { closeJob } from '../data/listings/close-job.ts';
 import { deleteQuestion } from '../data/listings/job-questions.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
-import { discardWrite, transact, type Write, writeOne } from '../data/table/write.ts';
+import { transact, type Write, writeOne } from '../data/table/write.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 
@@ -39,13 +38,13 @@ export async function eraseManager(id: string): Promise<void> {
   const jobs = () => itemsOfAll((cursor) => listManagerJobs(id, cursor));
   for await (const job of jobs()) if (job.is_active) await closeJob(job.id, () => getJob(job.id));
   await eraseFilesOf(id);
-  for await (const job of jobs()) await eraseJob(id, job.id);
+  for await (const job of jobs()) await eraseJob(job.id);
   for await (const company of itemsOfAll((cursor) => listCompanies(id, cursor)))
     await eraseCompany(company);
   await discardRange(managerItemsRange(id), managerKey(id));
 }
 
-async function eraseJob(manager: string, id: string): Promise<void> {
+async function eraseJob(id: string): Promise<void> {
   let hasApplications = false;
   for await (const application of itemsOfAll((cursor) => listJobApplications(id, cursor))) {
     hasApplications = true;
@@ -56,10 +55,7 @@ async function eraseJob(manager: string, id: string): Promise<void> {
   for (const question of video_questions) await deleteQuestion(VIDEO, id, question.id);
   await withOptimisticLock(async () => {
     const before = await getJob(id);
-    await transact([
-      changeJob(before, withoutEmployer(before, hasApplications)),
-      discardWrite(managerJobKey(manager, id)),
-    ]);
+    await transact(eraseJobWrites(before, withoutEmployer(before, hasApplications)));
   });
 }
 

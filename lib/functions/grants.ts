@@ -157,6 +157,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getOffer: { table: ['GetItem'] },
   getMyHires: { table: ['GetItem', 'BatchGetItem'], indexes: ['gsi1'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  getJobRows: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['gsi1'],

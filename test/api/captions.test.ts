@@ -7,7 +7,6 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { applying } from '../support/api/applying.ts';
@@ -250,7 +249,6 @@ describe('the captions of a recorded answer', () => {
     const find = async (q: string) =>
       (await employer.call(getJobApplications, { id: one.job.id, q })).applications.length;
     expect([await find(word), await find('now'), await find('okafor')]).toEqual([0, 0, 1]);
-    expect((await employer.call(getManagerJobs, { q: word })).jobs).toEqual([]);
   });
 });
 

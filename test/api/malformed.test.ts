@@ -273,6 +273,7 @@ describe('a reference', () => {
       'getBatches',
       'getExport',
       'getJobPostings',
+      'getJobRows',
       'getManagerCompanies',
       'getManagerJobs',
       'getMyApplications',

@@ -75,7 +75,7 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
   // As on AWS: the authorizer caches sessions, and metrics are logged.
   delete process.env.SESSIONS_KNOWN_MS;
   delete process.env.POWERTOOLS_METRICS_DISABLED;
-  const { client } = z.object({ client: z.unknown() }).parse(await load('data/client.ts'));
+  const { client } = z.object({ client: z.unknown() }).parse(await load('data/table/client.ts'));
   const meter = createMeter(client, stack.objectStoreUrl);
   const authorize = await handlerAt('http/authorizer.ts');
   let last: Cost | undefined;

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { SEARCH_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { job } from '../schemas/job.ts';
-import { childId, cursor, flag, nextCursor, optionalText, text } from '../schemas/types.ts';
+import { companyOfJob, location } from '../schemas/company.ts';
+import { job, jobRow } from '../schemas/job.ts';
+import { childId, cursor, flag, nextCursor } from '../schemas/types.ts';
 
 // Apart from the calls that post and edit jobs: every page of a manager loads these.
 
@@ -20,8 +20,22 @@ export const getManagerJobs = route({
   name: 'getManagerJobs',
   GET: '/job/get-jobs-associated-to-manager',
   role: 'manager',
-  summary:
-    "Lists the jobs of all the manager's companies, newest first, or those whose title has the words of `q`.",
-  input: z.object({ q: optionalText(text(SEARCH_MAX, 0)), cursor: z.optional(cursor) }),
+  summary: "Lists the jobs of all the manager's companies, newest first.",
+  input: z.object({ cursor: z.optional(cursor) }),
   output: z.object({ jobs: z.array(job), next_cursor: nextCursor }),
+});
+
+export const getJobRows = route({
+  name: 'getJobRows',
+  GET: '/job/get-job-rows',
+  role: 'manager',
+  summary:
+    "Lists the jobs of all the manager's companies as light rows, newest first, a thousand a page; each company and location once. `job_description` is a preview.",
+  input: z.object({ cursor: z.optional(cursor) }),
+  output: z.object({
+    rows: z.array(jobRow),
+    companies: z.array(companyOfJob),
+    locations: z.array(location),
+    next_cursor: nextCursor,
+  }),
 });

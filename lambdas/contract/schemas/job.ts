@@ -105,6 +105,24 @@ export const job = z.extend(openJob, {
 
 export type Job = z.output<typeof job>;
 
+/** A job in its manager's list; `job_description` is a preview. */
+export const jobRow = z.pick(job, {
+  id: true,
+  company_id: true,
+  location_id: true,
+  job_title: true,
+  job_description: true,
+  employment_type: true,
+  hourly_pay_in_cents: true,
+  remote: true,
+  is_active: true,
+  created_at: true,
+  applicant_count: true,
+  new_application_count: true,
+});
+
+export type JobRow = z.output<typeof jobRow>;
+
 /** One job with its questions: counts and preferred answers only for its owner. */
 export const jobWithQuestions = z.extend(openJob, {
   ...jobFlags,

@@ -1,4 +1,12 @@
-import { type Job, job, type OpenJob, openJob } from '../../contract/schemas/job.ts';
+import {
+  type Job,
+  type JobRow,
+  job,
+  jobRow,
+  type OpenJob,
+  openJob,
+} from '../../contract/schemas/job.ts';
+import { previewOf } from '../../rules/job-preview.ts';
 import {
   companyOfJobToWire,
   deletedCompany,
@@ -41,6 +49,15 @@ export function jobToWire(
     ...withCompanyAndLocation(stored, company, location),
     application_count: stored.applicant_count,
   });
+}
+
+/** Enough for four lines of a card. */
+const ROW_PREVIEW = 400;
+
+/** A job in its manager's list. */
+export function jobRowToWire(stored: StoredJob): JobRow {
+  const job_description = previewOf(stored.job_description, ROW_PREVIEW);
+  return jobRow.parse({ ...stored, job_description });
 }
 
 /**

@@ -5,18 +5,25 @@ import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import { locationType, type StoredLocation } from '../companies/locations.ts';
 import { isLocationKey, placesAndJobsRange } from '../keys/companies.ts';
 import {
+  companyJobsBetween,
   companyJobsRange,
   jobKey,
+  jobOfPointer,
   managerJobKey,
   managerJobsRange,
-  titleWordKey,
-  titleWordsRange,
 } from '../keys/jobs.ts';
+import { parentUlid } from '../keys/key.ts';
 import { itemKey, itemType, revision } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
-import { addToIndexWrites, findByWords, reindexWrites } from '../table/prefix-index.ts';
-import { getItem, getItems, queryAll, queryPage } from '../table/read.ts';
-import { changeWrite, createWrite, putWrite, unchangedWrite, type Write } from '../table/write.ts';
+import { getItem, getItems, queryAll, queryPage, TABLE_MAY_LAG } from '../table/read.ts';
+import {
+  changeWrite,
+  createWrite,
+  discardWrite,
+  putWrite,
+  unchangedWrite,
+  type Write,
+} from '../table/write.ts';
 
 export const jobType = itemType(
   z.object({
@@ -81,33 +88,52 @@ export async function getJobs(ids: readonly string[]): Promise<Map<string, Store
   return new Map(found.map((each) => [each.id, each]));
 }
 
-const pointer = z.object({ job_id: z.string() });
+/** A job in its manager's list, with the revision that the manager last stored. */
+const pointer = {
+  parse: (stored: Record<string, unknown>) => ({
+    id: jobOfPointer(itemKey.parse(stored)),
+    ...pointed.parse(stored),
+  }),
+};
+const pointed = z.object({ revision: z._default(z.int(), 0) });
+type Pointer = ReturnType<typeof pointer.parse>;
 
-/** The jobs of all the manager's companies, newest first. */
-export async function listManagerJobs(manager: string, cursor?: string): Promise<Page<StoredJob>> {
-  const range = managerJobsRange(manager);
-  const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
-  return await jobsOf(mapRows(page, ({ job_id }) => job_id));
-}
-
-/** The manager's jobs whose title has all these words, by prefix. */
-export async function findManagerJobs(
+/**
+ * The jobs of all the manager's companies, newest first, with everything that the manager has stored. Counters may be
+ * some moments old.
+ */
+export async function listManagerJobs(
   manager: string,
-  words: readonly string[],
   cursor?: string,
+  size = LIST_PAGE,
 ): Promise<Page<StoredJob>> {
-  const rangeOf = (beginning: string) => titleWordsRange(manager, beginning);
-  return await jobsOf(await findByWords(words, rangeOf, cursor, { newestFirst: true }));
+  const range = managerJobsRange(manager);
+  const page = await queryPage(range, pointer, size, cursor, { newestFirst: true });
+  const jobs = await jobsAt(itemsOf(page));
+  return mapRows(page, ({ id }) => jobs.get(id));
 }
 
-async function jobsOf(page: Page<string>): Promise<Page<StoredJob>> {
-  const jobs = await getJobs(itemsOf(page));
-  return mapRows(page, (id) => jobs.get(id));
+/**
+ * The jobs of neighbouring pointers. They are read in one range for each company, which costs a quarter of reading each
+ * by its key, and half of that since the range may lag. Those that are older than their pointers are read again.
+ */
+async function jobsAt(pointers: readonly Pointer[]): Promise<Map<string, StoredJob>> {
+  const companies = [...Map.groupBy(pointers, ({ id }) => parentUlid(id)).values()];
+  const ranges = await Promise.all(
+    companies.map((newestFirst) => {
+      const [last, first] = [newestFirst[0]?.id ?? '', newestFirst.at(-1)?.id ?? ''];
+      return queryAll(companyJobsBetween(first, last), jobType, TABLE_MAY_LAG);
+    }),
+  );
+  const found = new Map(ranges.flat().map((each) => [each.id, each]));
+  const old = pointers.filter(({ id, revision }) => (found.get(id)?.revision ?? -1) < revision);
+  for (const [id, job] of await getJobs(old.map(({ id }) => id))) found.set(id, job);
+  return found;
 }
 
 /** The ids of all of the manager's jobs, closed ones included. */
 export async function listJobIds(manager: string): Promise<string[]> {
-  return (await queryAll(managerJobsRange(manager), pointer)).map(({ job_id }) => job_id);
+  return (await queryAll(managerJobsRange(manager), pointer)).map(({ id }) => id);
 }
 
 /** One of a company's locations or jobs. */
@@ -140,29 +166,26 @@ export async function listOpenJobs(
 }
 
 export function addJob(stored: StoredJob): Write[] {
-  return [createWrite(jobType, { key: jobKey(stored.id) }, stored), ...jobPointers(stored)];
+  return [createWrite(jobType, { key: jobKey(stored.id) }, stored), jobPointer(stored)];
 }
 
-/** A job in its manager's list, and the words of its title. */
-export function jobPointers(stored: StoredJob): Write[] {
-  return [
-    putWrite({ ...managerJobKey(stored.manager_id, stored.id), job_id: stored.id }),
-    ...addToIndexWrites(nameIndexEntry(stored)),
-  ];
+/** A job in its manager's list. */
+export function jobPointer({ id, manager_id, revision }: StoredJob): Write {
+  return putWrite({ ...managerJobKey(manager_id, id), revision });
 }
 
-export function changeJob(before: StoredJob, after: StoredJob): Write {
+/** Stores a change of a job. Fails if it changed since the read. */
+export function changeJob(before: StoredJob, after: StoredJob): Write[] {
+  return [changeItem(before, after), jobPointer({ ...after, revision: before.revision + 1 })];
+}
+
+/** Stores what is left of a job whose manager has deleted their account, and takes it off their list. */
+export function eraseJobWrites(before: StoredJob, after: StoredJob): Write[] {
+  return [changeItem(before, after), discardWrite(managerJobKey(before.manager_id, before.id))];
+}
+
+function changeItem(before: StoredJob, after: StoredJob): Write {
   return changeWrite(jobType, { key: jobKey(before.id) }, before, after);
-}
-
-/** Updates the title words of a job in its manager's name index. */
-export function reindexTitleWrites(before: StoredJob, after: StoredJob): Write[] {
-  return reindexWrites(nameIndexEntry(before), nameIndexEntry(after));
-}
-
-/** A job in its manager's name index. */
-function nameIndexEntry({ id, manager_id, job_title }: StoredJob) {
-  return { id, name: job_title, keyOf: (word: string) => titleWordKey(manager_id, id, word) };
 }
 
 /** Fails the transaction if the job or its questions changed since the read. */

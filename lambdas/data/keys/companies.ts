@@ -25,4 +25,10 @@ export const placesAndJobsRange = (company: string): KeyRange => ({
 });
 export const locationsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'LOCATION#');
+/** A company's locations from `first` to `last`, by id. */
+export const locationsBetween = (first: string, last: string): KeyRange => ({
+  pk: locationKey(first).pk,
+  from: locationKey(first).sk,
+  to: locationKey(last).sk,
+});
 export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');

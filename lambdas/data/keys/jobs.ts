@@ -16,15 +16,8 @@ export const managerJobKey = (manager: string, job: string): Key => ({
 });
 export const managerJobsRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'JOB#');
-
-/** The name index entry of a job: one per word of its title. */
-export const titleWordKey = (manager: string, job: string, word: string): Key => ({
-  pk: managerPk(manager),
-  sk: `TITLE#${word}#${job}`,
-});
-/** The entries of a manager's jobs with a title word of this prefix. */
-export const titleWordsRange = (manager: string, beginning: string): KeyRange =>
-  startingWith(managerPk(manager), `TITLE#${beginning}`);
+/** The job of a pointer, from the pointer's key. */
+export const jobOfPointer = ({ sk }: Key): string => sk.slice('JOB#'.length);
 
 export const appliedKey = (candidate: string, job: string): Key => ({
   pk: candidatePk(candidate),
@@ -90,6 +83,12 @@ export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: '
 export const jobKey = (job: string): Key => ({
   pk: companyPk(parentUlid(job)),
   sk: `JOB#${ownUlid(job)}`,
+});
+/** A company's jobs from `first` to `last`, by id. */
+export const companyJobsBetween = (first: string, last: string): KeyRange => ({
+  pk: jobKey(first).pk,
+  from: jobKey(first).sk,
+  to: jobKey(last).sk,
 });
 export const companyJobsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'JOB#');

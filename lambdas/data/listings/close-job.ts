@@ -29,7 +29,7 @@ export async function closeJob(
     const card_revision = (listing?.revision ?? lostRevision(before)) + 1;
     const job = { ...before, ...mark, is_active: false, closed_at, card_revision };
     await transact([
-      changeJob(before, job),
+      ...changeJob(before, job),
       eraseApplicationsLater(job, closed_at),
       ...(tell ? [scheduleTask('tellApplicants', { job_id: id })] : []),
       ...(listing === undefined ? unpublishLostWrites(before) : unpublishWrites(listing)),

@@ -8,7 +8,7 @@ import {
 } from '../applications/applications.ts';
 import { findByName } from '../applications/received-applications.ts';
 import { companyPointer, companyType } from '../companies/companies.ts';
-import { jobPointers, jobType } from '../jobs/jobs.ts';
+import { jobPointer, jobType } from '../jobs/jobs.ts';
 import { candidateKey, managerKey } from '../keys/accounts.ts';
 import type { Key } from '../keys/key.ts';
 import { kindOf } from '../keys/kinds.ts';
@@ -21,7 +21,7 @@ import type { Collector, Finding } from './finding.ts';
 
 /**
  * Items that are written along with another one, so that it is found: pointers of managers and candidates, words
- * of names and titles, and an application's place in its job's queues.
+ * of names, and an application's place in its job's queues.
  */
 
 /** Writes that belong to an item as long as the accounts of its owners exist. */
@@ -85,7 +85,7 @@ function expectedFor(key: Key, item: Attributes): readonly Expected[] {
   }
   if (kind === 'job') {
     const job = jobType.parse(item);
-    return [{ writes: jobPointers(job), owners: [managerKey(job.manager_id)] }];
+    return [{ writes: [jobPointer(job)], owners: [managerKey(job.manager_id)] }];
   }
   if (kind !== 'application') return [];
   const application = applicationType.parse(item);

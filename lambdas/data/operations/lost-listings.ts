@@ -50,7 +50,7 @@ async function restoreListing(id: string): Promise<void> {
       getManager(before.manager_id),
     ]);
     await transact([
-      changeJob(before, before),
+      ...changeJob(before, before),
       ...republishWrites(before, company, location, manager),
       companyUnchanged(company),
       locationUnchanged(location),

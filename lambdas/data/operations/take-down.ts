@@ -36,7 +36,7 @@ export async function putBackJob(id: string): Promise<void> {
     ]);
     const job = { ...before, is_active: true, taken_down_at: undefined, closed_at: undefined };
     await transact([
-      changeJob(before, job),
+      ...changeJob(before, job),
       ...publishWrites(job, company, location, manager),
       companyUnchanged(company),
       locationUnchanged(location),

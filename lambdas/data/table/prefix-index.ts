@@ -55,14 +55,6 @@ export function removeFromIndexWrites({ name, keyOf }: Named): Write[] {
   return wordsOfName(name).map((word) => discardWrite(keyOf(word)));
 }
 
-/** Replaces a name in the index. */
-export function reindexWrites(before: Named, after: Named): Write[] {
-  if (before.name === after.name) return [];
-  const kept = new Set(wordsOfName(after.name));
-  const gone = wordsOfName(before.name).filter((word) => !kept.has(word));
-  return [...gone.map((word) => discardWrite(before.keyOf(word))), ...addToIndexWrites(after)];
-}
-
 /**
  * The ids of the things with every word, each once, sorted by the indexed word. It queries the longest word
  * and compares the others: pages may have few items, or none.

@@ -1,7 +1,7 @@
 import { getManagerCompanyView } from '../../contract/calls/company.ts';
 import { companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
-import { locationToWire } from '../../data/companies/locations.ts';
-import { jobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
+import { getLocations, locationToWire } from '../../data/companies/locations.ts';
+import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,13 +9,18 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(getManagerCompanyView, async ({ input: { id, cursor }, actor }) => {
   const company = await getOwnCompany(actor.id, id);
   const page = await listPlacesAndJobs(id, cursor);
-  const inPlace = await readPlaces(
-    itemsOf(page).flatMap((each) => ('job' in each ? each.job : [])),
+  const listed = itemsOf(page);
+  const locations = new Map(
+    listed.flatMap((each) => ('location' in each ? [[each.location.id, each.location]] : [])),
   );
+  // Locations come first: a later page has none.
+  const ofJobs = listed.flatMap((each) => ('job' in each ? each.job.location_id : []));
+  const others = await getLocations(ofJobs.filter((location) => !locations.has(location)));
+  const locationOf = (location: string) => locations.get(location) ?? others.get(location);
   const { items, ...rest } = toList(
     mapRows(page, (each) =>
       'job' in each
-        ? { job: inPlace(jobToWire, each.job) }
+        ? { job: jobToWire(each.job, company, locationOf(each.job.location_id)) }
         : { location: locationToWire(each.location) },
     ),
   );

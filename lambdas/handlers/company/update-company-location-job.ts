@@ -3,7 +3,7 @@ import { getManager } from '../../data/accounts/managers.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
-import { changeJob, getOwnJob, reindexTitleWrites } from '../../data/jobs/jobs.ts';
+import { changeJob, getOwnJob } from '../../data/jobs/jobs.ts';
 import { editListing, getListings, republishWrites } from '../../data/listings/listings.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
@@ -25,11 +25,7 @@ export const handler = endpoint(updateJob, ({ input: { id, ...changes }, actor }
       if (!job.is_active) return [];
       return republishWrites(job, company, location, await getManager(actor.id));
     };
-    await transact([
-      changeJob(before, job),
-      ...reindexTitleWrites(before, job),
-      ...(await listingWrites()),
-    ]);
+    await transact([...changeJob(before, job), ...(await listingWrites())]);
     return { job: jobToWire(job, company, location) };
   }),
 );

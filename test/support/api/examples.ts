@@ -370,7 +370,8 @@ export const examples: {
     by,
     input: { offer_id: ids.offer.toWithdraw, reason: 'The shop closes for the winter.' },
   }),
-  getManagerJobs: ({ employer: by }) => ({ by, input: { q: 'baker' } }),
+  getManagerJobs: ({ employer: by }) => ({ by, input: {} }),
+  getJobRows: ({ employer: by }) => ({ by, input: {} }),
   getJobApplications: ({ employer: by, ids }) => ({
     by,
     input: { id: ids.job.asking, queue: 'new', q: 'sam' },

@@ -16,8 +16,8 @@ import { list, one, type PageQueries } from './start-queries.ts';
 export const startFrame = () => one(managerUser);
 
 export const pageQueries: PageQueries = {
-  [paths.manager.dashboard]: (_, search) => {
-    list(managerJobs(search.get('q') ?? ''));
+  [paths.manager.dashboard]: () => {
+    list(managerJobs);
     list(managerCompanies);
   },
   [paths.manager.company(':companyId')]: ({ companyId = '' }) => list(companyView(companyId)),

@@ -1,7 +1,7 @@
-import type { Job } from '../../../lambdas/contract/schemas/job.ts';
+import type { ListedJob } from '../../api/queries/manager-queries.ts';
 import { placeOf } from '../text/place.ts';
 
-/** All jobs are fetched up to this many, so that they can be sorted here. */
+/** A company's jobs are all fetched up to this many, so that they can be sorted here. */
 export const MAX_SORTED_JOBS = 500;
 
 /** The orders of a manager's jobs. */
@@ -14,18 +14,20 @@ export const JOB_ORDERS = [
 
 export type JobOrder = (typeof JOB_ORDERS)[number]['value'];
 
-const byName = (name: (job: Job) => string) => {
+const byName = (name: (job: ListedJob) => string) => {
   const { compare } = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-  return (a: Job, b: Job) => compare(name(a), name(b));
+  return (a: ListedJob, b: ListedJob) => compare(name(a), name(b));
 };
 
-const COMPARE: Readonly<Record<Exclude<JobOrder, 'usual'>, (a: Job, b: Job) => number>> = {
+const COMPARE: Readonly<
+  Record<Exclude<JobOrder, 'usual'>, (a: ListedJob, b: ListedJob) => number>
+> = {
   company: byName((job) => job.company[0]?.name ?? ''),
   place: byName((job) => `${placeOf(job)} ${job.company_location[0]?.location_name ?? ''}`),
   new: (a, b) => b.new_application_count - a.new_application_count,
 };
 
 /** The jobs in an order; equal ones stay in the order in which they are given. */
-export function inOrder(jobs: readonly Job[], order: JobOrder): readonly Job[] {
+export function inOrder(jobs: readonly ListedJob[], order: JobOrder): readonly ListedJob[] {
   return order === 'usual' ? jobs : jobs.toSorted(COMPARE[order]);
 }

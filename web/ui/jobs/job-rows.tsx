@@ -1,11 +1,12 @@
 import { Anchor, Badge, Card, NativeSelect, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../lambdas/contract/schemas/job.ts';
 import { formatDay, formatPay } from '../../../lambdas/contract/texts/format.ts';
+import type { ListedJob } from '../../api/queries/manager-queries.ts';
 import { readLocal, writeLocal } from '../../api/stored/local-values.ts';
 import { paths } from '../../paths.ts';
 import { Table } from '../display/table.tsx';
+import { useDrawn } from '../hooks/use-drawn.tsx';
 import { useCardsForRows } from '../hooks/use-narrow.ts';
 import { count } from '../text/format.ts';
 import { label } from '../text/labels.ts';
@@ -14,15 +15,17 @@ import { inOrder, JOB_ORDERS, type JobOrder } from './job-order.ts';
 import classes from './job-rows.module.css';
 
 const ORDER_KEY = 'jobs.order';
+/** Rows that are drawn at once. */
+const DRAWN = 60;
 
 interface Props {
   /** In the page's usual order. */
-  jobs: readonly Job[];
+  jobs: readonly ListedJob[];
   /** Whether all jobs are loaded. */
   complete: boolean;
   /** Whether to name the company of each job. */
   withCompany?: boolean;
-  actions: (job: Job) => ReactNode;
+  actions: (job: ListedJob) => ReactNode;
 }
 
 /** A manager's jobs, one line each; in a narrow window two. The browser keeps their order. */
@@ -31,6 +34,7 @@ export default function JobRows({ jobs, complete, withCompany = false, actions }
   const [kept, setKept] = useState(() => readLocal(ORDER_KEY));
   const order: JobOrder = orders.find(({ value }) => value === kept)?.value ?? 'usual';
   const narrow = useCardsForRows();
+  const { drawn, end } = useDrawn(inOrder(jobs, order), DRAWN);
   if (jobs.length === 0) return null;
   const List = narrow ? Lines : Rows;
   return (
@@ -51,7 +55,8 @@ export default function JobRows({ jobs, complete, withCompany = false, actions }
           Only the {count(jobs.length, 'loaded job')} are sorted. There are more.
         </Text>
       )}
-      <List jobs={inOrder(jobs, order)} withCompany={withCompany} actions={actions} />
+      <List jobs={drawn} withCompany={withCompany} actions={actions} />
+      {end}
     </>
   );
 }
@@ -105,11 +110,11 @@ function Lines({ jobs, withCompany, actions }: ListProps) {
   );
 }
 
-const placeIn = (job: Job) =>
+const placeIn = (job: ListedJob) =>
   withRemote(`${placeOf(job)} · ${job.company_location[0]?.location_name ?? ''}`, job);
-const postedOn = (job: Job) => formatDay(job.created_at.slice(0, 10));
+const postedOn = (job: ListedJob) => formatDay(job.created_at.slice(0, 10));
 
-function JobTitle({ job }: { job: Job }) {
+function JobTitle({ job }: { job: ListedJob }) {
   return (
     <span className={classes.name}>
       <Anchor component={Link} to={paths.manager.candidates(job.id)} fw={600} size="sm" c="inherit">
@@ -120,6 +125,6 @@ function JobTitle({ job }: { job: Job }) {
   );
 }
 
-function NewOnes({ job: { new_application_count: fresh } }: { job: Job }) {
+function NewOnes({ job: { new_application_count: fresh } }: { job: ListedJob }) {
   return fresh > 0 && <Badge color="green">{fresh} new</Badge>;
 }

@@ -13,7 +13,7 @@ import {
 import { IconCopy, IconDots, IconEye, IconQrcode } from '@tabler/icons-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
+import type { ListedJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { Table } from '../../../ui/display/table.tsx';
@@ -25,7 +25,7 @@ import { withRemote } from '../../../ui/text/place.ts';
 const ShareDialog = lazy(() => import('../../../ui/sharing/share-dialog.tsx'));
 
 interface Props {
-  jobs: readonly Job[];
+  jobs: readonly ListedJob[];
   onEdit: (jobId: string) => void;
   onPreview: (jobId: string) => void;
 }
@@ -73,11 +73,11 @@ export function JobsTable({ jobs, ...actions }: Props) {
   );
 }
 
-function locationOf(job: Job): string {
+function locationOf(job: ListedJob): string {
   return withRemote(job.company_location[0]?.location_name ?? '', job);
 }
 
-function JobTitle({ job }: { job: Job }) {
+function JobTitle({ job }: { job: ListedJob }) {
   return (
     <Box maw={420}>
       <Group gap="xs">
@@ -100,7 +100,7 @@ function JobTitle({ job }: { job: Job }) {
   );
 }
 
-function Applicants({ job, words }: { job: Job; words: ReactNode }) {
+function Applicants({ job, words }: { job: ListedJob; words: ReactNode }) {
   return (
     <Group gap="xs" wrap="nowrap" className="tabular">
       <Text size="sm" miw="3ch" ta="end">
@@ -114,7 +114,7 @@ function Applicants({ job, words }: { job: Job; words: ReactNode }) {
 }
 
 interface ActionsProps extends Omit<Props, 'jobs'> {
-  job: Job;
+  job: ListedJob;
   /** Leaves out Review, where the title leads there. */
   compact?: boolean;
 }

@@ -1,7 +1,7 @@
 import { Badge, Button, Card } from '@mantine/core';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
+import type { ListedJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
@@ -10,8 +10,8 @@ import { count } from '../../../ui/text/format.ts';
 import { cityAndState, withRemote } from '../../../ui/text/place.ts';
 import classes from './job-card.module.css';
 
-/** A job on the dashboard. It has few components: fifty cards at once take time on a phone. */
-export const JobCard = memo(({ job }: { job: Job }) => {
+/** A job on the dashboard. It has few components: many cards at once take time on a phone. */
+export const JobCard = memo(({ job }: { job: ListedJob }) => {
   const [company] = job.company;
   const [location] = job.company_location;
   return (

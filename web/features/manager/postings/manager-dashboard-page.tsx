@@ -1,11 +1,10 @@
-import { Box, Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/pages.ts';
-import { managerJobs } from '../../../api/queries/manager-queries.ts';
+import { type ListedJob, managerJobs } from '../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -13,10 +12,11 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
-import { MAX_SORTED_JOBS } from '../../../ui/jobs/job-order.ts';
+import { useDrawn } from '../../../ui/hooks/use-drawn.tsx';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
+import { isFoundIn } from '../../../ui/text/found-in.ts';
 import { AddJobButton } from './add-job-button.tsx';
 import { JobCard } from './job-card.tsx';
 import { NoJobs } from './no-jobs.tsx';
@@ -32,6 +32,8 @@ const FAILURE = 'Failed to load positions. Please try again.';
 
 /** The search appears from this many jobs. */
 const SEARCHED_FROM = 10;
+/** Cards that are drawn at once. */
+const DRAWN = 24;
 
 /** The manager's jobs with their new applications. */
 export function Component() {
@@ -42,14 +44,18 @@ export function Component() {
   const go = (to: { show?: Show; q?: string }) =>
     setSearch(addressOf({ show, q, ...to }), { replace: true });
   const [asRows, setAsRows] = useAsRows();
-  const jobs = useInfiniteQuery({ ...managerJobs(q), placeholderData: keepPreviousData });
+  const jobs = useInfiniteQuery(managerJobs);
   const fetched = jobs.data?.items.length ?? 0;
-  useFetchOn(jobs, fetched < MAX_SORTED_JOBS);
-  const shown = jobs.data?.items.filter(({ is_active }) => is_active !== closed);
-  const empty = q === '' && fetched === 0 && jobs.isSuccess;
+  useFetchOn(jobs, true);
+  const shown = newFirst(
+    (jobs.data?.items ?? []).filter(
+      ({ is_active, job_title }) => is_active !== closed && isFoundIn(job_title, q),
+    ),
+  );
+  const empty = fetched === 0 && jobs.isSuccess;
   return (
     <Page
-      title={titleOf(show, q === '' ? shown : undefined)}
+      title={titleOf(show, jobs.isSuccess && q === '' && shown.length === 0)}
       actions={
         <>
           {show !== 'hired' && (asRows || fetched > 1) && (
@@ -105,7 +111,7 @@ export function Component() {
                 </Suspense>
               ) : (
                 <>
-                  {shown?.length === 0 && !jobs.hasNextPage && (
+                  {shown.length === 0 && !jobs.hasNextPage && (
                     <Suspense>
                       <NoneShown closed={closed} q={q} onClear={() => go({ q: '' })} />
                     </Suspense>
@@ -113,23 +119,14 @@ export function Component() {
                   {asRows ? (
                     <Suspense fallback={<CardsSkeleton />}>
                       <JobRows
-                        jobs={newFirst(shown ?? [])}
+                        jobs={shown}
                         complete={!jobs.hasNextPage}
                         withCompany
                         actions={share}
                       />
                     </Suspense>
                   ) : (
-                    <CardGrid>
-                      {newFirst(shown ?? []).map((job) => (
-                        <JobCard key={job.id} job={job} />
-                      ))}
-                    </CardGrid>
-                  )}
-                  {jobs.hasNextPage && fetched >= MAX_SORTED_JOBS && q === '' && (
-                    <Text size="sm" c="dimmed">
-                      These are your newest {fetched} jobs.
-                    </Text>
+                    <Cards jobs={shown} />
                   )}
                   <LoadMore query={jobs} what="positions" auto={false} />
                 </>
@@ -142,8 +139,22 @@ export function Component() {
   );
 }
 
+function Cards({ jobs }: { jobs: readonly ListedJob[] }) {
+  const { drawn, end } = useDrawn(jobs, DRAWN);
+  return (
+    <>
+      <CardGrid>
+        {drawn.map((job) => (
+          <JobCard key={job.id} job={job} />
+        ))}
+      </CardGrid>
+      {end}
+    </>
+  );
+}
+
 /** What a row offers beside its job. */
-const share = (job: Job) =>
+const share = (job: ListedJob) =>
   job.is_active && <ShareButton of={{ job }} label={`Share ${job.job_title}`} {...SMALL} />;
 const SMALL = { variant: 'subtle', size: 'compact-sm' } as const;
 
@@ -159,19 +170,19 @@ function addressOf({ show, q }: { show: Show; q: string }): Record<string, strin
 
 const refreshHires = () => queryClient.invalidateQueries({ queryKey: ['manager', 'hires'] });
 
-function titleOf(show: Show, shown: readonly Job[] | undefined): string {
+function titleOf(show: Show, isEmpty: boolean): string {
   if (show === 'hired') return 'Hired';
   if (show === 'closed') return 'Closed Positions';
-  return shown?.length === 0 ? 'No Current Positions' : 'Current Positions';
+  return isEmpty ? 'No Current Positions' : 'Current Positions';
 }
 
 /** Puts jobs with new applications first. */
-function newFirst(jobs: readonly Job[]): Job[] {
-  const rank = ({ new_application_count }: Job) => (new_application_count > 0 ? 0 : 1);
+function newFirst(jobs: readonly ListedJob[]): ListedJob[] {
+  const rank = ({ new_application_count }: ListedJob) => (new_application_count > 0 ? 0 : 1);
   return jobs.toSorted((a, b) => rank(a) - rank(b));
 }
 
-function sumOfNew(jobs: readonly Job[]): number {
+function sumOfNew(jobs: readonly ListedJob[]): number {
   return jobs.reduce((sum, { new_application_count }) => sum + new_application_count, 0);
 }
 

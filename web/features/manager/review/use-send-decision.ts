@@ -86,7 +86,7 @@ export function useSendDecision(job: JobWithQuestions) {
 
   // Other pages show the counts.
   function countsChanged(): void {
-    for (const { queryKey } of [managerJobs(), companyView(job.company_id)]) {
+    for (const { queryKey } of [managerJobs, companyView(job.company_id)]) {
       void queryClient.invalidateQueries({ queryKey });
     }
   }

@@ -14,6 +14,7 @@ import {
   WITHIN_MILES,
 } from '../../../../../lambdas/contract/calls/job-search.ts';
 import { CITY_MAX, STATE_MAX } from '../../../../../lambdas/contract/limits.ts';
+import { folded } from '../../../../ui/text/found-in.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
 import { plainText, useTyped } from '../use-typed.ts';
 import { type FilterProps, withCount } from './filter-props.ts';
@@ -61,7 +62,8 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
             // Cities found for fewer letters are hidden while the next answer is on its way.
             filter={({ options, search: typed }) =>
               options.filter(
-                (option) => 'value' in option && folded(option.value).startsWith(folded(typed)),
+                (option) =>
+                  'value' in option && folded(option.value).startsWith(folded(typed.trim())),
               )
             }
             renderOption={({ option: { value } }) =>
@@ -130,7 +132,6 @@ const zipCode = {
 };
 
 /** Lower case, without accents. */
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();
 
 /** The error of a ZIP code: incomplete or unknown. */
 function problemOfZip(typed: string, issues: JobSearchAnswer['issues'] = []): string | undefined {

@@ -1,0 +1,23 @@
+import { getJobRows } from '../../contract/calls/own-jobs.ts';
+import { ROWS_PAGE } from '../../contract/limits.ts';
+import { companyOfJobToWire, getCompanies } from '../../data/companies/companies.ts';
+import { getLocations, locationToWire } from '../../data/companies/locations.ts';
+import { jobRowToWire } from '../../data/jobs/job-to-wire.ts';
+import { listManagerJobs } from '../../data/jobs/jobs.ts';
+import { mapRows, toList } from '../../data/table/page.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(getJobRows, async ({ input: { cursor }, actor }) => {
+  const page = await listManagerJobs(actor.id, cursor, ROWS_PAGE);
+  const { items: rows, ...rest } = toList(mapRows(page, jobRowToWire));
+  const [companies, locations] = await Promise.all([
+    getCompanies(rows.map(({ company_id }) => company_id)),
+    getLocations(rows.map(({ location_id }) => location_id)),
+  ]);
+  return {
+    rows,
+    companies: [...companies.values()].map(companyOfJobToWire),
+    locations: [...locations.values()].map(locationToWire),
+    ...rest,
+  };
+});

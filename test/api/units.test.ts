@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { updateJob } from '../../lambdas/contract/calls/job.ts';
+import {
+  deactivateJob,
+  getJobRows,
+  getManagerJobs,
+} from '../../lambdas/contract/calls/own-jobs.ts';
+import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
+import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { newChildId } from '../../lambdas/data/table/ids.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
+import { ask } from '../support/api/in-process.ts';
+import {
+  type Employer,
+  newEmployer,
+  newestFirst,
+  newJob,
+  type Person,
+  times,
+} from '../support/api/world.ts';
+import { type Units, unitsOf } from '../support/engine/units.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+/** What calls cost, in capacity units. A change that costs more must raise a number here, and say why. */
+
+/** A call in this process, and its units. @throws unless it succeeds */
+async function costOf<R extends Route>(
+  by: Person,
+  route: R,
+  input: InputOf<R>,
+): Promise<Units & { readonly output: OutputOf<R> }> {
+  const answered: { output?: OutputOf<R> | undefined } = {};
+  const units = await unitsOf(async () => {
+    const reply = await ask(route, input, { by });
+    answered.output = reply.output;
+    expect(reply.failure).toBeUndefined();
+  });
+  if (answered.output === undefined) throw new Error('No answer');
+  return { ...units, output: answered.output };
+}
+
+/** As long as most descriptions. */
+const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(13);
+
+/** Posts jobs past the API, many at once. @returns their ids */
+async function postMany(employer: Employer, count: number): Promise<string[]> {
+  const { id } = await newJob(employer, { job_description: DESCRIPTION });
+  const stored = await getOwnJob(employer.id, id);
+  const others = Array.from({ length: count - 1 }, () => newChildId(employer.company.id));
+  await times(Math.ceil(others.length / 40), async (run) => {
+    const some = others.slice(run * 40, (run + 1) * 40);
+    await transact(some.flatMap((other) => addJob({ ...stored, id: other })));
+  });
+  return [id, ...others];
+}
+
+const LAG = 'lag';
+
+/** Answers every read that may lag as the first of them was answered. */
+async function whileReplicasLag(run: () => Promise<void>): Promise<void> {
+  let items: unknown;
+  client.middlewareStack.add(
+    (next) => async (args) => {
+      const answer = await next(args);
+      const mayLag = 'ConsistentRead' in args.input && args.input.ConsistentRead === false;
+      if (!mayLag || !('Items' in answer.output)) return answer;
+      items ??= answer.output.Items;
+      return Object.assign(answer, { output: Object.assign(answer.output, { Items: items }) });
+    },
+    { name: LAG, step: 'initialize', priority: 'high' },
+  );
+  try {
+    await run();
+  } finally {
+    client.middlewareStack.remove(LAG);
+  }
+}
+
+describe('a manager’s jobs', () => {
+  it.each([
+    [10, 5],
+    [100, 20],
+    [1000, 160],
+  ])('%i of them cost at most %i read units, asked once for their rows', async (count, most) => {
+    const employer = await newEmployer(api);
+    const ids = await postMany(employer, count);
+    const rows = await costOf(employer, getJobRows, {});
+    expect(rows.output.rows.map(({ id }) => id)).toEqual(newestFirst(ids.map((id) => ({ id }))));
+    expect(rows.output.next_cursor).toBeUndefined();
+    const page = await costOf(employer, getManagerJobs, {});
+    expect(page.output.jobs).toHaveLength(Math.min(count, 100));
+    expect(rows.reads).toBeLessThanOrEqual(most);
+    expect(page.reads).toBeLessThanOrEqual(20);
+  });
+
+  it('have all that their manager has stored, even while the table’s replicas lag', async () => {
+    const employer = await newEmployer(api);
+    const [one, two] = [await newJob(employer), await newJob(employer)];
+    const lists = async () => {
+      const { jobs } = (await costOf(employer, getManagerJobs, {})).output;
+      const { rows } = (await costOf(employer, getJobRows, {})).output;
+      const shown = [jobs, rows].map((list) => list.map((job) => [job.job_title, job.is_active]));
+      expect(shown[0]).toEqual(shown[1]);
+      return shown[0];
+    };
+    await whileReplicasLag(async () => {
+      expect(await lists()).toEqual([
+        ['Baker', true],
+        ['Baker', true],
+      ]);
+      await employer.call(updateJob, { ...one, job_title: 'Chef' });
+      await employer.call(deactivateJob, { job_posting_id: two.id });
+      await newJob(employer, { job_title: 'Third' });
+      expect(await lists()).toEqual([
+        ['Third', true],
+        ['Baker', false],
+        ['Chef', true],
+      ]);
+    });
+  });
+});

@@ -132,7 +132,7 @@ test("'Failed to load company. Please try again.' with a Retry; without a descri
   }
 });
 
-test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, Review and the title go to the candidates page, and Duplicate starts a new job from it', async ({
+test('per-row Edit opens a modal, Preview as candidate shows the job and its questions, Review and the title go to the candidates page, and Post again starts a new job from it', async ({
   page,
   employer,
 }) => {
@@ -188,9 +188,9 @@ test('per-row Edit opens a modal, Preview as candidate shows the job and its que
     await page.goBack();
   });
 
-  await test.step('Duplicate starts a new job from it', async () => {
+  await test.step('Post again starts a new job from it', async () => {
     await button(row, 'More for Night baker').click();
-    await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+    await page.getByRole('menuitem', { name: 'Post again' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
     await expect(field(page, 'Job title')).toHaveValue('Night baker');
     await expect(field(page, 'Dollars')).toHaveValue('25');

@@ -117,7 +117,7 @@ test("a company's jobs can be rows, which offer what the table offers; on a phon
   await expect(page.getByRole('dialog', { name: 'Edit Job' })).toBeVisible();
   await page.keyboard.press('Escape');
   await button(page, 'More for In Dallas').click();
-  for (const name of ['Preview as candidate', 'Share', 'Duplicate']) {
+  for (const name of ['Preview as candidate', 'Share', 'Post again']) {
     await expect(page.getByRole('menuitem', { name })).toBeVisible();
   }
   await page.keyboard.press('Escape');

@@ -162,7 +162,7 @@ export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsP
             component={Link}
             to={`${paths.manager.addJob(company_id, location_id)}?from=${id}`}
           >
-            Duplicate
+            Post again
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

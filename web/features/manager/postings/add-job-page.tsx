@@ -1,6 +1,7 @@
-import { Box, Button, Card, Group, Text } from '@mantine/core';
+import { Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/calls/job.ts';
@@ -33,6 +34,12 @@ import {
   videoInput,
   written,
 } from './job-values.ts';
+import { CopyQuestions } from './questions/copy-questions.tsx';
+import { PostedInPart, postAtEach } from './several/post-at-each.ts';
+
+const MoreLocations = lazy(() => import('./several/more-locations.tsx'));
+
+const FAILURE = 'Error creating job posting. Please try again.';
 
 const fields = z.omit(createJob.input, {
   company_id: true,
@@ -44,7 +51,7 @@ const fields = z.omit(createJob.input, {
 /** Fits three buttons into a phone's line. */
 const PADDING = { base: 12, sm: 18 };
 
-/** Posts a job. `?from=` copies another job. */
+/** Posts a job. `?from=` posts another job again. */
 export function Component() {
   const { companyId = '', locationId = '' } = useParams();
   const [search] = useSearchParams();
@@ -80,7 +87,7 @@ export function Component() {
                   <Loaded
                     query={original}
                     skeleton={<FormSkeleton fields={6} />}
-                    failure="Failed to load the job to duplicate. Please try again."
+                    failure="Failed to load the earlier job. Please try again."
                   >
                     {(job) => (
                       <NewJob
@@ -132,6 +139,8 @@ interface Props {
 function NewJob({ company, location, draft, initialValues }: Props) {
   const navigate = useNavigate();
   const [previewing, setPreviewing] = useState(false);
+  const [more, setMore] = useState<readonly Location[]>();
+  const [posted] = useState(() => new Map<string, string>());
   const form = useDraftForm({
     shape: jobShape,
     initialValues,
@@ -144,18 +153,28 @@ function NewJob({ company, location, draft, initialValues }: Props) {
       <Form
         form={form}
         onSubmit={async (values) => {
-          const { job } = await call(createJob, {
-            company_id: location.company_id,
-            location_id: location.id,
-            ...fields.parse(jobInput(values)),
-            screening_questions: written(values.screening_questions).map(screeningInput),
-            video_questions: written(values.video_questions).map(videoInput),
-          });
+          const post = async ({ id: location_id, company_id }: Location) => {
+            const { job } = await call(createJob, {
+              ...{ company_id, location_id },
+              ...fields.parse(jobInput(values)),
+              screening_questions: written(values.screening_questions).map(screeningInput),
+              video_questions: written(values.video_questions).map(videoInput),
+            });
+            return job.id;
+          };
+          if (more === undefined) posted.set(location.id, await post(location));
+          else await postAtEach([location, ...more], posted, post);
           void refresh('manager');
           toast('Job posting created successfully!');
-          navigate(paths.manager.company(location.company_id), { state: { posted: job.id } });
+          navigate(paths.manager.company(location.company_id), {
+            state: { posted: posted.get(location.id) },
+          });
         }}
-        failure="Error creating job posting. Please try again."
+        failure={
+          more === undefined
+            ? FAILURE
+            : (error) => (error instanceof PostedInPart ? error.message : FAILURE)
+        }
         fieldOf={fieldOfNewJob(form.values)}
         actions={
           <FormActions sticky>
@@ -176,7 +195,32 @@ function NewJob({ company, location, draft, initialValues }: Props) {
           </FormActions>
         }
       >
-        <JobFields form={form} />
+        <Stack gap="md">
+          {more === undefined && company.location_count > 1 && (
+            <Button
+              variant="default"
+              leftSection={<IconMapPin size={16} aria-hidden />}
+              style={{ alignSelf: 'flex-start' }}
+              onClick={() => setMore([])}
+            >
+              Post at more locations
+            </Button>
+          )}
+          {more && (
+            <Suspense fallback={<Skeleton height={120} />}>
+              <MoreLocations
+                first={location}
+                chosen={more}
+                onChoose={setMore}
+                isPosted={({ id }) => posted.has(id)}
+              />
+            </Suspense>
+          )}
+          <JobFields
+            form={form}
+            aboveQuestions={company.job_posting_count > 0 && <CopyQuestions form={form} />}
+          />
+        </Stack>
       </Form>
       <PreviewDialog opened={previewing} onClose={() => setPreviewing(false)}>
         <AsCandidatesSeeIt job={jobToShow(form.values, company, location)} />

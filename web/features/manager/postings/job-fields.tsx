@@ -1,4 +1,5 @@
 import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { ANSWER_S, MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
@@ -19,9 +20,11 @@ interface Props {
   form: DraftForm<JobValues>;
   /** Whether each section is a card; not in a dialog. */
   framed?: boolean;
+  /** Shown above the questions. */
+  aboveQuestions?: ReactNode;
 }
 
-export function JobFields({ form, framed = true }: Props) {
+export function JobFields({ form, framed = true, aboveQuestions }: Props) {
   return (
     <Stack gap={framed ? 'md' : 'xl'}>
       <Section title="The job" framed={framed}>
@@ -83,6 +86,7 @@ export function JobFields({ form, framed = true }: Props) {
           max={MAX_LIST_ENTRIES}
         />
       </Section>
+      {aboveQuestions}
       <Section
         title="Screening questions"
         hint="Candidates choose one answer. Questions without text are not saved."

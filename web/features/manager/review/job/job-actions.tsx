@@ -1,7 +1,9 @@
 import { Button } from '@mantine/core';
 import { lazy, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
+import { paths } from '../../../../paths.ts';
 import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { CopyLink } from '../../../../ui/display/copy-link.tsx';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
@@ -17,7 +19,7 @@ interface Props {
   compact: boolean;
 }
 
-/** Buttons to close, edit, preview and share the job. */
+/** Buttons to close, edit, preview and share the job, and to post it again. */
 export function JobActions({ job, onEdit, onPreview, compact }: Props) {
   const [asking, setAsking] = useState(false);
   const phone = usePhone();
@@ -39,6 +41,15 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
       <Button {...look} aria-label="Preview as candidate" onClick={onPreview}>
         {compact ? 'Preview' : 'Preview as candidate'}
       </Button>
+      {!compact && (
+        <Button
+          {...look}
+          component={Link}
+          to={`${paths.manager.addJob(job.company_id, job.location_id)}?from=${job.id}`}
+        >
+          Post again
+        </Button>
+      )}
       <OnDemand wanted={asking}>
         <CloseJobDialog job={job} opened={asking} onClose={() => setAsking(false)} />
       </OnDemand>

@@ -114,7 +114,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   updateLocation: { table: ['GetItem', 'UpdateItem'] },
   getCompanyLocation: { table: ['GetItem'] },
   createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
-  updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
+  updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   addScreeningQuestion: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
   updateScreeningQuestion: { table: ['GetItem', 'UpdateItem'] },
   deleteScreeningQuestion: {

@@ -136,7 +136,7 @@ test('a page of either area asks for its data while its code is still on its way
     [employer.token, employer.id],
   );
   const manager = await hold(page, fileOf('manager-dashboard-page'));
-  const jobs = page.waitForRequest('**/api/job/get-jobs-associated-to-manager*');
+  const jobs = page.waitForRequest('**/api/job/get-job-rows*');
   await page.goto('/manager/dashboard', { waitUntil: 'commit' });
   await jobs;
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();

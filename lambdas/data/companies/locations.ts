@@ -32,19 +32,25 @@ export async function getOwnLocation(manager: string, id: string): Promise<Store
   return found;
 }
 
+export async function getLocations(ids: readonly string[]): Promise<Map<string, StoredLocation>> {
+  const found = await getItems(ids.map(locationKey), locationType);
+  return new Map(found.map((each) => [each.id, each]));
+}
+
 /** From this many locations of a company, they are read as one range. */
 const RANGE_FROM = 5;
 /** The most locations, of any jobs, that are read in one range. */
 const MAX_RANGE_READ = 200;
 
-/** The existing locations with these ids, by id. */
-export async function getLocations(ids: readonly string[]): Promise<Map<string, StoredLocation>> {
+/** As `getLocations`, for many locations of few companies: a fifth of the read units. */
+export async function getNeighbouringLocations(
+  ids: readonly string[],
+): Promise<Map<string, StoredLocation>> {
   const companies = [...Map.groupBy(new Set(ids), parentUlid).values()];
   const found = await Promise.all(companies.map(locationsOfCompany));
   return new Map(found.flat().map((each) => [each.id, each]));
 }
 
-// A range costs a fifth of reading each by its key, unless it has many others.
 async function locationsOfCompany(ids: readonly string[]): Promise<StoredLocation[]> {
   const sorted = ids.toSorted();
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)];

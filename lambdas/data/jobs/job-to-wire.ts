@@ -64,10 +64,10 @@ export function jobRowToWire(stored: StoredJob): JobRow {
  * Reads the companies and locations of jobs.
  * @returns a function that combines a job with its own
  */
-export async function readPlaces(jobs: readonly StoredJob[]) {
+export async function readPlaces(jobs: readonly StoredJob[], locationsOf = getLocations) {
   const [companies, locations] = await Promise.all([
     getCompanies(jobs.map(({ company_id }) => company_id)),
-    getLocations(jobs.map(({ location_id }) => location_id)),
+    locationsOf(jobs.map(({ location_id }) => location_id)),
   ]);
   return <T>(
     toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,

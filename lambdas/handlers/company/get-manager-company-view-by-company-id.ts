@@ -1,6 +1,6 @@
 import { getManagerCompanyView } from '../../contract/calls/company.ts';
 import { companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
-import { getLocations, locationToWire } from '../../data/companies/locations.ts';
+import { getNeighbouringLocations, locationToWire } from '../../data/companies/locations.ts';
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
@@ -15,7 +15,9 @@ export const handler = endpoint(getManagerCompanyView, async ({ input: { id, cur
   );
   // Locations come first: a later page has none.
   const ofJobs = listed.flatMap((each) => ('job' in each ? each.job.location_id : []));
-  const others = await getLocations(ofJobs.filter((location) => !locations.has(location)));
+  const others = await getNeighbouringLocations(
+    ofJobs.filter((location) => !locations.has(location)),
+  );
   const locationOf = (location: string) => locations.get(location) ?? others.get(location);
   const { items, ...rest } = toList(
     mapRows(page, (each) =>

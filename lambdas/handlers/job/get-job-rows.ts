@@ -1,7 +1,7 @@
 import { getJobRows } from '../../contract/calls/own-jobs.ts';
 import { ROWS_PAGE } from '../../contract/limits.ts';
 import { companyOfJobToWire, getCompanies } from '../../data/companies/companies.ts';
-import { getLocations, locationToWire } from '../../data/companies/locations.ts';
+import { getNeighbouringLocations, locationToWire } from '../../data/companies/locations.ts';
 import { jobRowToWire } from '../../data/jobs/job-to-wire.ts';
 import { listManagerJobs } from '../../data/jobs/jobs.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
@@ -12,7 +12,7 @@ export const handler = endpoint(getJobRows, async ({ input: { cursor }, actor })
   const { items: rows, ...rest } = toList(mapRows(page, jobRowToWire));
   const [companies, locations] = await Promise.all([
     getCompanies(rows.map(({ company_id }) => company_id)),
-    getLocations(rows.map(({ location_id }) => location_id)),
+    getNeighbouringLocations(rows.map(({ location_id }) => location_id)),
   ]);
   return {
     rows,

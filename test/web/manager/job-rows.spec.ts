@@ -146,8 +146,8 @@ test('rows of which not all are loaded say that only these are sorted', async ({
   employer,
 }) => {
   await times(4, (index) => newJob(employer, { job_title: `Baker ${index}` }));
-  const path = '/job/get-jobs-associated-to-manager*';
-  await inPages(page, path, 'jobs', [2]);
+  const path = '/job/get-job-rows*';
+  await inPages(page, path, 'rows', [2]);
   let failing = true;
   await page.route(`**/api${path}cursor=1`, (route) =>
     failing ? route.abort() : route.fallback(),

@@ -42,8 +42,8 @@ test('questions are copied from an earlier job; a job is posted at several locat
 
   await test.step('each location gets a job of its own; one that failed is tried again alone', async () => {
     await button(page, 'Post at more locations').click();
-    await page.getByLabel('Old Town').check();
-    await page.getByLabel('Harbor').check();
+    await page.getByRole('checkbox', { name: 'Old Town' }).check();
+    await page.getByRole('checkbox', { name: 'Harbor' }).check();
     await expectAccessible(page, 'choosing more locations');
     const create = '**/api/company/create-company-location-job';
     await page.route(create, async (route) => {
@@ -53,7 +53,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await button(page, 'Add Job').click();
     const failed = says(page, 'Posted at Main Street, Harbor. Not posted at Old Town.');
     await expect(failed).toBeVisible();
-    await expect(page.getByLabel('Harbor')).toBeDisabled();
+    await expect(page.getByRole('checkbox', { name: 'Harbor' })).toBeDisabled();
     await page.unroute(create);
     await post(page);
     await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);

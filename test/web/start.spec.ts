@@ -114,7 +114,7 @@ test('a page loads no more than it needs: sign-in 128 KB of code and 15 of style
   ] as const) {
     const { heading, js } = await weigh(browser, origin, { path, as });
     expect(heading).toBe(title);
-    expect(js).toBeLessThanOrEqual(most);
+    expect(js, path).toBeLessThanOrEqual(most);
   }
 });
 

@@ -19,12 +19,12 @@ import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { isFoundIn } from '../../../ui/text/found-in.ts';
 import { AddJobButton } from './add-job-button.tsx';
 import { JobCard } from './job-card.tsx';
-import { NoJobs } from './no-jobs.tsx';
 
 const SearchBox = lazy(() => import('../../../ui/fields/search-box.tsx'));
 
 const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
 
+const NoJobs = lazy(() => import('./no-jobs.tsx'));
 const NoneShown = lazy(() => import('./none-shown.tsx'));
 const HiredList = lazy(() => import('./hired-list.tsx'));
 
@@ -81,7 +81,9 @@ export function Component() {
       <Loaded query={jobs} skeleton={<CardsSkeleton />} failure={FAILURE}>
         {({ items }) =>
           empty ? (
-            <NoJobs />
+            <Suspense fallback={<CardsSkeleton />}>
+              <NoJobs />
+            </Suspense>
           ) : (
             <Stack gap="md">
               <Group justify="space-between" gap="sm">

@@ -8,7 +8,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { AddJobButton } from './add-job-button.tsx';
 
 /** Leads an employer without jobs to the next step: company, location or job. */
-export function NoJobs() {
+export default function NoJobs() {
   const companies = useInfiniteQuery(managerCompanies);
   return (
     <Loaded

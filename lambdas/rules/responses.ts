@@ -32,8 +32,8 @@ interface VideoQuestion extends Question {
 }
 
 interface VideoAnswer extends Answer {
-  readonly video_url?: string | undefined;
-  readonly response_text?: string | undefined;
+  readonly video_url?: string | null | undefined;
+  readonly response_text?: string | null | undefined;
 }
 
 interface ScreeningQuestion extends Question {
@@ -114,12 +114,13 @@ export function matchVideos<A extends VideoAnswer>(
 
 /** The field by which an answer is no video; undefined for a video. */
 function fieldOfOtherWay(answer: VideoAnswer): 'response_text' | 'video_url' | undefined {
-  const { video_url = '', response_text } = answer;
-  if (response_text !== undefined) return 'response_text';
+  const { video_url } = answer;
+  if (!video_url) return 'response_text';
   return isSoundKey(video_url.split(/[?#]/)[0] ?? '') ? 'video_url' : undefined;
 }
 
-const videoOnly = ({ name }: { readonly name: string }) =>
+/** Why a question takes no other answer than a video. */
+export const videoOnly = ({ name }: { readonly name: string }) =>
   `This question is answered by video only. Ask ${name} for another way.`;
 
 function issueOf(

@@ -140,7 +140,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   addQuestionResponses: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    videos: ['GetObject'],
+    videos: ['GetObject', 'GetObjectVersion'],
     mail: ['enqueue'],
   },
   askForMoreTime: { table: ['GetItem', 'UpdateItem'] },

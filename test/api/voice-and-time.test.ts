@@ -12,11 +12,13 @@ import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { VIDEO_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { RECORDING_TYPES } from '../../lambdas/contract/schemas/file-types.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { applying } from '../support/api/applying.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { newCandidate, newJob, upload, videoKey } from '../support/api/world.ts';
 import { mp4, webm } from '../support/documents/files.ts';
 import { soundOf, videoOf } from '../support/documents/recordings.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 const { employer, begin, received } = await applying();
@@ -28,6 +30,12 @@ async function applicant(more: { video_only_contact?: { name: string; phone: str
   const application = await begin(candidate, job);
   const question_id = job.video_questions[0]?.id ?? '';
   const key = (extension: string) => videoKey(application.id, question_id, extension);
+  const submitUrl = (video_url: string) =>
+    candidate.ask(addQuestionResponses, {
+      application_id: application.id,
+      screening_responses: [],
+      video_responses: [{ question_id, video_url }],
+    });
   return {
     job,
     candidate,
@@ -35,14 +43,9 @@ async function applicant(more: { video_only_contact?: { name: string; phone: str
     key,
     askFor: (seconds: 60 | 90) =>
       candidate.ask(askForMoreTime, { application_id: application.id, seconds }),
+    submitUrl,
     submit: async (extension: string, content: Uint8Array<ArrayBuffer>) =>
-      await candidate.ask(addQuestionResponses, {
-        application_id: application.id,
-        screening_responses: [],
-        video_responses: [
-          { question_id, video_url: await upload(candidate, key(extension), content) },
-        ],
-      }),
+      await submitUrl(await upload(candidate, key(extension), content)),
   };
 }
 
@@ -95,12 +98,18 @@ describe('an answer by voice', () => {
   });
 
   it('is refused where only a video will do', async () => {
-    const { job, submit } = await applicant({
+    const { job, candidate, key, submit, submitUrl } = await applicant({
       video_only_contact: { name: 'Dana Fake', phone: '555-0100' },
     });
-    expect(await submit('weba', await soundOf({ seconds: 3 }))).toMatchObject(
-      refusal('This question is answered by video only. Ask Dana Fake for another way.'),
-    );
+    const message = 'This question is answered by video only. Ask Dana Fake for another way.';
+    const sound = key('weba');
+    expect(await candidate.ask(getPresignedUrl, { key: sound })).toMatchObject({
+      status: 400,
+      failure: { issues: [{ path: 'key', message }] },
+    });
+    expect(await table.get(fileKey(sound))).toBeUndefined();
+    const { url } = await candidate.call(getPresignedUrl, { key: key('webm') });
+    expect(await submitUrl(url.replace('.webm', '.weba'))).toMatchObject(refusal(message));
     expect(await received(job)).toEqual([]);
     expect((await submit('webm', webm)).status).toBe(200);
   });
@@ -143,10 +152,13 @@ describe('more time', () => {
       refusal(`This recording is longer than ${seconds} seconds. Please record it again.`);
     expect(await submit(extension, await make({ seconds: 120 }))).toMatchObject(longer(30));
     expect(await submit(extension, await make({ seconds: 60 }))).toMatchObject(longer(30));
+    // A browser's own file has no length in its header.
+    const raw = await make({ seconds: 120, raw: true });
+    expect(await submit(extension, raw)).toMatchObject(longer(30));
     await askFor(60);
     expect(await submit(extension, await make({ seconds: 90 }))).toMatchObject(longer(60));
     expect(await received(job)).toEqual([]);
-    expect((await submit(extension, await make({ seconds: 60 }))).status).toBe(200);
+    expect((await submit(extension, await make({ seconds: 60, raw: true }))).status).toBe(200);
   });
 
   it('lets a recording be as much larger', async () => {

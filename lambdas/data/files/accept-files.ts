@@ -13,7 +13,7 @@ import {
 } from './buckets.ts';
 import { type FileItem, getFile, type StoredFile, sealWrite } from './files.ts';
 import { type ObjectStart, readStart } from './objects.ts';
-import { readRecordingHeader } from './recording-header.ts';
+import { readRecording } from './read-recording.ts';
 
 /** Accepting uploads: the content is checked, and the version that was checked is sealed. */
 
@@ -83,7 +83,7 @@ export async function acceptRecording(
     ...{ path, wrongType },
     most: maxBytesOfRecording(of.seconds),
     startBytes: HEADER_BYTES,
-    check: (start) => checkHeader(start, { path, isSound, seconds: of.seconds }),
+    check: (start) => checkRecording(key, start, { path, isSound, seconds: of.seconds }),
   });
 }
 
@@ -92,24 +92,33 @@ const HEADER_BYTES = 256 * 1024;
 /** How late a browser may end a recording. */
 const LATE_MS = 2000;
 
-/** A header that cannot be read says nothing: a browser's own file is as good. @throws invalid */
-async function checkHeader(
+/** A file that cannot be read is not refused. @throws invalid; unavailable if the object store does not answer */
+async function checkRecording(
+  key: string,
   start: ObjectStart,
   of: { readonly path: string; readonly isSound: boolean; readonly seconds: number },
 ): Promise<void> {
-  const header = await readRecordingHeader(start);
-  if (header === undefined) return;
-  if ((header.kind === 'audio') !== of.isSound) {
+  const recording = await readRecording(key, start).catch(unavailable);
+  if (recording === undefined) return;
+  if ((recording.kind === 'audio') !== of.isSound) {
     const found = of.isSound ? 'is a video, and not sound' : 'is sound, and not a video';
     throw invalid(of.path, `This file ${found}. Please record it again.`);
   }
-  if (header.durationMs !== undefined && header.durationMs > of.seconds * 1000 + LATE_MS) {
+  if (recording.durationMs > of.seconds * 1000 + LATE_MS) {
     throw invalid(
       of.path,
       `This recording is longer than ${of.seconds} seconds. Please record it again.`,
     );
   }
 }
+
+const unavailable = (cause: unknown) => {
+  throw new Problem(
+    'unavailable',
+    'The file cannot be read at the moment. Please try again in a minute.',
+    { cause },
+  );
+};
 
 const incomplete = (path: string) =>
   invalid(path, 'The file has not been uploaded completely. Please upload it again.');
@@ -146,13 +155,7 @@ async function checkUpload(
   key: string,
   { path, wrongType, most, startBytes }: Expected,
 ): Promise<ObjectStart> {
-  const start = await readStart(key, startBytes).catch((cause) => {
-    throw new Problem(
-      'unavailable',
-      'The file cannot be read at the moment. Please try again in a minute.',
-      { cause },
-    );
-  });
+  const start = await readStart(key, startBytes).catch(unavailable);
   if (start === undefined) {
     const file = await getFile(key);
     throw file?.was_too_large ? invalid(path, tooLarge(most)) : incomplete(path);

@@ -9,7 +9,7 @@ import pRetry from 'p-retry';
 import { bucketFor, bucketOf, versionOf } from './buckets.ts';
 import { objectsClient as client } from './objects-client.ts';
 
-/** Reading the start of an object, and removing objects. */
+/** Reading parts of an object, and removing objects. */
 
 /** The start of an object. */
 export interface ObjectStart {
@@ -27,27 +27,44 @@ export interface ObjectStart {
  * @throws after several tries, if S3 fails or cannot be reached
  */
 export async function readStart(key: string, bytes: number): Promise<ObjectStart | undefined> {
-  const command = new GetObjectCommand({
-    Bucket: bucketOf(bucketFor(key)),
-    Key: key,
-    Range: `bytes=0-${bytes - 1}`,
+  return await retried(async () => {
+    try {
+      const found = await get(key, { Range: `bytes=0-${bytes - 1}` });
+      const start = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
+      const size = Number(found.ContentRange?.split('/')[1]);
+      return { bytes: start, size, versionId: versionOf(found) };
+    } catch (error) {
+      if (isMissing(error)) return undefined;
+      throw error;
+    }
   });
-  // The SDK retries requests, but not a body that breaks off.
-  return await pRetry(
-    async () => {
-      try {
-        const found = await client.send(command);
-        const start = (await found.Body?.transformToByteArray()) ?? new Uint8Array();
-        const size = Number(found.ContentRange?.split('/')[1]);
-        return { bytes: start, size, versionId: versionOf(found) };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
-    { retries: 2, minTimeout: 50, randomize: true },
-  );
 }
+
+/**
+ * Reads a part of a version of an object.
+ * @param end the first byte behind it
+ * @throws after several tries, if S3 fails or cannot be reached
+ */
+export async function readRange(
+  key: string,
+  versionId: string,
+  start: number,
+  end: number,
+): Promise<Uint8Array> {
+  const Range = `bytes=${start}-${end - 1}`;
+  return await retried(async () => {
+    const { Body } = await get(key, { VersionId: versionId, Range });
+    if (Body === undefined) throw new Error('The object store answered without a body');
+    return await Body.transformToByteArray();
+  });
+}
+
+const get = (key: string, of: { readonly Range: string; readonly VersionId?: string }) =>
+  client.send(new GetObjectCommand({ Bucket: bucketOf(bucketFor(key)), Key: key, ...of }));
+
+/** The SDK retries requests, but not a body that breaks off. */
+const retried = <T>(read: () => Promise<T>): Promise<T> =>
+  pRetry(read, { retries: 2, minTimeout: 50, randomize: true });
 
 // S3 answers a range of an empty object with 416, and a missing object with 403 to a caller who may not list
 // the bucket.

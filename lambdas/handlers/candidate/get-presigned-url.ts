@@ -1,6 +1,6 @@
 import { getPresignedUrl } from '../../contract/calls/candidate.ts';
 import { conflict, invalid, notFound } from '../../contract/problem.ts';
-import { RECORDING_KEY } from '../../contract/schemas/file-types.ts';
+import { isSoundKey, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, tooLarge } from '../../contract/texts/texts.ts';
 import {
   answerSecondsOf,
@@ -14,13 +14,16 @@ import { getJob } from '../../data/jobs/jobs.ts';
 import { getVideoQuestion } from '../../data/jobs/questions.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
+import { videoOnly } from '../../rules/responses.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   // First: it refuses a wrong type or size, and a refused call must not bind the key.
   const url = await signUpload(input);
   const [, application, question] = RECORDING_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
-    const most = await maxBytesOfAnswer(actor.id, application, question);
+    const { asked, most } = await askedFor(actor.id, application, question);
+    if (asked.video_only_contact !== null && isSoundKey(input.key))
+      throw invalid('key', videoOnly(asked.video_only_contact));
     if (input.content_length !== undefined && input.content_length > most)
       throw invalid('content_length', tooLarge(most));
   }
@@ -29,12 +32,8 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   return { url };
 });
 
-/** How large a recorded answer may be. @throws not-found, or conflict if the question can no longer be answered */
-async function maxBytesOfAnswer(
-  candidate: string,
-  application: string,
-  question: string,
-): Promise<number> {
+/** The question to answer, and how large a recording may be. @throws not-found, or conflict if it can no longer be answered */
+async function askedFor(candidate: string, application: string, question: string) {
   const found = await getOwnApplication(candidate, application);
   if (!isUnfinished(found)) throw conflict(ALREADY_APPLIED);
   const [job, asked] = await Promise.all([
@@ -43,5 +42,5 @@ async function maxBytesOfAnswer(
   ]);
   if (!job.is_active) throw conflict(JOB_CLOSED);
   if (asked === undefined) throw notFound('question');
-  return maxBytesOfRecording(answerSecondsOf(found));
+  return { asked, most: maxBytesOfRecording(answerSecondsOf(found)) };
 }

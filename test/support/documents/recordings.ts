@@ -13,36 +13,38 @@ import {
 } from 'mediabunny';
 import { webm } from './files.ts';
 
-/** Recordings of any length, as the page finishes them: a blue picture, silence. */
+/** Recordings of any length: a blue picture, silence. */
 
 interface Wanted {
   readonly seconds: number;
   /** WebM by default. */
   readonly format?: 'webm' | 'mp4';
+  /** As a browser writes it, without a length in its header, and not as the page finishes it. */
+  readonly raw?: boolean;
 }
 
 /** Makes a recording with a picture. */
-export async function videoOf({ seconds, format = 'webm' }: Wanted) {
+export async function videoOf({ seconds, ...as }: Wanted) {
   using input = new Input({ source: new BufferSource(webm), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   const frame = track && (await new EncodedPacketSink(track).getFirstPacket());
   const decoderConfig = await track?.getDecoderConfig();
   if (!frame || !decoderConfig) throw new Error('The file of one frame has none.');
   const source = new EncodedVideoPacketSource('vp8');
-  return await written(format, { seconds, step: 1 }, (output) => output.addVideoTrack(source), {
+  return await written({ seconds, step: 1, ...as }, (output) => output.addVideoTrack(source), {
     add: (timestamp) => source.add(frame.clone({ timestamp, duration: 1 }), { decoderConfig }),
     close: () => source.close(),
   });
 }
 
 /** Makes a recording of silence without a picture. */
-export async function soundOf({ seconds, format = 'webm' }: Wanted) {
+export async function soundOf({ seconds, ...as }: Wanted) {
   const source = new EncodedAudioPacketSource('opus');
   const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
   // A frame of Opus, 20 ms, that says nothing (RFC 6716, 3.1).
   const step = 0.02;
   const silence = new Uint8Array([0xf8, 0xff, 0xfe]);
-  return await written(format, { seconds, step }, (output) => output.addAudioTrack(source), {
+  return await written({ seconds, step, ...as }, (output) => output.addAudioTrack(source), {
     add: (timestamp) =>
       source.add(new EncodedPacket(silence, 'key', timestamp, step), { decoderConfig }),
     close: () => source.close(),
@@ -50,15 +52,16 @@ export async function soundOf({ seconds, format = 'webm' }: Wanted) {
 }
 
 async function written(
-  format: 'webm' | 'mp4',
-  { seconds, step }: { readonly seconds: number; readonly step: number },
+  { seconds, step, format = 'webm', raw = false }: Wanted & { readonly step: number },
   addTrack: (output: Output) => void,
   source: { add: (timestamp: number) => Promise<void>; close: () => void },
 ): Promise<Uint8Array<ArrayBuffer>> {
   const target = new BufferTarget();
   const output = new Output({
     format:
-      format === 'webm' ? new WebMOutputFormat() : new Mp4OutputFormat({ fastStart: 'in-memory' }),
+      format === 'webm'
+        ? new WebMOutputFormat({ appendOnly: raw })
+        : new Mp4OutputFormat({ fastStart: raw ? 'fragmented' : 'in-memory' }),
     target,
   });
   addTrack(output);

@@ -233,7 +233,17 @@ describe('the responses', () => {
         'response_text',
         'Send a recording or a text, not both.',
       ],
+      [{ video_url: null }, 'video_url', 'This field is required.'],
       [{ response_text: ' ' }, 'response_text', 'This field is required.'],
+      [{ response_text: null, video_url: '' }, 'response_text', 'This field is required.'],
+      [{ response_text: '👍'.repeat(2001) }, 'response_text', 'Enter at most 2000 characters.'],
+      // Nobody can see it: a zero-width space.
+      [{ response_text: '\u200b' }, 'response_text', 'This field is required.'],
+      [
+        { response_text: 'A\u000bB' },
+        'response_text',
+        'Remove the characters that cannot be printed.',
+      ],
       [{ response_text: 'a'.repeat(2001) }, 'response_text', 'Enter at most 2000 characters.'],
     ] as const)
       expect(await written(answer)).toMatchObject({
@@ -244,7 +254,10 @@ describe('the responses', () => {
       });
     expect(await received(job)).toEqual([]);
 
-    expect((await written({ response_text: 'It is near.\n\nAnd warm.' })).status).toBe(200);
+    expect(
+      (await written({ response_text: 'It is near.\n\nAnd warm.', video_url: '', captions: null }))
+        .status,
+    ).toBe(200);
     const [seen] = await received(job);
     expect(seen?.video_responses).toEqual([
       expect.objectContaining({ question_text: 'Why?', kind: 'video' }),

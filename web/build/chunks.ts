@@ -176,7 +176,7 @@ export const groups: readonly Group[] = [
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // These go to the few pages that use them.
-    contract('(?!texts|deadline|job-closed-mail|own-answers|apply)[^/]*'),
+    contract('(?!texts|answer-texts|deadline|job-closed-mail|own-answers|apply)[^/]*'),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
@@ -213,6 +213,7 @@ export const groups: readonly Group[] = [
     'fields',
     components('SimpleGrid', 'Textarea'),
     ui('draft-form', 'draft-line', 'merge-draft', 'only-changes', 'place-fields'),
+    contract('answer-texts'),
     ui('captions-field', 'saved-meanwhile'),
   ),
 ];

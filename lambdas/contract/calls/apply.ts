@@ -1,16 +1,25 @@
 import * as z from 'zod/mini';
 import {
-  CAPTIONS_MAX,
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
   MORE_TIME_S,
   RESPONSE_MAX,
-  WRITTEN_ANSWER_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
+import { captions, writtenAnswer } from '../schemas/answer-texts.ts';
 import { ownApplication } from '../schemas/application.ts';
-import { fileUrl } from '../schemas/file-types.ts';
-import { childId, id, list, oneOf, optionalText, paragraph, text } from '../schemas/types.ts';
+import { optionalFileUrl } from '../schemas/file-types.ts';
+import {
+  childId,
+  id,
+  isVisible,
+  list,
+  oneOf,
+  optionalText,
+  orNone,
+  REQUIRED,
+  text,
+} from '../schemas/types.ts';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 
 export const createJobApplication = route({
@@ -43,20 +52,22 @@ const ofApplication = {
 const videoAnswer = z
   .object({
     ...ofApplication,
-    video_url: z.optional(fileUrl),
-    response_text: z.optional(paragraph(WRITTEN_ANSWER_MAX)),
+    video_url: optionalFileUrl,
+    response_text: orNone(writtenAnswer),
     /** What is said in the recording. Refused with a text. */
-    captions: optionalText(paragraph(CAPTIONS_MAX, 0)),
+    captions: optionalText(captions),
   })
   .check(
-    z.refine(
-      ({ video_url, response_text }) => video_url !== undefined || response_text !== undefined,
-      { path: ['video_url'], error: 'This field is required.' },
-    ),
-    z.refine(
-      ({ video_url, response_text }) => video_url === undefined || response_text === undefined,
-      { path: ['response_text'], error: 'Send a recording or a text, not both.' },
-    ),
+    z.superRefine(({ video_url, response_text }, { addIssue }) => {
+      const recorded = (video_url ?? null) !== null;
+      if (recorded && (response_text ?? null) !== null) {
+        const message = 'Send a recording or a text, not both.';
+        addIssue({ code: 'custom', path: ['response_text'], message });
+      } else if (!recorded && !isVisible(response_text ?? '')) {
+        const field = response_text === undefined ? 'video_url' : 'response_text';
+        addIssue({ code: 'custom', path: [field], message: REQUIRED });
+      }
+    }),
   );
 
 export const addQuestionResponses = route({

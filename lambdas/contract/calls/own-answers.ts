@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { CAPTIONS_MAX } from '../limits.ts';
 import { route } from '../route.ts';
+import { captions } from '../schemas/answer-texts.ts';
 import { myApplication, screeningResponse, videoResponse } from '../schemas/application.ts';
-import { childId, id, paragraph } from '../schemas/types.ts';
+import { childId, id } from '../schemas/types.ts';
 
 export const getMyAnswers = route({
   name: 'getMyAnswers',
@@ -34,7 +34,7 @@ export const captionAnswer = route({
     application_id: childId,
     question_id: id,
     /** Removed if empty. */
-    captions: paragraph(CAPTIONS_MAX, 0),
+    captions,
   }),
   output: z.object({ captions: z.string() }),
 });

@@ -2,21 +2,15 @@ import * as z from 'zod/mini';
 import { CONTENT_TYPE_MAX, FILE_URL_MAX } from '../limits.ts';
 import { expected, orNone, tooLong, ULID } from './types.ts';
 
-const FILE_URL = 'https?:\\/\\/[\\x21-\\x7e]+';
-
-const fileUrlLike = (pattern: string) =>
+/** The URL of an uploaded file, signed or not, or none. */
+export const optionalFileUrl = orNone(
   z
     .string(expected('the URL of an uploaded file'))
     .check(
       z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
-      z.regex(new RegExp(`^${pattern}$`), 'Expected the URL of an uploaded file.'),
-    );
-
-/** The URL of an uploaded file, signed or not. */
-export const fileUrl = fileUrlLike(FILE_URL);
-
-/** The URL of an optional file. */
-export const optionalFileUrl = orNone(fileUrlLike(`(${FILE_URL})?`));
+      z.regex(/^(https?:\/\/[\x21-\x7e]+)?$/, 'Expected the URL of an uploaded file.'),
+    ),
+);
 
 const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
 

@@ -3,7 +3,7 @@ import { EMAIL_MAX, LINK_MAX, MAX_CENTS, PASSWORD_MAX, PASSWORD_MIN } from '../l
 
 /** The contract's named types. Their messages tell a person what to enter. */
 
-const REQUIRED = 'This field is required.';
+export const REQUIRED = 'This field is required.';
 
 interface Issue {
   readonly input?: unknown;
@@ -27,9 +27,14 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 
 export const tooLong = (max: number) => `Enter at most ${max} characters.`;
 
+/** Whether any character of a text can be seen. */
+export function isVisible(value: string): boolean {
+  return value.replaceAll(INVISIBLE, '') !== '';
+}
+
 /** At least `min` visible characters. */
 function visible(min: number) {
-  return z.refine<string>((value) => min === 0 || value.replaceAll(INVISIBLE, '') !== '', REQUIRED);
+  return z.refine<string>((value) => min === 0 || isVisible(value), REQUIRED);
 }
 
 /**

@@ -53,11 +53,12 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
 
     const accepted = await Promise.all(
       videos.map(async (answer) => {
-        const { question_id, question_text, video_url, response_text = '', captions = '' } = answer;
+        const { question_id, question_text, video_url, captions = '' } = answer;
         const sent = input.video_responses.findIndex((each) => each.question_id === question_id);
         const path = `video_responses.${sent}`;
-        if (video_url === undefined) {
+        if (!video_url) {
           if (captions !== '') throw invalid(`${path}.captions`, NO_CAPTIONS);
+          const response_text = answer.response_text ?? '';
           return { response: { question_id, question_text, response_text }, writes: [] };
         }
         const { file, writes } = await acceptRecording(`${path}.video_url`, video_url, {

@@ -51,6 +51,14 @@ test('without a camera and a microphone an application is answered in writing an
   await field.fill('a'.repeat(2001));
   await expect(page.getByText('Enter at most 2000 characters.')).toBeVisible();
   await expect(send).toBeDisabled();
+  // A pasted vertical tab, which the server refuses.
+  await field.fill('It is\u000bnear.');
+  await expect(page.getByText('Remove the characters that cannot be printed.')).toBeVisible();
+  await expect(send).toBeDisabled();
+  // Each is a character, as the server counts.
+  await field.fill('👍'.repeat(2000));
+  await expect(field).toHaveAccessibleDescription('2000 of 2000 characters');
+  await expect(send).toBeEnabled();
   await field.fill('It is near.\n\nAnd warm.');
   await submit(page);
   const { applications } = await employer.call(getJobApplications, { id: job.id });

@@ -1,6 +1,6 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import { CAPTIONS_MAX } from '../../../lambdas/contract/limits.ts';
-import { tooLong } from '../../../lambdas/contract/schemas/types.ts';
+import { captions, lengthOf } from '../../../lambdas/contract/schemas/answer-texts.ts';
 
 interface Props extends Omit<TextareaProps, 'value'> {
   value: string;
@@ -10,17 +10,16 @@ interface Props extends Omit<TextareaProps, 'value'> {
 
 /** The field for the captions of a recorded answer. */
 export function CaptionsField({ value, hint = '', error, ...props }: Props) {
-  const { length } = value;
   return (
     <Textarea
       label="Captions (optional)"
-      description={`Write what you say. It helps people who cannot hear. ${hint} ${length} of ${CAPTIONS_MAX} characters`}
+      description={`Write what you say. It helps people who cannot hear. ${hint} ${lengthOf(value)} of ${CAPTIONS_MAX} characters`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={3}
       maxRows={8}
       value={value}
-      error={length > CAPTIONS_MAX ? tooLong(CAPTIONS_MAX) : error}
+      error={captions.safeParse(value).error?.issues[0]?.message ?? error}
       {...props}
     />
   );

@@ -1,4 +1,5 @@
-import { WRITTEN_ANSWER_MAX } from '../../../../../lambdas/contract/limits.ts';
+import { writtenAnswer } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
+import { isVisible } from '../../../../../lambdas/contract/schemas/types.ts';
 import type { UploadProgress } from '../../../../api/upload/upload.ts';
 
 /** How many takes per answer are stored. */
@@ -55,6 +56,11 @@ export function isUnderWay({ step }: Delivery): boolean {
   return step !== 'saved' && step !== 'refused';
 }
 
+/** The take that is shown while the camera is off. */
+export function shownOf({ takes, shownId }: Answer): Take | undefined {
+  return takes.find(({ id }) => id === shownId);
+}
+
 /** Whether the shown take is not the used one. */
 export function hasUndecidedTake({ shownId, used, written }: Answer): boolean {
   return written === undefined && shownId !== undefined && shownId !== used?.takeId;
@@ -68,7 +74,13 @@ export function deliveryOf({ used, written }: Answer): Delivery | undefined {
 /** Whether there is a written answer to submit. */
 export function isWritten(answer: Answer): answer is Answer & { readonly written: string } {
   const { written = '' } = answer;
-  return written.trim() !== '' && written.length <= WRITTEN_ANSWER_MAX;
+  return isVisible(written) && writtenAnswer.safeParse(written).success;
+}
+
+/** Whether a question has a text, or a take: the chosen one, or else the one that is shown. */
+export function isAnswered(answer: Answer): boolean {
+  if (answer.written !== undefined) return isWritten(answer);
+  return answer.used !== undefined || shownOf(answer) !== undefined;
 }
 
 /** What to submit; undefined if the answer is missing, or its take is not uploaded. */

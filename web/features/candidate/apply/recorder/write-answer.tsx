@@ -1,7 +1,7 @@
 import { Group, Stack, Textarea } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { WRITTEN_ANSWER_MAX } from '../../../../../lambdas/contract/limits.ts';
-import { tooLong } from '../../../../../lambdas/contract/schemas/types.ts';
+import { lengthOf, writtenAnswer } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
 
 interface Props {
   text: string;
@@ -13,14 +13,13 @@ interface Props {
 
 /** The field for a written answer, in the recorder's place. */
 export function WriteAnswer({ text, onWrite, locked, children: otherWays }: Props) {
-  const { length } = text;
   return (
     <Stack gap="md">
       <Textarea
         label="Your answer"
-        description={`${length} of ${WRITTEN_ANSWER_MAX} characters`}
+        description={`${lengthOf(text)} of ${WRITTEN_ANSWER_MAX} characters`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        error={length > WRITTEN_ANSWER_MAX && tooLong(WRITTEN_ANSWER_MAX)}
+        error={writtenAnswer.safeParse(text).error?.issues[0]?.message}
         autosize
         minRows={6}
         maxRows={14}

@@ -245,6 +245,31 @@ test('the answer to the submission lost', async ({ page, employer }) => {
   await expect.poll(() => keptParts(page)).toEqual([]);
 });
 
+test('two tabs on the same application: what is written in one, and more time, is in the other', async ({
+  page,
+  employer,
+  context,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await openVideoStep(page, job);
+  const other = await context.newPage();
+  await other.goto(`/candidate/apply/${job.id}`);
+  await expect(says(other, 'This application is open in another tab')).toBeVisible();
+  await page.getByRole('button', { name: 'Need more time?' }).click();
+  await page.getByRole('button', { name: '90 seconds' }).click();
+  await page.getByText('Up to 90 seconds for each answer.', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Answer in writing' }).click();
+  await page.getByLabel('Your answer').fill('The smell.');
+
+  await other.getByRole('button', { name: 'Use this tab' }).click();
+  await expect(other.getByLabel('Your answer')).toHaveValue('The smell.');
+  await other.getByLabel('Your answer').fill('The smell of it.');
+  await page.getByRole('button', { name: 'Use this tab' }).click();
+  await expect(page.getByLabel('Your answer')).toHaveValue('The smell of it.');
+  await page.getByRole('button', { name: 'Answer by video' }).click();
+  await expect(page.getByText('Up to 90 seconds for each answer.', { exact: true })).toBeVisible();
+});
+
 test('two tabs on the same application', async ({ page, employer, context }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   await openVideoStep(page, job);

@@ -61,7 +61,7 @@ test('it says whom to ask for another way, above all without a camera, and offer
   await expect(line).toHaveCount(0);
 });
 
-test('a text that was begun before does not stand in the way of a video', async ({
+test('a text that was begun before does not stand in the way of a video, and is there once it is allowed again', async ({
   page,
   employer,
 }) => {
@@ -83,8 +83,14 @@ test('a text that was begun before does not stand in the way of a video', async 
   await expect(line).toBeVisible();
   await expect(page.getByLabel('Your answer')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeDisabled();
+  await expect(page.getByRole('button', { name: 'Answer in writing' })).toHaveCount(0);
   await recordAndUse(page);
+  // The text is kept, in case other ways are allowed again.
+  await employer.call(updateVideoQuestion, { ...same, video_only_contact: null });
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await page.getByRole('button', { name: 'Answer in writing' }).click();
+  await expect(page.getByLabel('Your answer')).toHaveValue('I like the smell.');
   await submit(page);
   const { applications } = await employer.call(getJobApplications, { id: job.id });
-  expect(applications[0]?.video_responses).toMatchObject([{ question_text: WHY, kind: 'video' }]);
+  expect(applications[0]?.video_responses).toMatchObject([{ question_text: WHY, kind: 'text' }]);
 });

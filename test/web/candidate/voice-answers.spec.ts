@@ -97,7 +97,15 @@ test('takes by video and by voice wait beside each other; the chosen one is subm
   await page.reload();
   await page.getByText('Take 1 (in use)').click();
   await expect(button(page, 'Use This Recording')).toHaveCount(0);
+  // What is offered are the ways other than the shown take's, and from a text each leads to its own take.
+  await button(page, 'Answer by voice').waitFor();
   await page.getByText('Take 2').click();
+  await button(page, 'Answer in writing').click();
+  await button(page, 'Answer by video').click();
+  await expect(page.getByLabel('Take 1 (in use)')).toBeChecked();
+  await button(page, 'Answer in writing').click();
+  await button(page, 'Answer by voice').click();
+  await expect(page.getByLabel('Take 2')).toBeChecked();
   await button(page, 'Use This Recording').click();
   await submit(page);
   const { applications } = await employer.call(getJobApplications, { id: job.id });
@@ -121,6 +129,7 @@ test('more time is given in two presses: the ring, the announcement and the limi
   await page.keyboard.press('Enter');
   await expect(upTo(60)).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'You have 60 seconds' })).toHaveCount(1);
+  await expect(button(page, 'Need more time?')).toBeFocused();
   await page.reload();
   await expect(upTo(60)).toBeVisible();
 
@@ -136,8 +145,8 @@ test('more time is given in two presses: the ring, the announcement and the limi
 
   // Also after the first take.
   await button(page, 'Need more time?').click();
-  await button(page, '90 seconds').click();
-  await expect(upTo(90)).toBeVisible();
+  await button(page, '90 seconds').press('Enter');
+  await expect(upTo(90)).toBeFocused();
   await expect(button(page, 'Need more time?')).toHaveCount(0);
   await submit(page);
 });

@@ -26,6 +26,22 @@ export function clearDraft(area: Area, name: string): void {
   writeLocal(prefix(area) + name, null);
 }
 
+/**
+ * Watches a draft for changes by other tabs.
+ * @returns ends it
+ */
+export function onDraftChange(area: Area, name: string, changed: () => void): () => void {
+  const over = new AbortController();
+  addEventListener(
+    'storage',
+    ({ key, newValue }) => {
+      if (key === prefix(area) + name && newValue !== null) changed();
+    },
+    { signal: over.signal },
+  );
+  return () => over.abort();
+}
+
 onLeave((area) => {
   try {
     for (const key of Object.keys(localStorage)) {

@@ -10,13 +10,14 @@ import type {
 } from '../../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
-import { ApiError, isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
+import { isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
 import { findMyApplication } from '../../../api/queries/candidate-queries.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';
 import { failureText } from './failure-text.ts';
-import { keyOf } from './question-key.ts';
+import { idOf, keyOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
+import { refusedVideos } from './refused-videos.ts';
 import type { Mark } from './steps/mark.tsx';
 import type { Step } from './steps/step.ts';
 import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
@@ -62,6 +63,11 @@ export function useApplication(job: JobWithQuestions) {
   /** Changes the draft. The first change stores which questions the candidate sees. */
   function keep(part: Partial<ApplyDraft>) {
     change({ seen: draft.seen ?? revisionsOf(job), ...part });
+  }
+
+  function keepText(question: VideoQuestion, text: string, isChosen: boolean) {
+    keep({ written: { ...draft.written, [keyOf(question)]: { text, isChosen } } });
+    setUnsent(0);
   }
 
   function finish() {
@@ -188,15 +194,20 @@ export function useApplication(job: JobWithQuestions) {
       keep({ answers: { ...draft.answers, [keyOf(question)]: text } });
       setUnsent(0);
     },
-    /** The written answer to a video question, chosen or not. */
-    writtenTo: (question: VideoQuestion) => draft.written[keyOf(question)],
-    /** Keeps a written answer; undefined keeps the text, but it is not chosen. */
-    write(question: VideoQuestion, text: string | undefined) {
-      const before = draft.written[keyOf(question)]?.text ?? '';
-      const written = { text: text ?? before, isChosen: text !== undefined };
-      keep({ written: { ...draft.written, [keyOf(question)]: written } });
-      setUnsent(0);
+    /** The text of a video question's answer, if it is answered in writing. */
+    chosenText(question: VideoQuestion): string | undefined {
+      const written = draft.written[keyOf(question)];
+      return written?.isChosen ? written.text : undefined;
     },
+    /** The text that was written last, chosen or not, also before the question was edited. */
+    lastText({ id }: VideoQuestion): string {
+      const texts = Object.entries(draft.written).filter(([key]) => idOf(key) === id);
+      return texts.at(-1)?.[1].text ?? '';
+    },
+    write: (question: VideoQuestion, text: string) => keepText(question, text, true),
+    /** A recording answers the question; the text is kept. */
+    unchooseText: (question: VideoQuestion) =>
+      keepText(question, draft.written[keyOf(question)]?.text ?? '', false),
     /** What is said in the recorded answer to a video question; '' for nothing written. */
     captionsOf,
     caption(question: VideoQuestion, captions: string) {
@@ -225,21 +236,6 @@ function questionsOf({ screening_questions, video_questions }: JobWithQuestions)
 
 function revisionsOf(job: JobWithQuestions): Record<string, number> {
   return Object.fromEntries(questionsOf(job).map(({ id, revision }) => [id, revision]));
-}
-
-/** The refused videos, with the reasons. */
-function refusedVideos(
-  error: unknown,
-  questions: readonly VideoQuestion[],
-): ReadonlyMap<string, string> {
-  const issues = error instanceof ApiError ? error.issues : [];
-  return new Map(
-    issues.flatMap(({ path, message }) => {
-      const [, index] = /^video_responses\.(\d+)\.video_url$/.exec(path) ?? [];
-      const question = index === undefined ? undefined : questions[Number(index)];
-      return question === undefined ? [] : [[keyOf(question), message] as const];
-    }),
-  );
 }
 
 async function isSubmitted(applicationId: string): Promise<boolean> {

@@ -1,7 +1,7 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { ANSWER_S } from '../../../../lambdas/contract/limits.ts';
-import { clearDraft, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
+import { clearDraft, onDraftChange, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
 
 const applyDraft = z.object({
   /** Screening answers, by `keyOf`. */
@@ -31,14 +31,23 @@ const EMPTY: ApplyDraft = {
   answerSeconds: ANSWER_S,
 };
 
+const stored = (name: string) => applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY;
+
 /** The answers of an application, stored until it is submitted. */
 export function useApplyDraft(jobId: string) {
   const name = `apply/${jobId}`;
-  const [draft, setDraft] = useState(
-    () => applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY,
-  );
+  const [draft, setDraft] = useState(() => stored(name));
   // A call that began earlier must not undo a later change.
   const latest = useRef(draft);
+  // Nor may this tab undo what was written in another one.
+  useEffect(
+    () =>
+      onDraftChange('candidate', name, () => {
+        latest.current = stored(name);
+        setDraft(latest.current);
+      }),
+    [name],
+  );
   return {
     draft,
     change: (part: Partial<ApplyDraft>) => {

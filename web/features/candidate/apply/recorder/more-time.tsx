@@ -1,9 +1,10 @@
 import { Alert, Anchor, Button, Group, Stack, Text, VisuallyHidden } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { askForMoreTime } from '../../../../../lambdas/contract/calls/apply.ts';
 import { MORE_TIME_S } from '../../../../../lambdas/contract/limits.ts';
 import { call } from '../../../../api/client.ts';
+import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { failureText } from '../failure-text.ts';
 
 interface Props {
@@ -25,10 +26,20 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
       setOpen(false);
     },
   });
+  const toggle = useRef<HTMLButtonElement>(null);
+  const limit = useRef<HTMLParagraphElement>(null);
+  // The pressed button has disappeared, or was disabled.
+  useFocusOn(
+    `${seconds} ${ask.isError}`,
+    (isFirst) => (isFirst ? null : (toggle.current ?? limit.current)),
+    {
+      onlyIfLost: true,
+    },
+  );
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Text size="sm" c="dimmed">
+        <Text ref={limit} tabIndex={-1} size="sm" c="dimmed">
           Up to {seconds} seconds for each answer.
         </Text>
         <VisuallyHidden role="status">
@@ -36,6 +47,7 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
         </VisuallyHidden>
         {longer.length > 0 && (
           <Anchor
+            ref={toggle}
             component="button"
             type="button"
             size="sm"
@@ -54,7 +66,6 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
               variant="default"
               size="sm"
               loading={ask.isPending && ask.variables === more}
-              disabled={ask.isPending}
               onClick={() => ask.mutate(more)}
             >
               {more} seconds

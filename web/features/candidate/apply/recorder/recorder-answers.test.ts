@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { type Answer, isUnderWay, MAX_TAKES, NOT_STARTED } from './answer.ts';
+import type { RecorderEvent } from './recorder-event.ts';
 import {
   FIRST,
   play,
@@ -14,7 +15,6 @@ import {
   answersToSend,
   currentAnswer,
   isComplete,
-  type RecorderEvent,
   type RecorderState,
   reduce,
 } from './recorder-state.ts';
@@ -132,8 +132,9 @@ describe('using a take', () => {
     const back = play(
       complete,
       { type: 'select', questionKey: FIRST },
-      { type: 'write', text: undefined },
+      { type: 'record-by', way: 'video' },
     );
+    expect(back.camera.phase).toBe('off');
     expect(currentAnswer(back)).toEqual({ ...used.answers[FIRST], written: undefined });
     expect(answersToSend(back)).toBeUndefined();
   });

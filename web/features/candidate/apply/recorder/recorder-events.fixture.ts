@@ -1,5 +1,6 @@
 import type { Answer, Take } from './answer.ts';
-import { initialState, type RecorderEvent, type RecorderState, reduce } from './recorder-state.ts';
+import type { RecorderEvent } from './recorder-event.ts';
+import { initialState, type RecorderState, reduce } from './recorder-state.ts';
 
 export const FIRST = 'question-1';
 export const SECOND = 'question-2';

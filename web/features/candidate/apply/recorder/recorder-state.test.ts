@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer } from './answer.ts';
+import type { Answer, Take } from './answer.ts';
 import { needsCamera, secondsLeft } from './camera/camera-state.ts';
+import type { RecorderEvent } from './recorder-event.ts';
 import {
   FIRST,
   phases,
@@ -13,7 +14,7 @@ import {
   TICK,
   take,
 } from './recorder-events.fixture.ts';
-import { type RecorderEvent, reduce, shownTake } from './recorder-state.ts';
+import { currentAnswer, isByVoice, reduce, shownTake } from './recorder-state.ts';
 
 describe('one recording', () => {
   test('goes through device check, lead-in, recording and playback', () => {
@@ -142,10 +143,11 @@ describe('a blocked camera', () => {
 
 describe('by voice', () => {
   const VOICE: RecorderEvent = { type: 'record-by', way: 'voice' };
-  const asSound = (number: number): Answer => {
-    const sound = { ...take(number), file: new Blob(['sound'], { type: 'audio/webm' }) };
-    return { takes: [sound], shownId: sound.id, used: undefined };
-  };
+  const soundTake = (number: number) => ({
+    ...take(number),
+    file: new Blob(['sound'], { type: 'audio/webm' }),
+  });
+  const ofTake = (only: Take): Answer => ({ takes: [only], shownId: only.id, used: undefined });
 
   test('turns the microphone on at once, and keeps the takes', () => {
     const state = play(start(), ...recorded(1), VOICE);
@@ -158,7 +160,35 @@ describe('by voice', () => {
   test('goes on by voice at the next question, and after a reload', () => {
     const next = play(start(), VOICE, { type: 'opened' }, { type: 'select', questionKey: SECOND });
     expect(next).toMatchObject({ soundOnly: true, camera: { phase: 'opening' } });
-    expect(start({ [FIRST]: asSound(1) }).soundOnly).toBe(true);
+    expect(start({ [FIRST]: ofTake(soundTake(1)) }).soundOnly).toBe(true);
+  });
+
+  test('a text gives way to the latest take of the chosen kind, or else to its device', () => {
+    const written = play(
+      start(),
+      ...recorded(1),
+      { type: 'finished', questionKey: FIRST, take: soundTake(2) },
+      { type: 'write', text: 'Because.' },
+    );
+    const film = play(written, { type: 'record-by', way: 'video' });
+    expect(film).toMatchObject({ camera: { phase: 'off' }, soundOnly: false });
+    expect([shownTake(film)?.id, isByVoice(film)]).toEqual(['take-1', false]);
+    expect(shownTake(play(written, VOICE))?.id).toBe('take-2');
+    const none = play(
+      start(),
+      VOICE,
+      { type: 'write', text: '' },
+      { type: 'record-by', way: 'video' },
+    );
+    expect(none).toMatchObject({ camera: { phase: 'opening' }, soundOnly: false });
+    expect(currentAnswer(none).written).toBeUndefined();
+  });
+
+  test('is how a take by voice is recorded again, and a video by video', () => {
+    const both = start({ [FIRST]: ofTake(soundTake(1)), [SECOND]: ofTake(take(2)) });
+    const again = (questionKey: string) =>
+      play(both, { type: 'select', questionKey }, { type: 'turn-on' }).soundOnly;
+    expect([again(FIRST), again(SECOND)]).toEqual([true, false]);
   });
 
   test('cannot be chosen while an answer is recorded', () => {

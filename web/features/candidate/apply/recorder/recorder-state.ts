@@ -2,13 +2,14 @@ import {
   type Answer,
   addTake,
   answerToSend,
-  type Delivery,
   hasUndecidedTake,
+  isAnswered,
   isSound,
   isWritten,
   NOT_STARTED,
   NOTHING,
   type SentAnswer,
+  shownOf,
   type Take,
 } from './answer.ts';
 import {
@@ -19,6 +20,7 @@ import {
   OFF,
   OPENING,
 } from './camera/camera-state.ts';
+import type { RecorderEvent } from './recorder-event.ts';
 
 /**
  * The state machine of the video step: takes and uploads per question, and the camera. Pure:
@@ -34,32 +36,9 @@ export interface RecorderState {
   readonly checked: boolean;
   /** Whether a question without a take opens the camera: it was turned on and not off again. */
   readonly opensCamera: boolean;
-  /** Whether the microphone alone records: the candidate answers by voice. */
+  /** Whether the microphone alone records the next take: the candidate answers by voice. */
   readonly soundOnly: boolean;
 }
-
-/** An event of the video step. `questionKey` is `keyOf` of a question. */
-export type RecorderEvent =
-  /** The job's current questions. */
-  | { readonly type: 'questions'; readonly questionKeys: readonly string[] }
-  | { readonly type: 'select'; readonly questionKey: string }
-  | CameraEvent
-  | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
-  | { readonly type: 'show'; readonly takeId: string }
-  | { readonly type: 'use' }
-  /** Records with the camera, or the microphone alone, from now on. */
-  | { readonly type: 'record-by'; readonly way: 'video' | 'voice' }
-  /** The written answer to the shown question; undefined for a video. */
-  | { readonly type: 'write'; readonly text: string | undefined }
-  /** Every unanswered question uses its shown take. */
-  | { readonly type: 'use-rest' }
-  | { readonly type: 'upload-again'; readonly questionKey: string }
-  | {
-      readonly type: 'delivery';
-      readonly questionKey: string;
-      readonly takeId: string;
-      readonly delivery: Delivery;
-    };
 
 /** @param recovered answers of an earlier visit, by `keyOf` */
 export function initialState(
@@ -103,9 +82,7 @@ export function reduce(state: RecorderState, event: RecorderEvent): RecorderStat
     case 'use':
       return use(state);
     case 'record-by':
-      return isBusy(state.camera)
-        ? state
-        : { ...state, soundOnly: event.way === 'voice', camera: OPENING };
+      return isBusy(state.camera) ? state : recordBy(state, event.way);
     case 'write':
       return isBusy(state.camera) ? state : write(state, event.text);
     case 'use-rest':
@@ -140,6 +117,7 @@ function withCamera(state: RecorderState, event: CameraEvent): RecorderState {
   return {
     ...state,
     camera,
+    soundOnly: isByVoice(state),
     checked: checked || event.type === 'opened',
     opensCamera:
       event.type === 'opened' || (opensCamera && !(event.type === 'turn-off' && isToDo(state))),
@@ -174,9 +152,22 @@ function use(state: RecorderState): RecorderState {
   return showQuestion(used, nextToDo(used.answers, state.current) ?? state.current);
 }
 
-function write(state: RecorderState, text: string | undefined): RecorderState {
+function write(state: RecorderState, text: string): RecorderState {
   const written = withAnswer(state, state.current, (answer) => ({ ...answer, written: text }));
-  return { ...written, camera: OFF, opensCamera: state.opensCamera && text === undefined };
+  return { ...written, camera: OFF, opensCamera: false };
+}
+
+/** Shows the latest take of this kind instead of a text, or else records one. */
+function recordBy(state: RecorderState, way: 'video' | 'voice'): RecorderState {
+  const soundOnly = way === 'voice';
+  const { takes, written } = currentAnswer(state);
+  const kept = written === undefined ? undefined : takes.findLast((t) => isSound(t) === soundOnly);
+  const recorded = withAnswer(state, state.current, (answer) => ({
+    ...answer,
+    written: undefined,
+    shownId: kept?.id ?? answer.shownId,
+  }));
+  return { ...recorded, soundOnly, camera: kept === undefined ? OPENING : OFF };
 }
 
 function withRestUsed(state: RecorderState): RecorderState {
@@ -216,19 +207,15 @@ export function shownTake(state: RecorderState): Take | undefined {
   return shownOf(currentAnswer(state));
 }
 
-function shownOf({ takes, shownId }: Answer): Take | undefined {
-  return takes.find(({ id }) => id === shownId);
+/** Whether the shown question is answered by voice: its shown take, or else the next one. */
+export function isByVoice(state: RecorderState): boolean {
+  const take = state.camera.phase === 'off' ? shownTake(state) : undefined;
+  return take === undefined ? state.soundOnly : isSound(take);
 }
 
 /** Whether every question has an answer. */
 export function isComplete(state: RecorderState): boolean {
   return Object.values(state.answers).every(isAnswered);
-}
-
-/** Whether a question has a text, or a take: the chosen one, or else the one that is shown. */
-export function isAnswered(answer: Answer): boolean {
-  if (answer.written !== undefined) return isWritten(answer);
-  return answer.used !== undefined || shownOf(answer) !== undefined;
 }
 
 /** The answers to submit, by `keyOf`; undefined until all are there and uploaded. */

@@ -34,10 +34,11 @@ interface Props {
   mark: Mark | undefined;
   /** While submitting: answers can be watched and uploaded, but not recorded, written or chosen. */
   locked: boolean;
-  /** A text that was written before, also if a video is asked for now. */
-  draft: string;
-  /** Gets the written answer, or undefined for a recorded one. */
-  onWrite: (text: string | undefined) => void;
+  /** The text that was written last, also if a recording answers the question now. */
+  lastText: string;
+  onWrite: (text: string) => void;
+  /** The text is kept, but a recording is to be sent. */
+  onUnchooseText: () => void;
   applicationId: string;
   /** Gets the longest answer, in seconds, after more time was asked for. */
   onMoreTime: (seconds: number) => void;
@@ -47,7 +48,7 @@ interface Props {
 
 /** The current question, the picture and the controls. */
 export function Recorder(props: Props) {
-  const { recorder, question, position, mark, locked, draft, onWrite } = props;
+  const { recorder, question, position, mark, locked, lastText, onWrite, onUnchooseText } = props;
   const { state, soundOnly, maxMs, stream, muted, devices, dispatch, retryUpload, chooseDevices } =
     recorder;
   const { camera } = state;
@@ -67,10 +68,9 @@ export function Recorder(props: Props) {
     preventScroll: true,
   });
   function answerBy(way: Way) {
-    if (way === 'writing') return onWrite(draft);
-    if (written !== undefined) onWrite(undefined);
-    // A take that is there is shown first.
-    if (written === undefined || way === 'voice') dispatch({ type: 'record-by', way });
+    if (way === 'writing') return onWrite(lastText);
+    dispatch({ type: 'record-by', way });
+    if (written !== undefined) onUnchooseText();
   }
   const contact = question.video_only_contact;
   const otherWays = (current: Way) =>

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Answer } from './answer.ts';
 import { useCamera } from './camera/use-camera.ts';
-import { initialState, type RecorderState, reduce } from './recorder-state.ts';
+import { initialState, isByVoice, type RecorderState, reduce } from './recorder-state.ts';
 import type { TakeStore } from './take/take-store.ts';
 import { useRecording } from './take/use-recording.ts';
 import { useUploads } from './take/use-uploads.ts';
@@ -28,7 +28,7 @@ export function useRecorder(options: Options) {
     dispatch({ type: 'questions', questionKeys });
   }
   const { camera, answers } = state;
-  const soundOnly = state.soundOnly && !videoOnlyKeys.has(state.current);
+  const soundOnly = isByVoice(state) && !videoOnlyKeys.has(state.current);
   const [storageFailed, setStorageFailed] = useState(false);
 
   // Without storage the recording continues; only a reload loses it.

@@ -1,7 +1,7 @@
 import { Alert, Card, Group, Stack } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { CAPTIONS_MAX } from '../../../../../lambdas/contract/limits.ts';
+import { captions } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/job-to-apply-for.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
@@ -104,21 +104,21 @@ export function VideoAnswers(props: Props) {
     if (refused !== undefined) void queryClient.invalidateQueries(jobToApplyFor(job.id));
   }, [refused, job.id]);
 
-  /** Submits, or shows the captions that are too long. */
-  function sendUnlessTooLong() {
-    const tooLong = questions.find((each) => {
+  /** Submits, or shows captions that the server would refuse. */
+  function sendIfCaptionsAreRight() {
+    const wrong = questions.find((each) => {
       const answer = state.answers[keyOf(each)];
       const isRecorded = answer?.written === undefined && answer?.shownId !== undefined;
-      return isRecorded && application.captionsOf(each).length > CAPTIONS_MAX;
+      return isRecorded && !captions.safeParse(application.captionsOf(each)).success;
     });
-    if (tooLong === undefined) {
+    if (wrong === undefined) {
       send();
       return;
     }
     moveFocusAfter(
       () => {
         dispatch({ type: 'turn-off' });
-        select(keyOf(tooLong));
+        select(keyOf(wrong));
       },
       () => document.querySelector<HTMLElement>('textarea[aria-invalid="true"]'),
     );
@@ -152,15 +152,16 @@ export function VideoAnswers(props: Props) {
               locked={stage !== 'none'}
               applicationId={applicationId}
               onMoreTime={application.setAnswerSeconds}
-              draft={application.writtenTo(question)?.text ?? ''}
+              lastText={application.lastText(question)}
               onWrite={(text) => {
                 dispatch({ type: 'write', text });
                 application.write(question, text);
               }}
+              onUnchooseText={() => application.unchooseText(question)}
             >
               <TakeCaptions
                 captions={application.captionsOf(question)}
-                onWrite={(captions) => application.caption(question, captions)}
+                onWrite={(text) => application.caption(question, text)}
                 locked={stage !== 'none'}
               />
             </Recorder>
@@ -184,7 +185,7 @@ export function VideoAnswers(props: Props) {
         state={state}
         stage={stage}
         onBack={application.goBack}
-        onSubmit={sendUnlessTooLong}
+        onSubmit={sendIfCaptionsAreRight}
         onCancel={cancel}
       />
       <LeaveWarning active={started || isBusy(state.camera)} kept={!recorder.storageFailed} />

@@ -32,10 +32,10 @@ function Recovered(props: VideoStepProps) {
     ...answers,
     ...Object.fromEntries(
       job.video_questions.flatMap((question) => {
-        const written = application.writtenTo(question);
-        if (!written?.isChosen) return [];
+        const written = application.chosenText(question);
+        if (written === undefined) return [];
         const key = keyOf(question);
-        return [[key, { ...(answers[key] ?? NOTHING), written: written.text }]];
+        return [[key, { ...(answers[key] ?? NOTHING), written }]];
       }),
     ),
   }));

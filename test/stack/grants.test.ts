@@ -68,7 +68,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   storeObject: ['documents PutObject', 'documents AbortMultipartUpload'],
   storeLogo: ['documents PutObject'],
   acceptDocument: ['documents GetObject'],
-  acceptRecording: ['videos GetObject'],
+  acceptRecording: ['videos GetObject', 'videos GetObjectVersion'],
   signUpload: ['documents PutObject', 'videos PutObject'],
   deleteVersion: ['documents DeleteObjectVersion', 'videos DeleteObjectVersion'],
   deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
@@ -85,6 +85,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   listFilesOf: [],
   recordTooLarge: [],
   parseFile: [],
+  readRange: [],
   readStart: [],
 };
 

@@ -5,17 +5,29 @@ interface KeySchema {
 
 interface IndexSchema extends KeySchema {
   readonly name: string;
+  /** The attributes that it holds beside all keys. */
+  readonly holds: 'all' | readonly string[];
 }
 
 /** The table's keys and indexes, for both the stack and the local engine. */
 export const tableSchema = {
   partitionKey: 'pk',
   sortKey: 'sk',
-  /** Every key is a string, and every index holds all attributes. */
-  indexes: [{ name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk' }],
+  /** Every key is a string. */
+  indexes: [
+    { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk', holds: 'all' },
+    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk', holds: ['row'] },
+  ],
   /** Holds the second of the epoch after which DynamoDB removes the item. */
   timeToLive: 'expires_at',
 } as const satisfies KeySchema & { indexes: readonly IndexSchema[]; timeToLive: string };
+
+/** What an index holds, as DynamoDB's API says it. */
+export function projectionOf({ holds }: Pick<IndexSchema, 'holds'>) {
+  return holds === 'all'
+    ? { ProjectionType: 'ALL' as const }
+    : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...holds] };
+}
 
 /** A table, as its stream's ARN names it. */
 export interface NamedTable {

@@ -1,6 +1,8 @@
 import * as account from './calls/account.ts';
+import * as applicantRows from './calls/applicant-rows.ts';
 import * as application from './calls/application.ts';
 import * as apply from './calls/apply.ts';
+import * as assessment from './calls/assessment.ts';
 import * as batches from './calls/batches.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
@@ -37,6 +39,8 @@ export const contract: readonly Route[] = [
   application,
   decisions,
   batches,
+  applicantRows,
+  assessment,
   ownAnswers,
   offer,
   timeline,

@@ -14,7 +14,7 @@ export const LARGE_BODY_MAX_BYTES = 1536 * KB;
 export const REQUEST_MAX_BYTES = 10 * MB;
 /** The largest page of a list, in bytes of JSON. A page that would exceed it ends early. */
 export const PAGE_MAX_BYTES = 1 * MB;
-/** The most items on a page: of open jobs, and of every other list. */
+/** The most items on a page: of open jobs, and of every other list but rows. */
 export const OPEN_JOBS_PAGE = 50;
 export const LIST_PAGE = 100;
 /** The most applications that one call decides, and one batch. */
@@ -22,6 +22,8 @@ export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
 /** Rows are light: most lists of them are one page. */
 export const ROWS_PAGE = 1000;
+/** The largest row of an applicant, in bytes of JSON. */
+export const ROW_MAX_BYTES = 300;
 /** How many similar jobs are shown beside an open job. */
 export const SIMILAR_JOBS = 6;
 
@@ -66,6 +68,10 @@ export const CAPTIONS_MAX = 2000;
 export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
 export const FILE_URL_MAX = 4096;
+/** An employer's note about an applicant. */
+export const APPLICANT_NOTE_MAX = 2000;
+/** Where an applicant found the job. */
+export const SOURCE_MAX = 40;
 /** The longest search text. */
 export const SEARCH_MAX = 200;
 /** How many words of a search count, and how many of a quoted phrase. */

@@ -1,7 +1,8 @@
 import { notFound } from '../contract/problem.ts';
 import type { OpenJob } from '../contract/schemas/job.ts';
 import type { Person } from '../data/accounts/people.ts';
-import { getApplication, type StoredApplication } from '../data/applications/applications.ts';
+import { getApplication } from '../data/applications/applications.ts';
+import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { getCompanies } from '../data/companies/companies.ts';
 import { withJobFlags } from '../data/jobs/job-flags.ts';
 import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';

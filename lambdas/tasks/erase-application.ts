@@ -1,6 +1,6 @@
-import type { StoredApplication } from '../data/applications/applications.ts';
 import { removeApplication } from '../data/applications/erase-applications.ts';
 import { offersOn } from '../data/applications/offers.ts';
+import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { offerKey, timelineRange } from '../data/keys/applications.ts';
 import { discardWrite, transact, writeOne } from '../data/table/write.ts';
 import { discardRange } from './discard-range.ts';

@@ -6,7 +6,6 @@ import {
   getApplication,
   isUnfinished,
   listOwnApplications,
-  type StoredApplication,
 } from '../data/applications/applications.ts';
 import {
   forgetOwnApplication,
@@ -14,6 +13,7 @@ import {
   removeApplication,
 } from '../data/applications/erase-applications.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
+import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { record } from '../data/applications/timeline.ts';
 import { addToNewApplications } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';

@@ -1,5 +1,5 @@
-import type { StoredApplication } from '../data/applications/applications.ts';
 import { ownFilesOf } from '../data/applications/erase-applications.ts';
+import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { listFiles } from '../data/files/files.ts';
 import { deleteVersions } from '../data/files/objects.ts';
 import { fileKey } from '../data/keys/files.ts';

@@ -2,13 +2,10 @@ import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { withoutContent } from '../data/applications/application-fields.ts';
 import { statusToCandidate } from '../data/applications/application-to-wire.ts';
-import {
-  changeApplication,
-  getApplication,
-  type StoredApplication,
-} from '../data/applications/applications.ts';
+import { changeApplication, getApplication } from '../data/applications/applications.ts';
 import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
+import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { record } from '../data/applications/timeline.ts';
 import {
   discardCompanyWrites,

@@ -8,7 +8,7 @@ import {
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
-import { tableOfStream, tableSchema } from '../table.ts';
+import { projectionOf, tableOfStream, tableSchema } from '../table.ts';
 import { accept } from './accept.ts';
 import { removalOf } from './removal.ts';
 
@@ -56,11 +56,13 @@ export class Table extends Construct {
     });
     if (!keepsData)
       accept(table, 'The stage keeps no data, and so none to go back to.', 'AwsSolutions-DDB3');
-    for (const { name, ...keys } of tableSchema.indexes) {
+    for (const index of tableSchema.indexes) {
+      const { ProjectionType: type, NonKeyAttributes: nonKeyAttributes } = projectionOf(index);
       table.addGlobalSecondaryIndex({
-        indexName: name,
-        ...keysOf(keys),
-        projectionType: ProjectionType.ALL,
+        indexName: index.name,
+        ...keysOf(index),
+        projectionType: ProjectionType[type],
+        ...(nonKeyAttributes && { nonKeyAttributes }),
       });
     }
     const { tableName: name, tableArn: arn, tableStreamArn: streamArn } = table;

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
@@ -7,7 +8,7 @@ import {
 } from '@aws-sdk/client-dynamodb';
 import { OLD_VERSIONS_DAYS } from '../buckets.ts';
 import { hasKeys } from '../local/table/provision-table.ts';
-import { tableOfStream, tableSchema } from '../table.ts';
+import { projectionOf, tableOfStream, tableSchema } from '../table.ts';
 import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -42,7 +43,9 @@ export async function requirementsOfTable(
   );
   const withIndexes = tableSchema.indexes.every((index) => {
     const own = table.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index.name);
-    return hasKeys(own?.KeySchema, index) && own?.Projection?.ProjectionType === 'ALL';
+    return (
+      hasKeys(own?.KeySchema, index) && isDeepStrictEqual(own?.Projection, projectionOf(index))
+    );
   });
   const streams = table.StreamSpecification?.StreamViewType === 'NEW_AND_OLD_IMAGES';
   const aws = (command: string) =>

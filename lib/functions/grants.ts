@@ -1,6 +1,8 @@
 import type * as account from '../../lambdas/contract/calls/account.ts';
+import type * as applicantRows from '../../lambdas/contract/calls/applicant-rows.ts';
 import type * as application from '../../lambdas/contract/calls/application.ts';
 import type * as apply from '../../lambdas/contract/calls/apply.ts';
+import type * as assessment from '../../lambdas/contract/calls/assessment.ts';
 import type * as batches from '../../lambdas/contract/calls/batches.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
@@ -28,6 +30,8 @@ type Declarations = typeof account &
   typeof openJobs &
   typeof apply &
   typeof application &
+  typeof applicantRows &
+  typeof assessment &
   typeof decisions &
   typeof batches &
   typeof ownAnswers &
@@ -161,6 +165,17 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getJobApplications: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     indexes: ['gsi1'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
+  },
+  getApplicantRows: { table: ['GetItem'], indexes: ['gsi2'] },
+  rateApplication: {
+    table: ['GetItem', 'UpdateItem'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
+  },
+  noteApplication: {
+    table: ['GetItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../bin/smoke/verify.ts';
 import { requireReady } from '../../lib/deploy/ready.ts';
 import type { Existing } from '../../lib/stages.ts';
-import { tableSchema } from '../../lib/table.ts';
+import { projectionOf, tableSchema } from '../../lib/table.ts';
 import { type Answers, account } from '../support/aws/aws-account.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
@@ -89,7 +89,7 @@ describe('an existing table and buckets', () => {
     IndexName: index.name,
     IndexStatus: 'ACTIVE',
     KeySchema: keys(index),
-    Projection: { ProjectionType: 'ALL' },
+    Projection: projectionOf(index),
   }));
   const origin = 'https://jobs.example.com';
   /** Whose table and bucket are as they have to be. */
@@ -171,7 +171,10 @@ describe('an existing table and buckets', () => {
       'an index that is ready',
       {
         DescribeTable: {
-          Table: { ...Table, GlobalSecondaryIndexes: [{ ...indexes[0], IndexStatus: 'CREATING' }] },
+          Table: {
+            ...Table,
+            GlobalSecondaryIndexes: indexes.map((each) => ({ ...each, IndexStatus: 'CREATING' })),
+          },
         },
       },
       /not ready yet/,

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { type Consumer, consumerFile, consumers } from '../../lib/functions/consumers.ts';
 import { AUTHORIZER, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { ALARMS, type AlarmName, alarmNames } from '../../lib/operations/alarms.ts';
+import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
@@ -149,13 +150,16 @@ describe('the alarms', () => {
     expect(watched('lambda-throttles')).toEqual(['Sum of AWS/Lambda Throttles']);
   });
 
-  it('watch the table, with its index', () => {
+  it('watch the table, with its indexes', () => {
     const of = `TableName={${idOf('AWS::DynamoDB::Table')}}`;
     expect(watched('table-throttles')).toEqual(
       ['Read', 'Write']
         .flatMap((kind) => {
           const line = `Sum of AWS/DynamoDB ${kind}ThrottleEvents`;
-          return [`${line} ${of}`, `${line} GlobalSecondaryIndexName=gsi1 ${of}`];
+          const ofIndexes = tableSchema.indexes.map(
+            ({ name }) => `${line} GlobalSecondaryIndexName=${name} ${of}`,
+          );
+          return [`${line} ${of}`, ...ofIndexes];
         })
         .sort(),
     );

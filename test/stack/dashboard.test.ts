@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BUSINESS_COUNTS, FAILURE_COUNTS } from '../../lambdas/contract/metrics.ts';
+import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
@@ -91,7 +92,8 @@ describe('the dashboard', () => {
         .map((id) => `{${id}}`),
       ...idsOf('AWS::SQS::Queue').map((id) => `{${id}.QueueName}`),
       ...[...functionsOf(synthesized).values()].map(({ logicalId }) => `{${logicalId}}`),
-      ...['$default', 'gsi1', 'Global', 'api', 'prod'],
+      ...tableSchema.indexes.map(({ name }) => name),
+      ...['$default', 'Global', 'api', 'prod'],
     ]);
     for (const { namespace, name, dimensions } of shown) {
       const names = Object.keys(dimensions).sort().join();

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buckets, corsFor } from '../../lib/buckets.ts';
-import { tableSchema } from '../../lib/table.ts';
+import { projectionOf, tableSchema } from '../../lib/table.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
@@ -24,7 +24,7 @@ describe('the table', () => {
       GlobalSecondaryIndexes: tableSchema.indexes.map((index) => ({
         IndexName: index.name,
         KeySchema: schema(index),
-        Projection: { ProjectionType: 'ALL' },
+        Projection: projectionOf(index),
       })),
       TimeToLiveSpecification: { AttributeName: tableSchema.timeToLive, Enabled: true },
     });

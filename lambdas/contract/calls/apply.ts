@@ -9,6 +9,7 @@ import { route } from '../route.ts';
 import { captions, writtenAnswer } from '../schemas/answer-texts.ts';
 import { ownApplication } from '../schemas/application.ts';
 import { optionalFileUrl } from '../schemas/file-types.ts';
+import { source } from '../schemas/source.ts';
 import {
   childId,
   id,
@@ -34,6 +35,8 @@ export const createJobApplication = route({
     job_posting_id: childId,
     // Sent by the app, but an application always starts as new.
     application_status: z.optional(oneOf(APPLICATION_STATUSES)),
+    /** Where the candidate found the job: the `ref` of the link that they followed. */
+    ref: optionalText(source),
   }),
   output: z.object({ application: ownApplication }),
 });

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { companyOfJob, location } from './company.ts';
 import { offerOutcome } from './offer.ts';
+import { rating } from './rating.ts';
 import { instant } from './types.ts';
 
 const steps = {
@@ -88,6 +89,12 @@ export const application = z.extend(shared, {
   }),
   screening_responses: z.array(screeningResponse),
   video_responses: z.array(videoResponse),
+  /** The employer's own; the candidate sees it in a copy of their data. */
+  rating,
+  /** As the rating; '' if there is none. */
+  note: z.string(),
+  /** Where the applicant found the job, from the link that they followed. */
+  source: z.nullable(z.string()),
 });
 
 export type Application = z.output<typeof application>;

@@ -1,5 +1,5 @@
 import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rules.ts';
-import type { StoredApplication } from './applications.ts';
+import type { StoredApplication } from './stored-application.ts';
 
 const BOTH = ['manager', 'candidate'] as const;
 
@@ -11,6 +11,8 @@ export const APPLICATION_FIELDS = {
   candidate_id: { shownTo: BOTH, exportedTo: ['candidate'] },
   /** Replaced by a text when the candidate deletes their account; kept when the manager does. */
   candidate: { shownTo: ['manager'], exportedTo: BOTH },
+  residence: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => undefined },
+  source: { shownTo: ['manager'], exportedTo: BOTH, erase: () => undefined },
   application_status: FACT,
   resume: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => null },
   cover_letter: { shownTo: ['manager'], exportedTo: ['candidate'], erase: () => null },
@@ -25,6 +27,8 @@ export const APPLICATION_FIELDS = {
   questions_revision: INTERNAL,
   /** Says that somebody needed more time, so nobody else may know. */
   answer_seconds: { shownTo: ['candidate'], exportedTo: ['candidate'], erase: () => undefined },
+  rating: { shownTo: ['manager'], exportedTo: BOTH, erase: () => undefined },
+  note: { shownTo: ['manager'], exportedTo: BOTH, erase: () => undefined },
   created_at: { shownTo: BOTH, exportedTo: ['candidate'] },
   submitted_at: FACT,
   decided_at: FACT,

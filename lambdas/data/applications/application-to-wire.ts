@@ -13,8 +13,9 @@ import {
 } from '../../contract/statuses/application-status.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
 import { withoutContent } from './application-fields.ts';
-import { answerSecondsOf, type StoredApplication } from './applications.ts';
+import { answerSecondsOf } from './applications.ts';
 import { outcomeToWire } from './offers.ts';
+import type { StoredApplication } from './stored-application.ts';
 import { videoResponsesToWire } from './video-responses.ts';
 
 const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
@@ -73,6 +74,9 @@ export async function applicationToWire(stored: StoredApplication): Promise<Appl
     ...each,
     offer: each.offer && outcomeToWire(each.offer),
     opened_at: each.opened_at ?? null,
+    rating: each.rating ?? null,
+    note: each.note ?? '',
+    source: each.source ?? null,
     profile: {
       resume_url: await signedDocumentUrl(each.resume),
       cover_letter_url: await signedDocumentUrl(each.cover_letter),

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini';
 import { ANSWER_S, LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import { screeningResponse } from '../../contract/schemas/application.ts';
-import { APPLICATION_STATUSES, queueOf } from '../../contract/statuses/application-status.ts';
-import { nextStatus } from '../../rules/application-status.ts';
-import { offerAt } from '../../rules/offer-status.ts';
+import { queueOf } from '../../contract/statuses/application-status.ts';
 import type { StoredCandidate } from '../accounts/candidates.ts';
-import { storedFile } from '../files/files.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import {
   applicationKey,
@@ -16,9 +12,8 @@ import {
 } from '../keys/applications.ts';
 import { appliedKey } from '../keys/jobs.ts';
 import type { IndexKey } from '../keys/key.ts';
-import type { Attributes } from '../table/expressions.ts';
 import { newChildId } from '../table/ids.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, getItems, queryPage } from '../table/read.ts';
 import {
@@ -29,62 +24,8 @@ import {
   setWrite,
   type Write,
 } from '../table/write.ts';
-import { storedOutcome } from './offers.ts';
-import { storedVideoResponse } from './video-responses.ts';
-
-const instant = z.nullable(z.string());
-
-const storedType = itemType(
-  z.object({
-    id: z.string(),
-    job_posting_id: z.string(),
-    /** The job's owner. */
-    manager_id: z.string(),
-    candidate_id: z.string(),
-    candidate: z.object({ first_name: z.string(), last_name: z.string() }),
-    application_status: z.enum(APPLICATION_STATUSES),
-    resume: z.nullable(storedFile),
-    cover_letter: z.nullable(storedFile),
-    screening_responses: z.array(screeningResponse),
-    video_responses: z.array(storedVideoResponse),
-    /** The outcome of the latest offer; null if there is none. */
-    offer: z.nullable(storedOutcome),
-    /** The job's `questions_revision` when the application was started or last resumed. */
-    questions_revision: z.int(),
-    /** How long a recorded answer may be, in seconds, for who asked for more time. */
-    answer_seconds: z.optional(z.int()),
-    created_at: z.string(),
-    submitted_at: instant,
-    decided_at: instant,
-    offered_at: instant,
-    answered_at: instant,
-    withdrawn_at: instant,
-    /** When the manager first opened it. Written alone and without a new revision, so that no decision conflicts. */
-    opened_at: z.optional(z.string()),
-    /** The end of a rejection's delay; until then the candidate sees the status `new`. */
-    held_until: instant,
-    /** When the candidate deleted their account. Their name is removed then. */
-    candidate_deleted_at: instant,
-    /** When the manager deleted theirs. The application's content is removed then. */
-    employer_deleted_at: instant,
-    revision,
-  }),
-);
-export type StoredApplication = ReturnType<typeof storedType.parse>;
-
-/** Reads the current state: an expired offer reads as expired before a task stores that. */
-export const applicationType = {
-  ...storedType,
-  parse: (item: Attributes) => asOfNow(storedType.parse(item)),
-};
-
-function asOfNow(application: StoredApplication): StoredApplication {
-  const offer = application.offer && offerAt(application.offer, new Date().toISOString());
-  if (offer === application.offer) return application;
-  const { application_status: from } = application;
-  const to = nextStatus(from, { type: 'expire-offer' }) ?? from;
-  return { ...application, application_status: to, offer };
-}
+import { rowPlace } from './applicant-rows.ts';
+import { applicationType, residence, type StoredApplication } from './stored-application.ts';
 
 /** The candidate's data for an application, as of now. */
 export function applicant({ first_name, last_name, candidate_profile }: StoredCandidate) {
@@ -92,11 +33,19 @@ export function applicant({ first_name, last_name, candidate_profile }: StoredCa
     candidate: { first_name, last_name },
     resume: candidate_profile?.resume ?? null,
     cover_letter: candidate_profile?.cover_letter ?? null,
+    ...(candidate_profile && { residence: residence.parse(candidate_profile) }),
   };
 }
 
-/** A new application to a job, submitted at once if the job has no questions. */
-export function newApplication(candidate: StoredCandidate, job: StoredJob): StoredApplication {
+/**
+ * A new application to a job, submitted at once if the job has no questions.
+ * @param source where the candidate found the job; '' if unknown
+ */
+export function newApplication(
+  candidate: StoredCandidate,
+  job: StoredJob,
+  source = '',
+): StoredApplication {
   const now = new Date().toISOString();
   const asks = job.screening_question_count + job.video_question_count > 0;
   return {
@@ -105,6 +54,7 @@ export function newApplication(candidate: StoredCandidate, job: StoredJob): Stor
     job_posting_id: job.id,
     manager_id: job.manager_id,
     candidate_id: candidate.id,
+    ...(source !== '' && { source }),
     application_status: 'new',
     screening_responses: [],
     video_responses: [],
@@ -200,6 +150,7 @@ export function applicationPlace(stored: StoredApplication): Partial<IndexKey> {
 const stored = (each: StoredApplication) => ({
   key: applicationKey(each.id),
   ...applicationPlace(each),
+  ...rowPlace(each),
 });
 
 /** Stores a new application, unless the candidate already has one for the job. */

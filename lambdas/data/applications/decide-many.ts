@@ -6,8 +6,8 @@ import { applicationKey } from '../keys/applications.ts';
 import { getItems } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact, type Write } from '../table/write.ts';
-import { applicationType, type StoredApplication } from './applications.ts';
 import { decide, decisionWrites, type Wish, WRITES_PER_DECISION, whyNotDecided } from './decide.ts';
+import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /**
  * Decisions on many applications to a job. All of them change the job's counter, so they are stored in groups: one

@@ -6,7 +6,8 @@ import { addToNewApplications } from '../jobs/job-counters.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../outbox/messages.ts';
 import type { Write } from '../table/write.ts';
-import { changeApplication, type StoredApplication } from './applications.ts';
+import { changeApplication } from './applications.ts';
+import type { StoredApplication } from './stored-application.ts';
 import { record } from './timeline.ts';
 
 /** A manager's decisions: of one application or of many, they follow the same rules. */

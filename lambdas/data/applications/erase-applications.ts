@@ -13,13 +13,9 @@ import { itemsOfAll, type Page } from '../table/page.ts';
 import { removeFromIndexWrites } from '../table/prefix-index.ts';
 import { queryPage } from '../table/read.ts';
 import { discardWrite, removeWrite, type Write } from '../table/write.ts';
-import {
-  applicationType,
-  isUnfinished,
-  listOwnApplications,
-  type StoredApplication,
-} from './applications.ts';
+import { isUnfinished, listOwnApplications } from './applications.ts';
 import { named } from './received-applications.ts';
+import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /** Erasing applications: when an account is deleted, when their retention ends, or when a candidate asks for it. */
 

@@ -20,7 +20,8 @@ import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { addToIndexWrites, findByWords } from '../table/prefix-index.ts';
 import { QUEUES_INDEX, queryPage } from '../table/read.ts';
 import type { Write } from '../table/write.ts';
-import { applicationsOf, applicationType, type StoredApplication } from './applications.ts';
+import { applicationsOf } from './applications.ts';
+import { applicationType, type StoredApplication } from './stored-application.ts';
 /** The submitted applications to a job: by queue, in order, or by name. */
 
 /** The applications in one of a job's queues, oldest first. */

@@ -3,7 +3,7 @@ import { DAY_MS, RETENTION, type Retention } from '../../contract/limits.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import type { Write } from '../table/write.ts';
-import type { StoredApplication } from './applications.ts';
+import type { StoredApplication } from './stored-application.ts';
 
 /** How long applications are kept, and the tasks that remove them afterwards. */
 

@@ -15,7 +15,7 @@ import { itemType } from '../table/items.ts';
 import type { List } from '../table/page.ts';
 import { queryPage } from '../table/read.ts';
 import { createWrite, type Write } from '../table/write.ts';
-import type { StoredApplication } from './applications.ts';
+import type { StoredApplication } from './stored-application.ts';
 
 /**
  * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its change

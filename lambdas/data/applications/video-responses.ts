@@ -22,6 +22,11 @@ export const storedVideoResponse = z.union([
 ]);
 type StoredVideoResponse = z.output<typeof storedVideoResponse>;
 
+export function kindOfResponse(response: StoredVideoResponse): VideoResponse['kind'] {
+  if (!('file' in response)) return 'text';
+  return isSoundKey(response.file.key) ? 'audio' : 'video';
+}
+
 /** A recording with other captions; without any if they are empty. */
 export function withCaptions(
   { captions: _, ...recording }: StoredRecording,
@@ -36,15 +41,11 @@ export async function videoResponsesToWire(
 ): Promise<VideoResponse[]> {
   return await Promise.all(
     responses.map(async (response) =>
-      videoResponse.parse(
-        'file' in response
-          ? {
-              ...response,
-              kind: isSoundKey(response.file.key) ? 'audio' : 'video',
-              presigned_url: await signedRecordingUrl(response.file),
-            }
-          : { ...response, kind: 'text' },
-      ),
+      videoResponse.parse({
+        ...response,
+        kind: kindOfResponse(response),
+        ...('file' in response && { presigned_url: await signedRecordingUrl(response.file) }),
+      }),
     ),
   );
 }

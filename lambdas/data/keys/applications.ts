@@ -4,8 +4,10 @@ import {
   type IndexKey,
   type Key,
   type KeyRange,
+  LAST,
   ownUlid,
   parentUlid,
+  type RowKey,
   startingWith,
 } from './key.ts';
 
@@ -114,3 +116,23 @@ export const keyOfQueued = ({ gsi1pk, gsi1sk }: IndexKey): Key => ({
   pk: gsi1pk,
   sk: `APPLICATION#${gsi1sk.slice(gsi1sk.lastIndexOf('#') + 1)}`,
 });
+
+/** The place of a submitted application among its job's rows, by its last change. */
+export const rowKey = (job: string, changedAt: string, application: string): RowKey => ({
+  gsi2pk: jobPk(job),
+  gsi2sk: `${changedAt}#${ownUlid(application)}`,
+});
+/** The rows of a job that changed since an instant, or all of them. */
+export const rowsRange = (job: string, since = '0'): KeyRange => ({
+  pk: jobPk(job),
+  from: since,
+  to: LAST,
+});
+/** The table key of the item at `gsi2sk` in the index of rows. */
+export const keyOfRow = ({ gsi2pk, gsi2sk }: RowKey): Key => ({
+  pk: gsi2pk,
+  sk: `APPLICATION#${gsi2sk.slice(gsi2sk.lastIndexOf('#') + 1)}`,
+});
+/** The id of the application at a key of the table. */
+export const applicationAt = ({ pk, sk }: Key): string =>
+  `${sk.slice('APPLICATION#'.length)}_${pk.slice('JOB#'.length)}`;

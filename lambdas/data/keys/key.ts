@@ -9,6 +9,12 @@ export interface IndexKey {
   readonly gsi1sk: string;
 }
 
+/** The key of an application's row in the index of rows. */
+export interface RowKey {
+  readonly gsi2pk: string;
+  readonly gsi2sk: string;
+}
+
 /** A range of sort keys under one partition key, both ends included. */
 export interface KeyRange {
   readonly pk: string;

@@ -8,6 +8,7 @@ export interface Finding {
     | 'lost listing'
     | 'lost item'
     | 'wrong place in the index'
+    | 'wrong row'
     | 'message that waits too long';
   /** The item's key or id. */
   readonly item: string;

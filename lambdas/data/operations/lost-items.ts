@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { grantCandidateAccess } from '../accounts/managers.ts';
+import { hasRightRow } from '../applications/applicant-rows.ts';
 import {
   applicationPlace,
   applicationPointers,
-  applicationType,
   changeApplication,
 } from '../applications/applications.ts';
 import { findByName } from '../applications/received-applications.ts';
+import { applicationType } from '../applications/stored-application.ts';
 import { companyPointer, companyType } from '../companies/companies.ts';
 import { jobPointer, jobType } from '../jobs/jobs.ts';
 import { candidateKey, managerKey } from '../keys/accounts.ts';
@@ -120,19 +121,17 @@ async function restore(id: string, of: Key): Promise<void> {
   });
 }
 
-/** An application that is not in the queue of its status. */
+/** An application that is not in the queue of its status, or whose row says something else. */
 function misplacedIn(key: Key, item: Attributes): Finding[] {
-  const right = applicationPlace(applicationType.parse(item));
+  const application = applicationType.parse(item);
+  const right = applicationPlace(application);
   const { gsi1pk, gsi1sk } = place.parse(item);
-  if (right.gsi1pk === gsi1pk && right.gsi1sk === gsi1sk) return [];
-  return [
-    {
-      what: 'wrong place in the index',
-      item: idOf(key),
-      detail: `${gsi1pk} ${gsi1sk}`,
-      repair: () => putInPlace(key),
-    },
-  ];
+  const found = { item: idOf(key), repair: () => putInPlace(key) };
+  if (right.gsi1pk !== gsi1pk || right.gsi1sk !== gsi1sk)
+    return [{ ...found, what: 'wrong place in the index', detail: `${gsi1pk} ${gsi1sk}` }];
+  if (!hasRightRow(item, application))
+    return [{ ...found, what: 'wrong row', detail: 'it differs from its application' }];
+  return [];
 }
 
 /** Each change of an application writes its place. */

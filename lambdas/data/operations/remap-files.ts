@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { candidateType } from '../accounts/candidates.ts';
-import { applicationType } from '../applications/applications.ts';
+import { applicationType } from '../applications/stored-application.ts';
 import { bucketFor } from '../files/buckets.ts';
 import { fileType, storedFile } from '../files/files.ts';
 import { fileKey, isFileKey, objectKeyOf } from '../keys/files.ts';

@@ -15,14 +15,10 @@ import {
   scanListings,
 } from '../listings/listings.ts';
 import { queryAll } from '../table/read.ts';
-import { TRANSACTION_MS } from '../table/write.ts';
+import { OVERLAP_MS } from '../table/write.ts';
 import { type JobIndex, openJobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
 
-/** The most by which the clocks of writers and readers of the log may differ. */
-const CLOCKS_MS = 10_000;
-/** Entries may still arrive this far back: their transaction takes time, and their writer's clock may be behind. */
-const OVERLAP_MS = TRANSACTION_MS + CLOCKS_MS;
 /** How long an entry and its listing may disagree, because reads see part of their transaction. */
 const UNSETTLED_MS = 60_000;
 /**

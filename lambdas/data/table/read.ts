@@ -1,9 +1,9 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
-import { keyOfHire, keyOfQueued } from '../keys/applications.ts';
+import { keyOfHire, keyOfQueued, keyOfRow } from '../keys/applications.ts';
 import { keyOfFile } from '../keys/files.ts';
 import { keyOfAlert } from '../keys/jobs.ts';
-import type { IndexKey, Key, KeyRange } from '../keys/key.ts';
+import type { IndexKey, Key, KeyRange, RowKey } from '../keys/key.ts';
 import { keyOfDue } from '../keys/outbox.ts';
 import { client, TableName } from './client.ts';
 import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
@@ -98,6 +98,16 @@ export const DUE_INDEX = indexSource(keyOfDue);
 export const FILES_INDEX = indexSource(keyOfFile);
 /** Saved searches with alerts, by candidate. */
 export const ALERTS_INDEX = indexSource(keyOfAlert);
+/** Rows of submitted applications, by the time of their last change. */
+export const ROWS_INDEX: Source = {
+  index: 'gsi2',
+  consistent: false,
+  names: { pk: 'gsi2pk', sk: 'gsi2sk' },
+  startAfter(gsi2pk, gsi2sk) {
+    const key: RowKey = { gsi2pk, gsi2sk };
+    return { ...key, ...keyOfRow(key) };
+  },
+};
 
 interface Reading {
   readonly newestFirst?: boolean;

@@ -158,6 +158,15 @@ function ifUnchanged({ revision }: Revisioned) {
  */
 export const TRANSACTION_MS = 20_000;
 
+/** The most by which the clocks of functions may differ. */
+const CLOCKS_MS = 10_000;
+
+/**
+ * How far back a reader of things by the time of their change must look: their transaction takes time, and
+ * their writer's clock may be behind.
+ */
+export const OVERLAP_MS = TRANSACTION_MS + CLOCKS_MS;
+
 /**
  * Makes all the writes or none of them. Retries conflicts with other transactions, with jitter and the same
  * client token, so that a write with a lost answer is not repeated.

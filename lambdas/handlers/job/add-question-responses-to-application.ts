@@ -12,9 +12,9 @@ import {
   finishApplication,
   getOwnApplication,
   isUnfinished,
-  type StoredApplication,
 } from '../../data/applications/applications.ts';
 import { findByName } from '../../data/applications/received-applications.ts';
+import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { withCaptions } from '../../data/applications/video-responses.ts';
 import { acceptRecording } from '../../data/files/accept-files.ts';

@@ -23,7 +23,7 @@ import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 
-export const handler = endpoint(createJobApplication, ({ input: { job_posting_id }, actor }) =>
+export const handler = endpoint(createJobApplication, ({ input: { job_posting_id, ref }, actor }) =>
   withOptimisticLock(async () => {
     const [job, candidate, before] = await Promise.all([
       getJob(job_posting_id),
@@ -40,7 +40,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
       }
       return new Existing({ application: ownApplicationToWire(before) });
     }
-    const application = newApplication(candidate, job);
+    const application = newApplication(candidate, job, ref);
     const { submitted_at } = application;
     await transact([
       ...addApplication(application),

@@ -11,9 +11,9 @@ import {
   changeApplication,
   finishApplication,
   getOwnApplication,
-  type StoredApplication,
 } from '../../data/applications/applications.ts';
 import { ownFilesOf } from '../../data/applications/erase-applications.ts';
+import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { discardFileWrite } from '../../data/files/files.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';

@@ -2,11 +2,9 @@ import { isSoundKey } from '../../contract/schemas/file-types.ts';
 import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
-import {
-  listOwnApplications,
-  type StoredApplication,
-} from '../../data/applications/applications.ts';
+import { listOwnApplications } from '../../data/applications/applications.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
+import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listFilesOf } from '../../data/files/files.ts';
 import { openJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
@@ -81,6 +79,10 @@ async function* applicationEntries(
   const { candidate: name, ...fields }: Exported = {
     ...ownApplicationToWire(each),
     candidate: each.candidate,
+    residence: each.residence ?? null,
+    rating: each.rating ?? null,
+    note: each.note ?? '',
+    source: each.source ?? null,
     ...documentsOf(files, each),
     // Only the manager sees whether an answer is the preferred one.
     screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '../../contract/calls/timeline.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import type { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
 import type { Person } from '../../data/accounts/people.ts';
-import type { StoredApplication } from '../../data/applications/applications.ts';
+import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listTimeline } from '../../data/applications/timeline.ts';
 import type { UploadedFile } from '../../data/files/files.ts';
 import { streamFile } from '../../data/files/object-streams.ts';

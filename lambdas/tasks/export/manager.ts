@@ -1,9 +1,9 @@
 import { APPLICATION_QUEUES } from '../../contract/statuses/application-status.ts';
 import type { StoredManager } from '../../data/accounts/managers.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
-import type { StoredApplication } from '../../data/applications/applications.ts';
 import { offersOn, offerToWire } from '../../data/applications/offers.ts';
 import { listQueue } from '../../data/applications/received-applications.ts';
+import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import {
   companyToWire,
   listCompanies,
@@ -85,6 +85,9 @@ async function decisionOn(each: StoredApplication) {
   const fields: Record<ExportedTo<'manager', typeof APPLICATION_FIELDS>, unknown> = {
     ...{ id, candidate, application_status, submitted_at, decided_at, held_until },
     ...{ offered_at, answered_at, withdrawn_at },
+    rating: each.rating ?? null,
+    note: each.note ?? '',
+    source: each.source ?? null,
   };
   return {
     ...fields,

@@ -14,7 +14,7 @@ import {
   UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import { tableSchema } from '../../table.ts';
+import { projectionOf, tableSchema } from '../../table.ts';
 import { ClearError } from '../clear-error.ts';
 import type { Engine } from './dynamodb-engine.ts';
 
@@ -52,7 +52,7 @@ const STREAM: StreamSpecification = { StreamEnabled: true, StreamViewType: 'NEW_
 const INDEXES = tableSchema.indexes.map((index) => ({
   IndexName: index.name,
   KeySchema: schema(index),
-  Projection: { ProjectionType: 'ALL' },
+  Projection: projectionOf(index),
 })) satisfies GlobalSecondaryIndex[];
 
 function schema(of: { partitionKey: string; sortKey: string }): KeySchemaElement[] {

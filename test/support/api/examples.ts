@@ -309,7 +309,7 @@ export const examples: {
 
   createJobApplication: ({ candidate: by, ids }) => ({
     by,
-    input: { job_posting_id: ids.job.open, application_status: 'new' },
+    input: { job_posting_id: ids.job.open, application_status: 'new', ref: 'poster-job' },
   }),
   addQuestionResponses: ({ candidate: by, ids }) => ({
     by,
@@ -391,6 +391,18 @@ export const examples: {
       application_status: 'rejected',
       expected_status: 'new',
     },
+  }),
+  getApplicantRows: ({ employer: by, ids }) => ({
+    by,
+    input: { job_posting_id: ids.job.toDecide, since: '2030-01-31T09:00:00.000Z' },
+  }),
+  rateApplication: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.toDecide, rating: 4 },
+  }),
+  noteApplication: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.toDecide, note: 'Call on Monday.\nAsk about nights.' },
   }),
   decideApplications: ({ employer: by, ids }) => ({
     by,

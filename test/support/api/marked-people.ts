@@ -7,6 +7,7 @@ import {
   askForMoreTime,
   createJobApplication,
 } from '../../../lambdas/contract/calls/apply.ts';
+import { noteApplication, rateApplication } from '../../../lambdas/contract/calls/assessment.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -115,7 +116,9 @@ export async function markedCandidate(employer: Employer) {
     });
   const sound = await soundOf({ seconds: 1 });
   const begin = async (job: JobWithQuestions) => {
-    const { application } = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    const { application } = await candidate.call(createJobApplication, {
+      ...{ job_posting_id: job.id, ref: mark() },
+    });
     const [why, , whyNow] = job.video_questions;
     const video = videoKey(application.id, why?.id ?? '');
     const voice = videoKey(application.id, whyNow?.id ?? '', 'weba');
@@ -151,7 +154,11 @@ export async function markedCandidate(employer: Employer) {
 
   await Promise.all([
     applied('new'),
-    applied('accepted').then((each) => decide(each, 'accepted')),
+    applied('accepted').then(async (each) => {
+      await decide(each, 'accepted');
+      await employer.call(rateApplication, { application_id: each.id, rating: 3 });
+      await employer.call(noteApplication, { application_id: each.id, note: mark() });
+    }),
     applied('rejected').then((each) => decide(each, 'rejected')),
     applied('offered').then(offer),
     applied('taken')

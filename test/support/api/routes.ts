@@ -1,6 +1,8 @@
 import * as accountRoutes from '../../../lambdas/contract/calls/account.ts';
+import * as applicantRowRoutes from '../../../lambdas/contract/calls/applicant-rows.ts';
 import * as applicationRoutes from '../../../lambdas/contract/calls/application.ts';
 import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
+import * as assessmentRoutes from '../../../lambdas/contract/calls/assessment.ts';
 import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
@@ -28,6 +30,8 @@ const exported = {
   ...openJobRoutes,
   ...applyRoutes,
   ...applicationRoutes,
+  ...applicantRowRoutes,
+  ...assessmentRoutes,
   ...decisionRoutes,
   ...batchRoutes,
   ...ownAnswerRoutes,

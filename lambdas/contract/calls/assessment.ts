@@ -1,0 +1,32 @@
+import * as z from 'zod/mini';
+import { APPLICANT_NOTE_MAX } from '../limits.ts';
+import { route } from '../route.ts';
+import { application } from '../schemas/application.ts';
+import { rating } from '../schemas/rating.ts';
+import { childId, paragraph } from '../schemas/types.ts';
+
+export const rateApplication = route({
+  name: 'rateApplication',
+  POST: '/job/rate-application',
+  role: 'manager',
+  idempotent: true,
+  summary:
+    'Rates an applicant from 1 to 5, or removes the rating. Only the employer sees it, and the candidate in a copy of their data.',
+  input: z.object({ application_id: childId, rating }),
+  output: z.object({ application }),
+});
+
+export const noteApplication = route({
+  name: 'noteApplication',
+  POST: '/job/note-application',
+  role: 'manager',
+  idempotent: true,
+  summary:
+    'Writes, changes or removes the employer’s note about an applicant. Only the employer sees it, and the candidate in a copy of their data.',
+  input: z.object({
+    application_id: childId,
+    /** Removed if empty. */
+    note: paragraph(APPLICANT_NOTE_MAX, 0),
+  }),
+  output: z.object({ application }),
+});

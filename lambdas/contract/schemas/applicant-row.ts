@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { ROW_MAX_BYTES } from '../limits.ts';
+import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
+import { rating } from './rating.ts';
+import { instant } from './types.ts';
+
+/** A submitted application in the table of a job's applicants. */
+export const applicantRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  application_status: z.enum(APPLICATION_STATUSES),
+  submitted_at: instant,
+  decided_at: z.nullable(instant),
+  /** How many screening answers match, of those with a preferred answer. */
+  matches: z.int(),
+  of: z.int(),
+  /** The kinds of answers to video questions, each once. */
+  kinds: z.array(z.enum(['video', 'audio', 'text'])),
+  /** Where the applicant lived when they applied; '' if unknown. */
+  city: z.string(),
+  /** From there to the job's location; null if either is unknown. */
+  miles: z.nullable(z.int()),
+  rating,
+  has_note: z.boolean(),
+  /** Where the applicant found the job, from the link that they followed. */
+  source: z.nullable(z.string()),
+});
+export type ApplicantRow = z.output<typeof applicantRow>;
+
+const { shape: each } = applicantRow;
+
+/** A row without the names of its fields, which are half of its bytes. */
+export const rowOnWire = z
+  .tuple([
+    each.id,
+    each.name,
+    each.application_status,
+    each.submitted_at,
+    each.decided_at,
+    each.matches,
+    each.of,
+    each.kinds,
+    each.city,
+    each.miles,
+    each.rating,
+    each.has_note,
+    each.source,
+  ])
+  .check(
+    z.describe(
+      `The values of ${Object.keys(each).join(', ')}, in this order, in at most ${ROW_MAX_BYTES} bytes; a longer city or name is cut.`,
+    ),
+  );
+export type RowOnWire = z.output<typeof rowOnWire>;
+
+export function rowToWire(row: ApplicantRow): RowOnWire {
+  const { id, name, application_status, submitted_at, decided_at, matches, of } = row;
+  const { kinds, city, miles, rating, has_note, source } = row;
+  return [
+    ...([id, name, application_status, submitted_at, decided_at, matches, of] as const),
+    ...([kinds, city, miles, rating, has_note, source] as const),
+  ];
+}
+
+export function rowFromWire([
+  id,
+  name,
+  application_status,
+  submitted_at,
+  decided_at,
+  matches,
+  of,
+  kinds,
+  city,
+  miles,
+  rating,
+  has_note,
+  source,
+]: RowOnWire): ApplicantRow {
+  return {
+    ...{ id, name, application_status, submitted_at, decided_at, matches, of },
+    ...{ kinds, city, miles, rating, has_note, source },
+  };
+}

@@ -1,0 +1,25 @@
+import { getApplicantRows } from '../../contract/calls/applicant-rows.ts';
+import { listRows, rowsKnownUntil } from '../../data/applications/applicant-rows.ts';
+import { getOwnLocation } from '../../data/companies/locations.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { milesFrom } from '../../data/search/distances.ts';
+import { mapRows, toList } from '../../data/table/page.ts';
+import { endpoint } from '../../http/endpoint.ts';
+import { fittingRow } from '../../rules/applicant-row.ts';
+
+export const handler = endpoint(
+  getApplicantRows,
+  async ({ input: { job_posting_id, since, cursor }, actor }) => {
+    const as_of = rowsKnownUntil();
+    const job = await getOwnJob(actor.id, job_posting_id);
+    const page = await listRows(job.id, since, cursor);
+    const milesTo =
+      page.rows.length > 0
+        ? milesFrom(await getOwnLocation(actor.id, job.location_id))
+        : () => null;
+    const { items: rows, ...rest } = toList(
+      mapRows(page, ({ zip_code, ...row }) => fittingRow({ ...row, miles: milesTo(zip_code) })),
+    );
+    return { rows, ...rest, as_of };
+  },
+);

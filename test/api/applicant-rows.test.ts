@@ -1,0 +1,158 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
+import {
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { noteApplication, rateApplication } from '../../lambdas/contract/calls/assessment.ts';
+import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
+import { ROW_MAX_BYTES, ROWS_PAGE, SOURCE_MAX } from '../../lambdas/contract/limits.ts';
+import { type ApplicantRow, rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
+import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
+import { fittingRow } from '../../lambdas/rules/applicant-row.ts';
+import { manyApplications } from '../support/api/many-applications.ts';
+import {
+  apply,
+  type Employer,
+  newcomer,
+  newEmployer,
+  newJob,
+  profileFields,
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+});
+
+async function rowsOf(job_posting_id: string, since?: string) {
+  const { rows, ...rest } = await employer.call(getApplicantRows, {
+    job_posting_id,
+    ...(since !== undefined && { since }),
+  });
+  return { ...rest, rows: rows.map(rowFromWire) };
+}
+
+it('answers a row of each submitted application, with what the table of applicants shows', async () => {
+  const job = await newJob(employer, {
+    screening_questions: [
+      { question_text: 'Early?', question_answers: ['yes', 'no'], correct_answer: 'yes' },
+      { question_text: 'Late?', question_answers: ['yes', 'no'], correct_answer: 'no' },
+      { question_text: 'Which?', question_answers: ['a', 'b'], correct_answer: null },
+    ],
+    video_questions: [{ question_text: 'Why?' }, { question_text: 'Who?' }],
+  });
+  const candidate = await newcomer(api);
+  await candidate.call(createCandidateProfile, { ...profileFields, zip_code: '97477' });
+  await candidate.call(createJobApplication, { job_posting_id: job.id, ref: 'poster-job' });
+  expect((await rowsOf(job.id)).rows).toEqual([]);
+  const { id, submitted_at } = await apply(candidate, job, 'In writing.');
+  const row = {
+    ...{ id, application_status: 'new', submitted_at, decided_at: null, matches: 1, of: 2 },
+    ...{ kinds: ['video', 'text'], city: 'Springfield', miles: 102, source: 'poster-job' },
+    ...{ rating: null, has_note: false },
+  };
+  expect((await rowsOf(job.id)).rows).toMatchObject([row]);
+  const { application } = await employer.call(updateJobApplicationStatus, {
+    ...{ id, application_status: 'rejected' },
+  });
+  const { decided_at } = application;
+  const decided = { ...row, application_status: 'rejected', decided_at };
+  expect((await rowsOf(job.id)).rows).toMatchObject([decided]);
+
+  const assess = async (more: { rating?: number | null; note?: string }) => {
+    const both = [
+      more.rating !== undefined &&
+        employer.call(rateApplication, { application_id: id, rating: more.rating }),
+      more.note !== undefined &&
+        employer.call(noteApplication, { application_id: id, note: more.note }),
+    ];
+    await Promise.all(both);
+    return (await employer.call(getJobApplications, { id: job.id })).applications[0];
+  };
+  expect(await assess({ rating: 4, note: 'Call on Monday.' })).toMatchObject({
+    ...{ rating: 4, note: 'Call on Monday.', source: 'poster-job' },
+  });
+  await expect
+    .poll(async () => (await rowsOf(job.id)).rows)
+    .toEqual([expect.objectContaining({ id, rating: 4, has_note: true })]);
+  expect(await assess({ rating: null, note: '' })).toMatchObject({ rating: null, note: '' });
+  for (const rating of [0, 6, 2.5]) {
+    const { status } = await employer.ask(rateApplication, { application_id: id, rating });
+    expect(status).toBe(400);
+  }
+  const { applications: own } = await candidate.call(getMyApplications, {});
+  expect(Object.keys(own[0] ?? {})).not.toEqual(expect.arrayContaining(['rating', 'note']));
+
+  const stranger = await newEmployer(api);
+  const notTheirs = { application_id: id, rating: 1, note: 'Mine.' };
+  expect((await stranger.ask(rateApplication, notTheirs)).status).toBe(404);
+  expect((await stranger.ask(noteApplication, notTheirs)).status).toBe(404);
+  const foreign = await stranger.ask(getApplicantRows, { job_posting_id: job.id });
+  expect(foreign.status).toBe(404);
+  const garbage = await employer.ask(getApplicantRows, { job_posting_id: job.id, since: 'then' });
+  expect(garbage.status).toBe(400);
+  const other = await newJob(employer);
+  const marked = await candidate.ask(createJobApplication, {
+    ...{ job_posting_id: other.id, ref: '<script>' },
+  });
+  expect(marked.status).toBe(400);
+  expect((await rowsOf(other.id)).rows).toEqual([]);
+});
+
+it('pages through rows while they change, and `since` finds all that changed meanwhile', async () => {
+  const job = await newJob(employer);
+  const ids = await manyApplications(job, ROWS_PAGE + 30);
+  const first = await employer.call(getApplicantRows, { job_posting_id: job.id });
+  expect(first.rows).toHaveLength(ROWS_PAGE);
+  const seen = new Map(first.rows.map(rowFromWire).map((row) => [row.id, row]));
+  // The oldest moves to the front while the pages are read.
+  const next = { job_posting_id: job.id, cursor: first.next_cursor ?? '' };
+  const oldest = (await employer.call(getApplicantRows, next)).rows.map(rowFromWire).at(-1);
+  if (oldest === undefined) throw new Error('No second page');
+  await employer.call(updateJobApplicationStatus, {
+    ...{ id: oldest.id, application_status: 'accepted' },
+  });
+  const second = await employer.call(getApplicantRows, next);
+  expect(second.next_cursor).toBeUndefined();
+  const changed = await rowsOf(job.id, first.as_of);
+  for (const row of [...second.rows.map(rowFromWire), ...changed.rows]) seen.set(row.id, row);
+  expect(new Set(seen.keys())).toEqual(new Set(ids));
+  expect(seen.get(oldest.id)?.application_status).toBe('accepted');
+  // Nothing is answered that has not changed since.
+  const later = new Date(Date.now() + 60_000).toISOString();
+  expect((await rowsOf(job.id, later)).rows).toEqual([]);
+});
+
+it('keeps each row within its bytes, whatever people are called', () => {
+  const text = (max: number) => fc.string({ unit: 'grapheme', maxLength: max });
+  const row: fc.Arbitrary<ApplicantRow> = fc.record({
+    id: fc.constant(`${'0'.repeat(26)}_${'0'.repeat(26)}`),
+    name: text(161),
+    application_status: fc.constantFrom(...APPLICATION_STATUSES),
+    submitted_at: fc.constant(new Date(0).toISOString()),
+    decided_at: fc.constantFrom(null, new Date(0).toISOString()),
+    matches: fc.integer({ min: 0, max: 30 }),
+    of: fc.integer({ min: 0, max: 30 }),
+    kinds: fc.subarray(['video', 'audio', 'text'] as const),
+    city: text(120),
+    miles: fc.option(fc.integer({ min: 0, max: 9999 })),
+    rating: fc.option(fc.integer({ min: 1, max: 5 })),
+    has_note: fc.boolean(),
+    source: fc.option(fc.stringMatching(new RegExp(`^[A-Za-z0-9 ._-]{0,${SOURCE_MAX}}$`))),
+  });
+  fc.assert(
+    fc.property(row, (each) => {
+      const fitting = fittingRow(each);
+      expect(Buffer.byteLength(JSON.stringify(fitting))).toBeLessThanOrEqual(ROW_MAX_BYTES);
+      const { name, city, ...rest } = rowFromWire(fitting);
+      expect(each).toMatchObject(rest);
+      expect(each.name.startsWith(name.replace(/…$/, ''))).toBe(true);
+      expect(each.city.startsWith(city.replace(/…$/, ''))).toBe(true);
+    }),
+  );
+});

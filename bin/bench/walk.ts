@@ -126,5 +126,6 @@ export async function readCalls({
     getJobRows: () => manager(ownJobs.getJobRows, {}),
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
+    getJobApplication: () => manager(timeline.getJobApplication, { application_id: received.id }),
   };
 }

@@ -35,7 +35,11 @@ import {
   saveSearch,
   unsaveJob,
 } from '../../lambdas/contract/calls/saved.ts';
-import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
+import {
+  getApplicationTimeline,
+  getJobApplication,
+  openApplication,
+} from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
 import { buildResponses, offerTerms } from '../seed/apply.ts';
 import type { Connect } from '../seed/fill.ts';
@@ -164,6 +168,8 @@ export async function applyAndWithdraw(
   const seen = await manager(getCandidate, { id: candidateId });
   check(seen.candidate.id === candidateId, 'The candidate is somebody else');
   await manager(openApplication, { application_id: id });
+  const opened = await manager(getJobApplication, { application_id: id });
+  check(opened.application.opened_at !== null, 'The application has not been opened');
   await manager(updateJobApplicationStatus, { id, application_status: 'accepted' });
   const first = await manager(makeOffer, offerTerms(id, asking));
   await manager(withdrawOffer, { offer_id: first.offer.id, reason: 'It had the wrong pay.' });

@@ -179,6 +179,11 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },
+  getJobApplication: {
+    table: ['GetItem', 'BatchGetItem'],
+    documents: ['GetObjectVersion'],
+    videos: ['GetObjectVersion'],
+  },
   openApplication: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   getApplicationTimeline: { table: ['GetItem', 'Query'] },
   updateJobApplicationStatus: {

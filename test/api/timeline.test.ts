@@ -7,7 +7,11 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getApplicationTimeline, openApplication } from '../../lambdas/contract/calls/timeline.ts';
+import {
+  getApplicationTimeline,
+  getJobApplication,
+  openApplication,
+} from '../../lambdas/contract/calls/timeline.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { record } from '../../lambdas/data/applications/timeline.ts';
@@ -258,6 +262,8 @@ describe('opening an application', () => {
     expect(new Set(answers.map(({ opened_at }) => opened_at))).toEqual(new Set([first?.opened_at]));
     expect(await employer.call(openApplication, input)).toEqual(first);
     expect((await received(application))?.opened_at).toBe(first?.opened_at);
+    const alone = await employer.call(getJobApplication, input);
+    expect(alone.application).toEqual(await received(application));
     expect(await stepsOf(employer, application)).toEqual([
       'handed-in by candidate',
       'opened by manager',
@@ -268,8 +274,10 @@ describe('opening an application', () => {
     const application = await applied();
     const input = { application_id: application.id };
     const rival = await newEmployer(api);
-    expect((await rival.ask(openApplication, input)).status).toBe(404);
-    expect((await candidate.ask(openApplication, input)).status).toBe(403);
+    for (const route of [openApplication, getJobApplication]) {
+      expect((await rival.ask(route, input)).status).toBe(404);
+      expect((await candidate.ask(route, input)).status).toBe(403);
+    }
     expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
   });
 });

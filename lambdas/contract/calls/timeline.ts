@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
+import { application } from '../schemas/application.ts';
 import { childId, cursor, instant } from '../schemas/types.ts';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 
@@ -62,6 +63,15 @@ export const timelineEvent = z.object({
   held_until: z.optional(z.nullable(instant)),
 });
 export type TimelineEvent = z.output<typeof timelineEvent>;
+
+export const getJobApplication = route({
+  name: 'getJobApplication',
+  GET: '/job/get-job-application/{application_id}',
+  role: 'manager',
+  summary: 'Returns one application, as the list of its job has it.',
+  input: z.object({ application_id: childId }),
+  output: z.object({ application }),
+});
 
 export const openApplication = route({
   name: 'openApplication',

@@ -376,6 +376,10 @@ export const examples: {
     by,
     input: { id: ids.job.asking, queue: 'new', q: 'sam' },
   }),
+  getJobApplication: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.received },
+  }),
   openApplication: ({ employer: by, ids }) => ({
     by,
     input: { application_id: ids.application.received },

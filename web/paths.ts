@@ -1,5 +1,11 @@
 import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
 
+/** In the URL of a review: the application to begin with. */
+export const ASKED = 'applicant';
+
+/** In the URL of the applicants: a batch, to show whom it left out. */
+export const LEFT_OUT = 'left-out';
+
 /** Every URL of both areas. For a route's pattern, pass the parameter's name: `apply(':jobId')`. */
 export const paths = {
   candidate: {
@@ -30,6 +36,7 @@ export const paths = {
     addJob: (companyId: string, locationId: string) =>
       `/manager/company/${companyId}/location/${locationId}/add-job`,
     candidates: (jobId: string) => `/manager/job-postings/${jobId}/candidates`,
+    applicants: (jobId: string) => `/manager/job/${jobId}/applicants`,
     offer: (id: string) => `/manager/offers/${id}`,
     companies: '/manager/companies',
     editProfile: '/manager/edit-profile',

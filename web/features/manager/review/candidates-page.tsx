@@ -7,6 +7,7 @@ import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
+import { useAskedApplication } from './asked-application.ts';
 import { JobActions } from './job/job-actions.tsx';
 import { JobDescription, JobLine } from './job/job-header.tsx';
 import { NewApplicants, type NewApplicantsHandle } from './new-applicants.tsx';
@@ -108,10 +109,12 @@ interface ReviewProps {
 function Review({ job, makeOffer, jobInMenu }: ReviewProps) {
   const newApplicants = useRef<NewApplicantsHandle>(null);
   const decisions = useDecisions(job, (application) => newApplicants.current?.show(application));
+  const { isPending, application: asked } = useAskedApplication(job.id);
+  if (isPending) return <Skeleton height={560} />;
   return (
     <Stack gap={32}>
-      <NewApplicants ref={newApplicants} {...{ job, decisions, makeOffer, jobInMenu }} />
-      <ReviewedCandidates job={job} decisions={decisions} makeOffer={makeOffer} />
+      <NewApplicants ref={newApplicants} {...{ job, asked, decisions, makeOffer, jobInMenu }} />
+      <ReviewedCandidates job={job} asked={asked} decisions={decisions} makeOffer={makeOffer} />
     </Stack>
   );
 }

@@ -27,6 +27,8 @@ interface Props
     'queue' | 'name' | 'onSearch' | 'keys' | 'children'
   > {
   ref: Ref<NewApplicantsHandle>;
+  /** Who is shown first, if new. */
+  asked: Application | undefined;
   /** On a phone: what the menu has about the job. */
   jobInMenu: ReactNode;
 }
@@ -35,10 +37,10 @@ interface Props
 const SEARCHED_FROM = 6;
 
 /** The queue of new applicants, one at a time. A step renders only this, and not the reviewed ones. */
-export function NewApplicants({ ref, jobInMenu, ...props }: Props) {
+export function NewApplicants({ ref, asked, jobInMenu, ...props }: Props) {
   const { job, decisions } = props;
   const [name, setName] = useState('');
-  const queue = useQueue(job, decisions.unsent, name);
+  const queue = useQueue(job, { asked, unsent: decisions.unsent, name });
   const { query, waiting } = queue;
   useImperativeHandle(ref, () => ({
     show(application) {

@@ -6,8 +6,8 @@ import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { pagedQuery } from '../../../api/pages.ts';
 
-// The signed URLs work for an hour.
-const RENEW_MS = 15 * 60 * 1000;
+/** How often applications are refetched: their signed URLs work for an hour. */
+export const RENEW_MS = 15 * 60 * 1000;
 
 const ofJob = (jobId: string) => ['manager', 'applications', jobId];
 

@@ -12,8 +12,8 @@ import {
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { call } from '../../../api/client.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { hideUndoToast, showUndoToast } from '../../../ui/feedback/undo-toast.tsx';
 import { nameOf } from '../../../ui/text/name-of.ts';
-import { hideDecisionToast, showDecisionToast } from './decision-toast.tsx';
 import { applicationsOf } from './review-queries.ts';
 import { countNew, moveToItsQueue } from './reviewed/move-applications.ts';
 import { type Change, DONE, type Outcome, useSendDecision } from './use-send-decision.ts';
@@ -60,10 +60,10 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
   function change(application: Application, from: Decision, to: Decision): void {
     const decided = { change: { application, from, to }, outcome: send({ application, from, to }) };
     setSteps((earlier) => [...earlier, decided]);
-    const toastId = showDecisionToast(`${nameOf(application.candidate)} was ${DONE[to]}.`, undo);
+    const toastId = showUndoToast(`${nameOf(application.candidate)} was ${DONE[to]}.`, undo);
     void decided.outcome.then((outcome) => {
       if (outcome === 'done') return;
-      hideDecisionToast(toastId);
+      hideUndoToast(toastId);
       drop(decided);
     });
   }
@@ -76,7 +76,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     }
     if (last === undefined || undoing) return;
     setUndoing(true);
-    hideDecisionToast();
+    hideUndoToast();
     const { application, from, to } = last.change;
     const outcome =
       (await last.outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused';
@@ -122,7 +122,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       void queryClient.invalidateQueries({ queryKey });
       countsChanged();
       setSteps(['offer']);
-      hideDecisionToast();
+      hideUndoToast();
     },
     /** Call it if the application has another status by now. */
     decidedElsewhere,

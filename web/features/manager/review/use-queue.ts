@@ -10,21 +10,28 @@ import { useMarkOpened } from './use-mark-opened.ts';
 
 export type Queue = ReturnType<typeof useQueue>;
 
-/**
- * The queue of a job's new applicants, and which one is shown.
- * @param unsent ids whose decision is being sent; they have left the queue
- * @param name words to search by
- */
+interface Options {
+  /** Who comes first, if new. */
+  readonly asked: Application | undefined;
+  /** Ids whose decision is being sent; they have left the queue. */
+  readonly unsent: ReadonlySet<string | undefined>;
+  /** Words to search by. */
+  readonly name: string;
+}
+
+/** The queue of a job's new applicants, and which one is shown. */
 export function useQueue(
   { id: jobId, new_application_count }: JobWithQuestions,
-  unsent: ReadonlySet<string | undefined>,
-  name: string,
+  { asked, unsent, name }: Options,
 ) {
   const query = useInfiniteQuery({
     ...newApplications(jobId, name),
     placeholderData: keepPreviousData,
   });
-  const loaded = query.data?.items ?? [];
+  const loaded = withFirst(
+    name === '' && asked?.application_status === 'new' ? asked : undefined,
+    query.data?.items ?? [],
+  );
   const waiting = loaded.filter(({ id }) => !unsent.has(id));
   // The shown applicant stays when others come or go: a key must not decide another person.
   const [shown, setShown] = useState<Application>();
@@ -95,6 +102,13 @@ export function useQueue(
       moveFocus(top.current, { preventScroll: true });
     },
   };
+}
+
+function withFirst(
+  first: Application | undefined,
+  loaded: readonly Application[],
+): readonly Application[] {
+  return first === undefined ? loaded : [first, ...loaded.filter(({ id }) => id !== first.id)];
 }
 
 /** @param counted the job's new applications, those among `loaded` included whose decision is being sent */

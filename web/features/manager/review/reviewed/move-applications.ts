@@ -6,6 +6,7 @@ import {
   queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
+import { applicationById } from '../asked-application.ts';
 import { applicationsOf, foundIn } from '../review-queries.ts';
 
 /** Moves an application to its status's queue in all cached lists. */
@@ -20,6 +21,10 @@ export async function moveToItsQueue(
       return queue === own ? withAdded(others, application) : others;
     });
   }
+  queryClient.setQueryData(
+    applicationById(application.job_posting_id, application.id).queryKey,
+    (cached) => cached && application,
+  );
   await refreshFound(queryClient, application);
 }
 

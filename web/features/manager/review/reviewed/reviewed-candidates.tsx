@@ -12,7 +12,13 @@ import { ProfileDialog } from '../applicant/profile-dialog.tsx';
 import { type Decisions, decisionOf, hasPendingOffer } from '../use-decisions.ts';
 import type { OfferDialog } from './offer-dialog.ts';
 import { ReviewedActions } from './reviewed-actions.tsx';
-import { lengthOf, REVIEWED, type Reviewed, useReviewedLists } from './reviewed-lists.ts';
+import {
+  lengthOf,
+  REVIEWED,
+  type Reviewed,
+  reviewedListOf,
+  useReviewedLists,
+} from './reviewed-lists.ts';
 import { ReviewedRows } from './reviewed-rows.tsx';
 import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
 
@@ -29,17 +35,20 @@ const NOBODY: Readonly<Record<Reviewed, string>> = {
 
 interface Props {
   job: JobWithQuestions;
+  /** Whose profile is open at first, if reviewed. */
+  asked: Application | undefined;
   decisions: Decisions;
   makeOffer: OfferDialog;
 }
 
 /** Accepted (also with an offer), rejected and withdrawn candidates. */
-export function ReviewedCandidates({ job, decisions, makeOffer }: Props) {
+export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) {
   const [name, setName] = useState('');
   const lists = useReviewedLists(job.id, name);
-  const [list, setList] = useState<Reviewed>('accepted');
+  const [askedList] = useState(() => asked && reviewedListOf(asked));
+  const [list, setList] = useState<Reviewed>(askedList ?? 'accepted');
   const [view, setView] = useState(WHOLE);
-  const [profileOf, setProfileOf] = useState<Application>();
+  const [profileOf, setProfileOf] = useState(askedList && asked);
   const [offerTo, setOfferTo] = useState<Application>();
   const [withdrawing, setWithdrawing] = useState<Application>();
   // The fresh version, with working URLs.

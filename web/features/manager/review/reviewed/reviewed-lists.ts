@@ -1,13 +1,21 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import {
   APPLICATION_QUEUES,
   type ApplicationQueue,
+  queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { applicationsOf } from '../review-queries.ts';
 
 export type Reviewed = Exclude<ApplicationQueue, 'new'>;
 const isReviewed = (queue: ApplicationQueue): queue is Reviewed => queue !== 'new';
 export const REVIEWED = APPLICATION_QUEUES.filter(isReviewed);
+
+/** The list of an application; undefined if it is new. */
+export function reviewedListOf({ application_status }: Application): Reviewed | undefined {
+  const queue = queueOf(application_status);
+  return isReviewed(queue) ? queue : undefined;
+}
 
 /**
  * A job's reviewed lists. All are fetched, to show their lengths.

@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core';
-import { hideToast, toast } from '../../../ui/feedback/toast.ts';
+import { hideToast, toast } from './toast.ts';
 
 let shown: string | undefined;
 
 /**
- * Shows the latest decision with an Undo button; replaces the previous toast.
+ * Shows the latest step with an Undo button; replaces the previous toast.
  * @returns its id
  */
-export function showDecisionToast(message: string, undo: () => void): string {
-  hideDecisionToast();
+export function showUndoToast(message: string, undo: () => void): string {
+  hideUndoToast();
   shown = toast(
     <Group justify="space-between" wrap="nowrap" gap="sm">
       <span className="wrap-anywhere">{message}</span>
@@ -20,8 +20,8 @@ export function showDecisionToast(message: string, undo: () => void): string {
   return shown;
 }
 
-/** Hides the latest decision toast, if `id` is still that one. */
-export function hideDecisionToast(id = shown): void {
+/** Hides the latest of these toasts, if `id` is still that one. */
+export function hideUndoToast(id = shown): void {
   if (id === undefined || id !== shown) return;
   hideToast(id);
   shown = undefined;

@@ -102,6 +102,14 @@ export const groups: readonly Group[] = [
   group('radio', components('Radio')),
   // Apart from the radio button: a switch uses the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
+  // Also of the review, which searches by name.
+  group(
+    'applicant-rows',
+    contract('calls/applicant-rows', 'applicant-row'),
+    contract('batch', 'batches', 'decisions', 'left-out'),
+    api('applicant-rows', 'merge-rows'),
+    ui('fold'),
+  ),
   // Styles of all pages except the sign-in.
   group('mantine-more', ui('mantine-more')),
   // Small icons; each would be its own request.
@@ -125,7 +133,7 @@ export const groups: readonly Group[] = [
     'manager',
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
-    api('manager-queries'),
+    api('followed-batch', 'manager-queries'),
     contract('calls/company', 'calls/own-jobs'),
     ui('rows-switch', 'use-as-rows'),
     review('review-queries'),
@@ -148,7 +156,7 @@ export const groups: readonly Group[] = [
   ),
   group(
     'app',
-    packages('react-router', '@tanstack'),
+    packages('react-router', '@tanstack/(?:query-core|react-query)'),
     hooks(
       'use-(?:debounced-callback|disclosure|intersection|merged-ref|mounted|mutation-observer)',
     ),

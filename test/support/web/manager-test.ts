@@ -63,7 +63,11 @@ const FIRST_NAMES = [
 
 async function createApplicant(api: Api, index: number): Promise<Applicant> {
   const firstName = FIRST_NAMES[index % FIRST_NAMES.length] ?? '';
-  const lastName = `Ash${index < FIRST_NAMES.length ? '' : ` ${index}`}`;
+  return await signUp(api, firstName, `Ash${index < FIRST_NAMES.length ? '' : ` ${index}`}`);
+}
+
+/** A candidate of this name, without a profile. */
+export async function signUp(api: Api, firstName: string, lastName: string): Promise<Applicant> {
   const email = `${uniqueWord()}@seeker.example.com`;
   const password = `secret of ${email}`;
   const { candidate, token } = await api.call(candidateSignup, {

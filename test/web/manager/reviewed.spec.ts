@@ -3,9 +3,8 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
-import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, newJob, offerOn, person, uniqueWord } from '../../support/api/world.ts';
+import { apply, newJob, offerOn } from '../../support/api/world.ts';
 import { pdf } from '../../support/documents/files.ts';
 import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { expectWholeWords } from '../../support/web/look.ts';
@@ -13,6 +12,7 @@ import {
   applicants,
   applicantWith,
   applyAnswering,
+  signUp,
   standing,
   test,
 } from '../../support/web/manager-test.ts';
@@ -34,16 +34,9 @@ test('names get room before dates: none is cut off or broken inside a word', asy
   employer,
   api,
 }) => {
-  const named = async (firstName: string, lastName: string) => {
-    const email = `${uniqueWord()}@seeker.example.com`;
-    const password = `secret of ${email}`;
-    const names = { firstName, lastName };
-    const { candidate, token } = await api.call(candidateSignup, { email, password, ...names });
-    return person(api, { role: 'candidate', id: candidate.id, email, password, token });
-  };
   const people = [
-    await named('Wilhelmina', 'Featherstonehaugh'),
-    await named('Lena', 'Fakename-Whitfield'),
+    await signUp(api, 'Wilhelmina', 'Featherstonehaugh'),
+    await signUp(api, 'Lena', 'Fakename-Whitfield'),
   ];
   const job = await newJob(employer);
   const inAMonth = new Date(Date.now() + 30 * 24 * 3600_000).toISOString().slice(0, 10);

@@ -31,6 +31,7 @@ export const pageQueries: PageQueries = {
     list(applicationsOf(jobId, 'new'));
     list(applicationsOf(jobId, 'accepted'));
   },
+  [paths.manager.applicants(':jobId')]: ({ jobId = '' }) => one(ownJob(jobId)),
   [paths.manager.offer(':offerId')]: ({ offerId = '' }) => one(offerById('manager', offerId)),
   [paths.manager.companies]: () => list(managerCompanies),
 };

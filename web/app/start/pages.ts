@@ -36,6 +36,8 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
     [paths.manager.addJob(':companyId', ':locationId')]: () =>
       import('../../features/manager/postings/add-job-page.tsx'),
     [paths.manager.candidates(':jobId')]: () => import('../pages/candidates.tsx'),
+    [paths.manager.applicants(':jobId')]: () =>
+      import('../../features/manager/applicants/applicants-page.tsx'),
     [paths.manager.offer(':offerId')]: () => import('../../features/manager/hires/hire-page.tsx'),
     [paths.manager.companies]: () => import('../../features/manager/companies/companies-page.tsx'),
     [paths.manager.editProfile]: () =>

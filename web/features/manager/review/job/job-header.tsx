@@ -45,6 +45,9 @@ export function JobLine({ job, description }: Props) {
           Description
         </Anchor>
       )}
+      <Anchor component={Link} to={paths.manager.applicants(job.id)} size="sm" flex="none">
+        All applicants
+      </Anchor>
     </Group>
   );
 }

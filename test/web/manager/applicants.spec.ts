@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../../lambdas/contract/calls/application.ts';
+import { apply, type Employer, newJob } from '../../support/api/world.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { applicants, signUp, standing, test } from '../../support/web/manager-test.ts';
+import { current, type Job, row } from '../../support/web/review-page.ts';
+import { button, expect, fail, inPages, says } from '../../support/web/web-test.ts';
+
+// The table of all applicants of a job, on `/manager/job/{id}/applicants`.
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Applicants' });
+const rows = (page: Page) => grid(page).getByRole('rowheader');
+/** The row that the grid names as the active one. */
+const active = async (page: Page) => {
+  const id = await grid(page).getAttribute('aria-activedescendant');
+  return page.locator(`[id="${id}"]`).getByRole('rowheader');
+};
+const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
+const path = (job: { id: string }) => `/manager/job/${job.id}/applicants`;
+
+/** A job to which Avery to Lane Ash have applied, and then José Nuñez. Dana, Harper and Lane are rejected. */
+async function jobWithMany(employer: Employer): Promise<Job> {
+  const [job, people, jose] = await Promise.all([
+    newJob(employer, {
+      job_title: 'Warehouse associate',
+      screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }],
+    }),
+    applicants(employer.api, 12),
+    signUp(employer.api, 'José', 'Nuñez'),
+  ]);
+  for (const candidate of [...people, jose]) await apply(candidate, job);
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  for (const { id } of applications.filter((_, index) => index % 4 === 3))
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
+  return job;
+}
+
+test('all applicants are found, filtered, sorted and opened by keys', async ({
+  page,
+  employer,
+}) => {
+  const job = await jobWithMany(employer);
+  await inPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
+  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await page.getByRole('link', { name: 'All applicants' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    'Applicants · Warehouse associate',
+  );
+  await expect(status(page, '13 applicants')).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
+  await expect(rows(page).first()).toHaveText('José Nuñez');
+  await expect(grid(page).getByRole('row').nth(1)).toHaveText(/^José NuñezNew1 of 1 match/);
+
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('NUNEZ');
+  await expect(status(page, '1 of 13 applicants match')).toBeVisible();
+  await search.fill('ash ar');
+  await expect(rows(page)).toHaveText(['Harper Ash']);
+  await page.getByLabel('Status').selectOption('Accepted');
+  await expect(page.getByText('No applicants match.')).toBeVisible();
+  await button(page, 'Clear search and filters').click();
+  await page.getByLabel('Status').selectOption('Rejected');
+  await expect(status(page, '3 of 13 applicants match')).toBeVisible();
+  await button(page, 'Name').click();
+  await expect(grid(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  );
+  await expect(rows(page)).toHaveText(['Dana Ash', 'Harper Ash', 'Lane Ash']);
+  await expect(page).toHaveURL(/\?status=rejected&sort=name$/);
+
+  await page.reload();
+  await grid(page).focus();
+  await expect(await active(page)).toHaveText('Dana Ash');
+  await page.keyboard.press('End');
+  await expect(await active(page)).toHaveText('Lane Ash');
+  await page.keyboard.press('PageUp');
+  await page.keyboard.press('ArrowDown');
+  await expect(await active(page)).toHaveText('Harper Ash');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Candidate Profile' })).toContainText('Harper Ash');
+
+  await page.goBack();
+  await expect(rows(page).first()).toHaveText('Dana Ash');
+  await page.getByLabel('Status').selectOption('New');
+  await rows(page).getByRole('link', { name: 'Gray Ash' }).click();
+  await expect(current(page)).toHaveText('Gray Ash');
+});
+
+test('applicants are selected and decided, one or many, and all of it is undone', async ({
+  page,
+  employer,
+}) => {
+  const job = await jobWithMany(employer);
+  await page.goto(path(job));
+  await expect(status(page, '13 applicants')).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('a');
+  await expect(row(page, 'Kai Ash')).toContainText('Accepted');
+  await page.keyboard.press('u');
+  await expect(row(page, 'Kai Ash')).toContainText('New');
+  await expect(says(page, 'Undone. Kai Ash is new again.')).toBeVisible();
+
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Shift+ArrowDown');
+  await expect(status(page, '3 selected')).toBeVisible();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect(status(page, '2 selected')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(status(page, 'selected')).toBeHidden();
+
+  await page.keyboard.press('Control+a');
+  await expect(status(page, '13 selected')).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject 10 applicants?' });
+  await expect(dialog.getByText('3 rejected already')).toBeVisible();
+  await expectAccessible(page, 'a decision on many', ['light']);
+  await button(dialog, 'Reject 10').click();
+  await expect(status(page, '10 applicants were rejected.')).toBeVisible();
+  await expect(rows(page).first()).toHaveText('José Nuñez');
+  await expect(row(page, 'Kai Ash')).toContainText('Rejected');
+  expect(Object.keys(await standing(employer, job))).toEqual(['rejected']);
+  await page.reload();
+  await button(page, 'Undo').click();
+  await expect(status(page, 'Undone for 10 applicants.')).toBeVisible();
+  await expect(row(page, 'Kai Ash')).toContainText('New');
+  expect((await standing(employer, job)).new).toHaveLength(10);
+  await button(page, 'Close').click();
+  await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
+});
+
+test('views are saved, columns hidden, on a phone there are cards; nobody yet, and what fails', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  await page.goto(path(job));
+  await expect(page.getByText('No applicants yet.')).toBeVisible();
+  for (const candidate of await applicants(employer.api, 2)) await apply(candidate, job);
+  const mend = await fail(page, '/job/get-applicant-rows/*');
+  await page.reload();
+  await expect(says(page, 'Failed to load applicants. Please try again.')).toBeVisible();
+  await mend();
+  await button(page, 'Retry').click();
+  await expect(status(page, '2 applicants')).toBeVisible();
+
+  await button(page, 'Columns').click();
+  await page.getByRole('menuitemcheckbox', { name: 'City' }).click();
+  await page.keyboard.press('Escape');
+  await page.getByLabel('Status').selectOption('New');
+  await button(page, 'Views').click();
+  await page.getByRole('menuitem', { name: 'Save or delete a view…' }).click();
+  const views = page.getByRole('dialog', { name: 'Views' });
+  await button(views, 'Save view').click();
+  await expect(views.getByText('Enter a name for the view.')).toBeVisible();
+  await views.getByLabel('Name of this view').fill('Still new');
+  await page.keyboard.press('Enter');
+  await expect(views).toBeHidden();
+  await page.goto(path(job));
+  await expect(grid(page).getByRole('columnheader', { name: 'City' })).toBeHidden();
+  await button(page, 'Views').click();
+  await page.getByRole('menuitem', { name: 'Still new' }).click();
+  await expect(page).toHaveURL(/\?status=new$/);
+  await expectAccessible(page, 'all applicants');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(grid(page).getByRole('columnheader', { name: 'Status' })).toBeHidden();
+  await button(page, 'Filters, 1 set').click();
+  await expect(page.getByLabel('Sort by')).toBeVisible();
+  await page.getByLabel('Select Blake Ash').click();
+  await expect(status(page, '1 selected')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'all applicants on a phone');
+  await expectAccessible(page, 'all applicants on a phone');
+});

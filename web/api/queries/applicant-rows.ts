@@ -1,0 +1,89 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { getApplicantRows } from '../../../lambdas/contract/calls/applicant-rows.ts';
+import { type ApplicantRow, rowFromWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
+import { call } from '../client.ts';
+import { mergeRows } from './merge-rows.ts';
+
+/** All applicants of a job, as far as they are loaded. */
+export interface ApplicantRows {
+  readonly rows: readonly ApplicantRow[];
+  /** The server's time of the first page: what changed after it is asked for. */
+  readonly asOf: string;
+  /** Where the first load goes on; undefined once all rows are here. */
+  readonly cursor: string | undefined;
+}
+
+const REFRESH_MS = 60_000;
+const KEEP_MS = 30 * 60_000;
+
+// The area comes second: `refresh` would load everything again.
+const keyOf = (jobId: string) => ['applicant-rows', 'manager', jobId] as const;
+
+/**
+ * All applicants of a job. The first page shows at once; the others follow, and can be continued after a failure. From
+ * then on only what has changed is fetched: each minute, on focus, and when invalidated.
+ */
+export function applicantRows(jobId: string) {
+  return queryOptions({
+    queryKey: keyOf(jobId),
+    queryFn: async ({ client, signal }) => {
+      const before = heldOf(client, jobId);
+      const isFirstLoad = before === undefined || before.cursor !== undefined;
+      await (isFirstLoad ? fetchAll : fetchChanges)(client, jobId, signal);
+      const held = heldOf(client, jobId);
+      if (held === undefined) throw new Error('The rows were removed while they were loading.');
+      return held;
+    },
+    // It would compare ten thousand rows with each answer.
+    structuralSharing: false,
+    refetchInterval: REFRESH_MS,
+    gcTime: KEEP_MS,
+  });
+}
+
+const heldOf = (client: QueryClient, jobId: string) =>
+  client.getQueryData<ApplicantRows>(keyOf(jobId));
+
+/** Shows each page when it comes. A page is merged into what is shown by then. */
+async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal): Promise<void> {
+  let cursor = heldOf(client, jobId)?.cursor;
+  do {
+    const page = await call(getApplicantRows, { job_posting_id: jobId, cursor }, { signal });
+    cursor = page.next_cursor;
+    const held = heldOf(client, jobId);
+    client.setQueryData<ApplicantRows>(keyOf(jobId), {
+      rows: mergeRows(held?.rows ?? [], page.rows.map(rowFromWire)),
+      asOf: held?.asOf ?? page.as_of,
+      cursor,
+    });
+  } while (cursor !== undefined);
+}
+
+async function fetchChanges(
+  client: QueryClient,
+  jobId: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const since = heldOf(client, jobId)?.asOf;
+  const changed: ApplicantRow[] = [];
+  let asOf: string | undefined;
+  let cursor: string | undefined;
+  do {
+    const page = await call(getApplicantRows, { job_posting_id: jobId, since, cursor }, { signal });
+    changed.push(...page.rows.map(rowFromWire));
+    asOf ??= page.as_of;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  client.setQueryData<ApplicantRows>(
+    keyOf(jobId),
+    (held) => held && { ...held, rows: mergeRows(held.rows, changed), asOf: asOf ?? held.asOf },
+  );
+}
+
+/** Shows a changed row until the server's is fetched. */
+export function changeRow(client: QueryClient, jobId: string, row: ApplicantRow): void {
+  client.setQueryData<ApplicantRows>(
+    keyOf(jobId),
+    (held) => held && { ...held, rows: mergeRows(held.rows, [row]) },
+  );
+}

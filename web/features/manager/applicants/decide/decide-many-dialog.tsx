@@ -1,0 +1,166 @@
+import { Button, List, Text, TextInput } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { startDecisions } from '../../../../../lambdas/contract/calls/batches.ts';
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { call } from '../../../../api/client.ts';
+import { errorText } from '../../../../api/errors.ts';
+import { followBatch } from '../../../../api/stored/followed-batch.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
+import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
+import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
+import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
+import { count } from '../../../../ui/text/format.ts';
+import { DONE, type Who, whoIsDecided } from './who.ts';
+
+/** From this many on, the number is typed. */
+const TYPED_FROM = 31;
+
+const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' } as const;
+const MAIL: Readonly<Record<Decision, string>> = {
+  accepted: 'Each of them gets an email.',
+  rejected: 'Each of them gets an email once the delay that you chose in Preferences is over.',
+  new: 'Rejection emails that have not been sent yet are not sent.',
+};
+
+interface Props {
+  opened: boolean;
+  jobId: string;
+  rows: readonly ApplicantRow[];
+  to: Decision;
+  onStarted: () => void;
+  onClose: () => void;
+}
+
+/** Says what a decision on many applicants will do, and starts it. */
+export default function DecideManyDialog({ opened, jobId, rows, to, onStarted, onClose }: Props) {
+  // Those who were selected then: rows may change while the dialog is open.
+  const [who] = useState(() => whoIsDecided(rows, to));
+  const [typed, setTyped] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [failure, setFailure] = useState<unknown>();
+  const [busy, setBusy] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const oneAtATime = useOneAtATime();
+  const total = who.decided.length;
+  const isTyped = total >= TYPED_FROM;
+
+  async function start() {
+    if (isTyped && typed.replace(/\D/g, '') !== String(total)) {
+      moveFocusAfter(
+        () => setProblem(`Enter ${total}.`),
+        () => field.current,
+      );
+      return;
+    }
+    setBusy(true);
+    setFailure(undefined);
+    try {
+      const { batch } = await call(startDecisions, {
+        job_posting_id: jobId,
+        application_ids: who.decided.map(({ id }) => id),
+        application_status: to,
+        ...expectedStatus(who),
+      });
+      followBatch(batch.id);
+      onStarted();
+    } catch (error) {
+      setFailure(error);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      busy={busy}
+      title={total === 0 ? 'Nobody to change' : `${VERB[to]} ${count(total, 'applicant')}?`}
+    >
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void oneAtATime(start);
+        }}
+      >
+        {total > 0 && (
+          <Text>
+            {count(total, 'applicant')} will be {DONE[to]}. {MAIL[to]}
+          </Text>
+        )}
+        <LeftOutBefore who={who} to={to} />
+        {isTyped && (
+          <TextInput
+            ref={field}
+            data-autofocus
+            mt="md"
+            label={`Type ${total} to confirm`}
+            inputMode="numeric"
+            autoComplete="off"
+            value={typed}
+            error={problem}
+            onChange={({ currentTarget }) => {
+              setTyped(currentTarget.value);
+              setProblem(undefined);
+            }}
+          />
+        )}
+        {failure !== undefined && (
+          <ErrorAlert
+            mt="md"
+            title={errorText(failure, 'Nothing was changed. Please try again.')}
+          />
+        )}
+        <DialogFoot>
+          <Button variant="default" disabled={busy} onClick={onClose}>
+            {total === 0 ? 'Close' : 'Cancel'}
+          </Button>
+          {total > 0 && (
+            <Button
+              type="submit"
+              color={to === 'rejected' ? 'red' : to === 'accepted' ? 'green' : 'indigo'}
+              loading={busy}
+            >
+              {VERB[to]} {total}
+            </Button>
+          )}
+        </DialogFoot>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The status of all of them, so that who has changed meanwhile is left out; nothing if they differ. */
+function expectedStatus({ decided }: Who) {
+  const statuses = new Set(decided.map(({ application_status }) => application_status));
+  const [expected_status] = statuses;
+  return statuses.size === 1 && expected_status !== undefined ? { expected_status } : {};
+}
+
+function LeftOutBefore({ who, to }: { who: Who; to: Decision }) {
+  const { same, withOffer, withdrawn } = who;
+  const reasons = [
+    [same, to === 'new' ? 'new already' : `${to} already`],
+    [withOffer, 'with an offer'],
+    [withdrawn, 'withdrawn'],
+  ] as const;
+  const some = reasons.filter(([rows]) => rows.length > 0);
+  if (some.length === 0) return null;
+  return (
+    <>
+      <Text mt="md" size="sm">
+        Left out:
+      </Text>
+      <List size="sm">
+        {some.map(([rows, reason]) => (
+          <List.Item key={reason}>
+            {rows.length} {reason}
+            {rows.length <= 3 && `: ${rows.map(({ name }) => name).join(', ')}`}
+          </List.Item>
+        ))}
+      </List>
+    </>
+  );
+}

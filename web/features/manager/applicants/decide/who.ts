@@ -1,0 +1,48 @@
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import {
+  APPLICATION_STATUS,
+  type Decision,
+} from '../../../../../lambdas/contract/statuses/application-status.ts';
+import type { LeftOutReason } from '../../../../../lambdas/contract/statuses/left-out.ts';
+
+/** Decisions in words: `3 applicants were rejected.` */
+export const DONE: Readonly<Record<Decision, string>> = {
+  accepted: 'accepted',
+  rejected: 'rejected',
+  new: 'moved back to new',
+};
+
+/** Why somebody is left out, in words: `Ann Smith withdrew.` */
+export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
+  'not-found': 'is no longer there',
+  repeated: 'was named twice',
+  'candidate-left': 'deleted their account',
+  withdrawn: 'withdrew',
+  'offer-extended': 'has an offer',
+  'offer-accepted': 'accepted an offer',
+  changed: 'was changed by somebody else meanwhile',
+};
+
+/** Whom a decision would change, and whom not. */
+export interface Who {
+  readonly decided: readonly ApplicantRow[];
+  /** Those who have the status already. */
+  readonly same: readonly ApplicantRow[];
+  readonly withdrawn: readonly ApplicantRow[];
+  readonly withOffer: readonly ApplicantRow[];
+}
+
+export function whoIsDecided(rows: readonly ApplicantRow[], to: Decision): Who {
+  const decided: ApplicantRow[] = [];
+  const same: ApplicantRow[] = [];
+  const withdrawn: ApplicantRow[] = [];
+  const withOffer: ApplicantRow[] = [];
+  for (const row of rows) {
+    const { application_status: status } = row;
+    if (status === to) same.push(row);
+    else if (APPLICATION_STATUS[status].decisions.includes(to)) decided.push(row);
+    else if (status === 'withdrawn') withdrawn.push(row);
+    else withOffer.push(row);
+  }
+  return { decided, same, withdrawn, withOffer };
+}

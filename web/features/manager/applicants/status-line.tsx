@@ -1,0 +1,68 @@
+import { Progress, Text } from '@mantine/core';
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import classes from './applicants-page.module.css';
+import { isNarrowed, type View } from './view/view.ts';
+
+interface Props {
+  held: ApplicantRows;
+  view: View;
+  query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>;
+  /** How many the view shows. */
+  shown: number;
+  /** How many have applied. */
+  total: number;
+  /** Explains the keys. */
+  hint: ReactNode;
+}
+
+/** How many applicants are shown, of how many, and how many are loaded. */
+export function StatusLine({ held: { rows, cursor }, view, query, shown, total, hint }: Props) {
+  const isPartial = cursor !== undefined;
+  const isLoading = isPartial && !query.isError;
+  const all = `${amount(rows.length)} ${rows.length === 1 ? 'applicant' : 'applicants'}`;
+  return (
+    <>
+      <div className={classes.line}>
+        <Text size="sm" c="dimmed" role="status" className="tabular">
+          {isNarrowed(view) ? `${amount(shown)} of ${all} match` : !isLoading && all}
+        </Text>
+        {isLoading && <Loading loaded={rows.length} total={Math.max(rows.length, total)} />}
+        {!isLoading && hint}
+      </div>
+      {query.isError && (
+        <LoadError
+          message={errorText(
+            query.error,
+            isPartial
+              ? `Only ${amount(rows.length)} applicants are loaded. Please try again.`
+              : 'Failed to load what has changed. Please try again.',
+          )}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+    </>
+  );
+}
+
+const amount = (n: number) => n.toLocaleString('en-US');
+
+function Loading({ loaded, total }: { loaded: number; total: number }) {
+  return (
+    <div className={classes.loading}>
+      <Progress
+        w={120}
+        visibleFrom="sm"
+        value={(100 * loaded) / total}
+        aria-label="Loaded applicants"
+      />
+      <Text size="sm" c="dimmed" className="tabular">
+        {amount(loaded)} of {amount(total)} loaded
+      </Text>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+
+export interface Active {
+  readonly id: string;
+  readonly index: number;
+}
+
+/** Where the active row is now; the row at its place if it has gone. */
+export function activeIndexOf(
+  rows: readonly ApplicantRow[],
+  active: Active | undefined,
+): number | undefined {
+  if (active === undefined || rows.length === 0) return undefined;
+  if (rows[active.index]?.id === active.id) return active.index;
+  const found = rows.findIndex(({ id }) => id === active.id);
+  return found === -1 ? Math.min(active.index, rows.length - 1) : found;
+}

@@ -1,0 +1,19 @@
+/** Where a key moves to in a list of rows; undefined if it does not move. */
+export function moveBy(
+  key: string,
+  from: number,
+  rows: { readonly count: number; readonly perPage: number },
+): number | undefined {
+  const step = STEPS[key]?.(rows.perPage);
+  if (step === undefined || rows.count === 0) return undefined;
+  return Math.max(0, Math.min(rows.count - 1, from + step));
+}
+
+const STEPS: Readonly<Record<string, (perPage: number) => number>> = {
+  ArrowDown: () => 1,
+  ArrowUp: () => -1,
+  PageDown: (perPage) => perPage,
+  PageUp: (perPage) => -perPage,
+  End: () => Number.POSITIVE_INFINITY,
+  Home: () => Number.NEGATIVE_INFINITY,
+};

@@ -1,0 +1,113 @@
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import {
+  APPLICATION_STATUS,
+  APPLICATION_STATUSES,
+} from '../../../../../lambdas/contract/statuses/application-status.ts';
+import type { Scope } from './scope.ts';
+
+export type RowTest = (row: ApplicantRow) => boolean;
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface FilterRules {
+  readonly label: string;
+  /** The option that lets all rows pass. */
+  readonly all: string;
+  /** The options for these rows; none if the filter would tell nobody apart. */
+  readonly options: (scope: Scope) => readonly Option[];
+  /** @returns undefined if the value has no meaning */
+  readonly test: (value: string, now: number) => RowTest | undefined;
+}
+
+const DAY_MS = 86_400_000;
+/** Days by value; negative for more than so many days ago. */
+const DAYS: readonly (Option & { readonly days: number })[] = [
+  { value: '1', days: 1, label: 'Last 24 hours' },
+  { value: '7', days: 7, label: 'Last 7 days' },
+  { value: '30', days: 30, label: 'Last 30 days' },
+  { value: 'over-7', days: -7, label: 'Over 7 days ago' },
+  { value: 'over-30', days: -30, label: 'Over 30 days ago' },
+];
+const MILES = [5, 10, 25, 50, 100];
+/** The value for those who came without a source. */
+const NO_SOURCE = '-';
+
+export const FILTERS = {
+  status: {
+    label: 'Status',
+    all: 'All statuses',
+    options: () =>
+      APPLICATION_STATUSES.map((value) => ({ value, label: APPLICATION_STATUS[value].label })),
+    test(value) {
+      const status = APPLICATION_STATUSES.find((each) => each === value);
+      return status && (({ application_status }) => application_status === status);
+    },
+  },
+  answers: {
+    label: 'Matching answers',
+    all: 'All answers',
+    options: ({ answers }) =>
+      Array.from({ length: answers }, (_, index) => ({
+        value: String(index + 1),
+        label: index + 1 === answers ? `All ${answers} match` : `At least ${index + 1} match`,
+      })),
+    test(value) {
+      const least = wholeNumber(value);
+      return least === undefined ? undefined : ({ matches }) => matches >= least;
+    },
+  },
+  applied: {
+    label: 'Applied',
+    all: 'Any date',
+    options: () => DAYS,
+    test(value, now) {
+      const days = DAYS.find((each) => each.value === value)?.days;
+      if (days === undefined) return undefined;
+      const limit = new Date(now - Math.abs(days) * DAY_MS).toISOString();
+      return days > 0
+        ? ({ submitted_at }) => submitted_at >= limit
+        : ({ submitted_at }) => submitted_at < limit;
+    },
+  },
+  within: {
+    label: 'Distance',
+    all: 'Any distance',
+    options: ({ hasDistances }) =>
+      hasDistances
+        ? MILES.map((miles) => ({ value: String(miles), label: `Within ${miles} miles` }))
+        : [],
+    test(value) {
+      const most = wholeNumber(value);
+      return most === undefined ? undefined : ({ miles }) => miles !== null && miles <= most;
+    },
+  },
+  source: {
+    label: 'Source',
+    all: 'All sources',
+    options: ({ sources }) =>
+      sources.length === 0
+        ? []
+        : [
+            ...sources.map((value) => ({ value, label: value })),
+            { value: NO_SOURCE, label: 'No source' },
+          ],
+    test(value) {
+      if (value === NO_SOURCE) return ({ source }) => source === null;
+      return ({ source }) => source === value;
+    },
+  },
+} as const satisfies Readonly<Record<string, FilterRules>>;
+
+export type Filter = keyof typeof FILTERS;
+
+const isFilter = (name: string): name is Filter => Object.hasOwn(FILTERS, name);
+
+/** All filters in their order. */
+export const ALL_FILTERS = Object.keys(FILTERS).filter(isFilter);
+
+function wholeNumber(text: string): number | undefined {
+  return /^\d{1,4}$/.test(text) ? Number(text) : undefined;
+}

@@ -1,0 +1,22 @@
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+
+/** The newest of made-up rows has this time. */
+export const NOW = Date.parse('2026-03-01T12:00:00.000Z');
+const HOUR_MS = 3_600_000;
+
+/** A made-up row; `hours` before `NOW` it was submitted. */
+export function madeUpRow(
+  name: string,
+  { hours = 0, ...fields }: Partial<ApplicantRow> & { hours?: number } = {},
+): ApplicantRow {
+  return {
+    id: name,
+    name,
+    application_status: 'new',
+    submitted_at: new Date(NOW - hours * HOUR_MS).toISOString(),
+    decided_at: null,
+    ...{ matches: 0, of: 0, kinds: [], city: '', miles: null },
+    ...{ rating: null, has_note: false, source: null },
+    ...fields,
+  };
+}

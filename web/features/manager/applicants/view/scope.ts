@@ -1,0 +1,21 @@
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+
+/** What tells the applicants of a job apart. */
+export interface Scope {
+  /** The most answers that can match. */
+  readonly answers: number;
+  readonly hasDistances: boolean;
+  readonly sources: readonly string[];
+}
+
+export function scopeOf(rows: readonly ApplicantRow[]): Scope {
+  let answers = 0;
+  let hasDistances = false;
+  const sources = new Set<string>();
+  for (const { of, miles, source } of rows) {
+    answers = Math.max(answers, of);
+    hasDistances ||= miles !== null;
+    if (source !== null) sources.add(source);
+  }
+  return { answers, hasDistances, sources: [...sources].sort() };
+}

@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import { shownColumns, usefulColumns } from './columns.ts';
+import { FILTERS } from './filters.ts';
+import { madeUpRow, NOW } from './rows.fixture.ts';
+import { scopeOf } from './scope.ts';
+import { NEWEST_FIRST, orderAfterClick, sortRows } from './sort.ts';
+import { ALL_APPLICANTS, addressOf, filterRows, isNarrowed, viewOf } from './view.ts';
+
+const zoe = madeUpRow('Zoé Ørsted', { hours: 1, city: 'Kyle', miles: 12, matches: 2, of: 2 });
+const ann = madeUpRow('Ann Smith', { hours: 30, matches: 1, of: 2, source: 'door' });
+const jose = madeUpRow('José Nuñez', {
+  ...{ hours: 24 * 8, application_status: 'rejected', miles: 60, of: 2 },
+  decided_at: new Date(NOW).toISOString(),
+});
+const rows = [ann, jose, zoe];
+const names = (found: readonly { name: string }[]) => found.map(({ name }) => name.split(' ')[0]);
+
+test.each([
+  ['name', false, ['Ann', 'José', 'Zoé']],
+  ['name', true, ['Zoé', 'José', 'Ann']],
+  ['applied', true, ['Zoé', 'Ann', 'José']],
+  ['answers', true, ['Zoé', 'Ann', 'José']],
+  ['status', false, ['Zoé', 'Ann', 'José']],
+  // Without a value last, in both directions; equal ones newest first.
+  ['distance', false, ['Zoé', 'José', 'Ann']],
+  ['distance', true, ['José', 'Zoé', 'Ann']],
+  ['decided', true, ['José', 'Zoé', 'Ann']],
+  ['city', false, ['Zoé', 'Ann', 'José']],
+] as const)('sorts by %s, descending: %s', (column, descending, expected) => {
+  expect(names(sortRows(rows, { column, descending }))).toEqual(expected);
+});
+
+test('the first click on a heading sorts text up and amounts down, the next turns it around', () => {
+  expect(orderAfterClick('name', NEWEST_FIRST)).toEqual({ column: 'name', descending: false });
+  expect(orderAfterClick('answers', NEWEST_FIRST)).toEqual({ column: 'answers', descending: true });
+  expect(orderAfterClick('applied', NEWEST_FIRST)).toEqual({
+    column: 'applied',
+    descending: false,
+  });
+});
+
+test.each([
+  [{ status: 'rejected' }, ['José']],
+  [{ answers: '1' }, ['Ann', 'Zoé']],
+  [{ answers: '2' }, ['Zoé']],
+  [{ applied: '1' }, ['Zoé']],
+  [{ applied: 'over-7' }, ['José']],
+  [{ within: '25' }, ['Zoé']],
+  [{ source: 'door' }, ['Ann']],
+  [{ source: '-' }, ['José', 'Zoé']],
+  [{ answers: '1', within: '25' }, ['Zoé']],
+  [{}, ['Ann', 'José', 'Zoé']],
+])('filters by %j', (filters, expected) => {
+  expect(names(filterRows(rows, { q: '', filters }, NOW))).toEqual(expected);
+});
+
+test('a search finds any part of a name, with or without accents', () => {
+  const found = (q: string) => names(filterRows(rows, { q, filters: {} }, NOW));
+  expect(found('nunez jo')).toEqual(['José']);
+  expect(found('ØRST')).toEqual(['Zoé']);
+  expect(found(' ')).toEqual(['Ann', 'José', 'Zoé']);
+  expect(found('nobody')).toEqual([]);
+});
+
+test('a view and its URL are the same; what a URL has that is not known is left out', () => {
+  const view = {
+    q: 'smith',
+    filters: { status: 'new', answers: '2', source: '-' },
+    order: { column: 'name', descending: false },
+  } as const;
+  expect(addressOf(view).toString()).toBe('q=smith&status=new&answers=2&source=-&sort=name');
+  expect(viewOf(addressOf(view))).toEqual(view);
+  expect(addressOf(ALL_APPLICANTS).toString()).toBe('');
+  expect(viewOf(new URLSearchParams('status=odd&answers=x&sort=-odd&applied=2'))).toEqual(
+    ALL_APPLICANTS,
+  );
+  expect([view, ALL_APPLICANTS].map(isNarrowed)).toEqual([true, false]);
+});
+
+test('columns and filters that tell nobody apart are left out', () => {
+  const few = scopeOf([madeUpRow('Ann'), madeUpRow('Zoé')]);
+  expect(usefulColumns(few)).toEqual(['name', 'status', 'applied', 'decided', 'city']);
+  expect(FILTERS.within.options(few)).toEqual([]);
+  const all = usefulColumns(scopeOf(rows));
+  expect(all).toContain('source');
+  expect(FILTERS.answers.options(scopeOf(rows)).map(({ label }) => label)).toEqual([
+    'At least 1 match',
+    'All 2 match',
+  ]);
+  expect(shownColumns(all, { hidden: ['city', 'name'], asCards: false })).not.toContain('city');
+  expect(shownColumns(all, { hidden: ['city'], asCards: true })[0]).toBe('name');
+});

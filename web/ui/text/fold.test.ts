@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { fold, hasWords } from './fold.ts';
+
+test('a text is folded: case, accents, letters of their own and spaces', () => {
+  expect(fold('  Žofia\u00a0 Łuć ')).toBe('zofia luc');
+  expect(fold('JOSÉ Nuñez')).toBe('jose nunez');
+  expect(fold('Jose\u0301')).toBe('jose');
+  expect(fold('Bjørn Groß Þóra')).toBe('bjorn gross thora');
+  expect(fold('İnci Yıldız')).toBe('inci yildiz');
+  expect(fold('山田 太郎')).toBe('山田 太郎');
+});
+
+test('a search has words in any order, each at any place', () => {
+  const has = hasWords(' Nuñ  jo');
+  expect(['jose nunez', 'john anunciata', 'jose garcia'].map(has)).toEqual([true, true, false]);
+  expect(hasWords('   ')('anybody')).toBe(true);
+});

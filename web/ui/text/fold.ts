@@ -1,0 +1,41 @@
+/** Letters that Unicode does not take apart. */
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i' },
+};
+const UNUSUAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+
+/** A text without case and accents, with single spaces: `Žofia  Łuć` → `zofia luc`. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(UNUSUAL, (letter) => PLAIN[letter] ?? letter)
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/**
+ * A test of whether all words of a search are in a folded text, at any place of a word.
+ * @param search as typed
+ */
+export function hasWords(search: string): (folded: string) => boolean {
+  const words = fold(search).split(' ');
+  return (folded) => words.every((word) => folded.includes(word));
+}
+
+interface Named {
+  readonly name: string;
+}
+
+const names = new WeakMap<Named, string>();
+
+/** A folded name, worked out once: ten thousand are searched with each letter that is typed. */
+export function foldedName(named: Named): string {
+  let folded = names.get(named);
+  if (folded === undefined) {
+    folded = fold(named.name);
+    names.set(named, folded);
+  }
+  return folded;
+}

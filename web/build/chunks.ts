@@ -105,7 +105,7 @@ export const groups: readonly Group[] = [
   // Also of the review, which searches by name.
   group(
     'applicant-rows',
-    contract('calls/applicant-rows', 'applicant-row'),
+    contract('calls/applicant-rows', 'applicant-row', 'rating'),
     contract('batch', 'batches', 'decisions', 'left-out'),
     api('applicant-rows', 'merge-rows'),
     ui('fold'),
@@ -184,7 +184,7 @@ export const groups: readonly Group[] = [
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // These go to the few pages that use them.
-    contract('(?!texts|answer-texts|deadline|job-closed-mail|own-answers|apply)[^/]*'),
+    contract('(?!texts|answer-texts|deadline|job-closed-mail|own-answers|apply|source)[^/]*'),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),

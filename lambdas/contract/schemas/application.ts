@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { companyOfJob, location } from './company.ts';
 import { offerOutcome } from './offer.ts';
-import { rating } from './rating.ts';
 import { instant } from './types.ts';
 
 const steps = {
@@ -90,7 +89,7 @@ export const application = z.extend(shared, {
   screening_responses: z.array(screeningResponse),
   video_responses: z.array(videoResponse),
   /** The employer's own; the candidate sees it in a copy of their data. */
-  rating,
+  rating: z.nullable(z.int()),
   /** As the rating; '' if there is none. */
   note: z.string(),
   /** Where the applicant found the job, from the link that they followed. */

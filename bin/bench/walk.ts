@@ -3,6 +3,7 @@ import * as account from '../../lambdas/contract/calls/account.ts';
 import * as applications from '../../lambdas/contract/calls/application.ts';
 import * as candidates from '../../lambdas/contract/calls/candidate.ts';
 import * as companies from '../../lambdas/contract/calls/company.ts';
+import * as editCompanies from '../../lambdas/contract/calls/edit-company.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
 import * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
@@ -37,7 +38,7 @@ export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
     ...{ new_applicants: 'daily', hold_rejections_minutes: 60 },
   });
   await anybody(account.confirmEmail, { token: await tokenFor(emails.manager, '/confirm-email') });
-  await manager(companies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });
+  await manager(editCompanies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });
   const posted = await postJobs(manager, place, run, () => {});
   const { candidate, candidateId } = await createCandidate(connect, emails.candidate, password);
   await saveAndRemove(candidate, posted.plain);

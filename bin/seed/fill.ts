@@ -4,7 +4,7 @@ import {
   createCandidateProfile,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

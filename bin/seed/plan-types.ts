@@ -1,4 +1,4 @@
-import type { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
+import type { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { CandidatePlan } from './candidates.ts';
 import type { JobFields } from './jobs.ts';

@@ -17,7 +17,7 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import {
   getMyOffers,

@@ -5,14 +5,16 @@ import {
   updatePreferences,
 } from '../../lambdas/contract/calls/account.ts';
 import {
-  addLocation,
-  createCompany,
   getCompany,
   getCompanyLocation,
   getManagerCompanies,
   getManagerCompanyView,
-  updateLocation,
 } from '../../lambdas/contract/calls/company.ts';
+import {
+  addLocation,
+  createCompany,
+  updateLocation,
+} from '../../lambdas/contract/calls/edit-company.ts';
 import {
   addScreeningQuestion,
   addVideoQuestion,

@@ -8,6 +8,7 @@ import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
 import * as decisions from './calls/decisions.ts';
+import * as editCompany from './calls/edit-company.ts';
 import * as job from './calls/job.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
@@ -31,6 +32,7 @@ export const contract: readonly Route[] = [
   candidate,
   manager,
   company,
+  editCompany,
   companyLogo,
   job,
   ownJobs,

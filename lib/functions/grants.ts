@@ -8,6 +8,7 @@ import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
 import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
+import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
@@ -24,6 +25,7 @@ import type { Grants } from './grant-types.ts';
 type Declarations = typeof account &
   typeof candidate &
   typeof company &
+  typeof editCompany &
   typeof companyLogo &
   typeof job &
   typeof ownJobs &

@@ -1,14 +1,16 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
-  addLocation,
-  createCompany,
   getCompany,
   getCompanyLocation,
   getManagerCompanies,
   getManagerCompanyView,
+} from '../../lambdas/contract/calls/company.ts';
+import {
+  addLocation,
+  createCompany,
   updateCompany,
   updateLocation,
-} from '../../lambdas/contract/calls/company.ts';
+} from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';

@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL_SIZE, makePlan } from '../../bin/seed/plan.ts';
 import type { CompanyPlan } from '../../bin/seed/plan-types.ts';
-import { addLocation, createCompany } from '../../lambdas/contract/calls/company.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';

@@ -6,13 +6,12 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { getCompany, getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import {
   addLocation,
-  getCompany,
-  getManagerCompanyView,
   updateCompany,
   updateLocation,
-} from '../../lambdas/contract/calls/company.ts';
+} from '../../lambdas/contract/calls/edit-company.ts';
 import {
   addScreeningQuestion,
   deleteScreeningQuestion,

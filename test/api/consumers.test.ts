@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { updateLocation } from '../../lambdas/contract/calls/company.ts';
+import { updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

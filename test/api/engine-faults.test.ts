@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask } from '../support/api/in-process.ts';

@@ -10,8 +10,8 @@ import {
   getPresignedUrl,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { updateCompany } from '../../lambdas/contract/calls/company.ts';
 import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';

@@ -12,7 +12,8 @@ import {
   getMyProfile,
   updateCandidate,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { createCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';

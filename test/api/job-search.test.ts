@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { updateCompany, updateLocation } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

@@ -4,8 +4,8 @@ import { getJobApplications, getMyApplications } from '../../lambdas/contract/ca
 import {
   getManagerCompanies,
   getManagerCompanyView,
-  updateCompany,
 } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import {

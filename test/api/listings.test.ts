@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

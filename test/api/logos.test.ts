@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
-import {
-  getCompany,
-  getManagerCompanies,
-  updateCompany,
-} from '../../lambdas/contract/calls/company.ts';
+import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
 import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { LOGO_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';

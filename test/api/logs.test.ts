@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
 import { getMyProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { createCompany } from '../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import {
   getMyInformation,
   managerSignin,

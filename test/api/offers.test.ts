@@ -4,7 +4,7 @@ import {
   createCompany,
   updateCompany,
   updateLocation,
-} from '../../lambdas/contract/calls/company.ts';
+} from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

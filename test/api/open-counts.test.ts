@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import * as z from 'zod/mini';
-import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import {

@@ -5,10 +5,10 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
 import {
-  createCompany,
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';

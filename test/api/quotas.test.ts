@@ -11,11 +11,10 @@ import {
   updateCandidate,
 } from '../../lambdas/contract/calls/candidate.ts';
 import {
-  addLocation,
-  createCompany,
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../lambdas/contract/calls/company.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';

@@ -10,7 +10,8 @@ import {
   getMyProfile,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import { getCompany, updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { getCompany } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { addScreeningQuestion, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';

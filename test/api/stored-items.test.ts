@@ -8,11 +8,8 @@ import {
   getMyProfile,
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
-import {
-  getManagerCompanyView,
-  updateCompany,
-  updateLocation,
-} from '../../lambdas/contract/calls/company.ts';
+import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob, updateVideoQuestion } from '../../lambdas/contract/calls/job.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, getOffer } from '../../lambdas/contract/calls/offer.ts';

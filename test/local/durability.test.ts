@@ -2,11 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import {
-  createCompany,
-  getCompany,
-  getManagerCompanies,
-} from '../../lambdas/contract/calls/company.ts';
+import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createApi } from '../support/api/client.ts';
 import { newCandidate, newManager } from '../support/api/world.ts';
 import { startLocalStack } from '../support/stacks/local-stack.ts';

@@ -15,7 +15,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
-import { createCompany } from '../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Route } from '../../lambdas/contract/route.ts';

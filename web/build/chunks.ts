@@ -107,7 +107,7 @@ export const groups: readonly Group[] = [
     'applicant-rows',
     contract('calls/applicant-rows', 'applicant-row', 'rating'),
     contract('batch', 'batches', 'decisions', 'left-out'),
-    api('applicant-rows', 'merge-rows'),
+    api('applicant-rows', 'followed-batch', 'merge-rows'),
     ui('fold'),
   ),
   // Styles of all pages except the sign-in.
@@ -127,13 +127,14 @@ export const groups: readonly Group[] = [
     app('area-shell', 'use-address-note'),
     ui('shell'),
     api('offer-by-id'),
-    contract('calls/application', 'calls/offer'),
+    contract('calls/application', 'calls/offer', 'schemas/application', 'schemas/offer'),
+    contract('application-status', 'offer-status'),
   ),
   group(
     'manager',
     icons('Building', 'LayoutDashboard'),
     app('manager-shell', 'manager-page-queries'),
-    api('followed-batch', 'manager-queries'),
+    api('manager-queries'),
     contract('calls/company', 'calls/own-jobs'),
     ui('rows-switch', 'use-as-rows'),
     review('review-queries'),
@@ -184,7 +185,9 @@ export const groups: readonly Group[] = [
     ui('loaded', 'on-demand', 'one-at-a-time', 'page', 'place', 'skeletons', 'skip-link'),
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // These go to the few pages that use them.
-    contract('(?!texts|answer-texts|deadline|job-closed-mail|own-answers|apply|source)[^/]*'),
+    contract(
+      '(?!texts|answer-texts|deadline|job-closed-mail|own-answers|apply|source|edit-company|company-logo|wrong-logo)[^/]*',
+    ),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),

@@ -1,4 +1,4 @@
-import { addLocation as addLocationRoute } from '../../contract/calls/company.ts';
+import { addLocation as addLocationRoute } from '../../contract/calls/edit-company.ts';
 import { getOwnCompany, incrementLocations } from '../../data/companies/companies.ts';
 import { addLocation, locationToWire } from '../../data/companies/locations.ts';
 import { newChildId } from '../../data/table/ids.ts';

@@ -1,4 +1,4 @@
-import { createCompany } from '../../contract/calls/company.ts';
+import { createCompany } from '../../contract/calls/edit-company.ts';
 import { incrementCompanies } from '../../data/accounts/managers.ts';
 import { addCompany, companyToWire } from '../../data/companies/companies.ts';
 import { newId } from '../../data/table/ids.ts';

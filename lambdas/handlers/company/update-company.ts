@@ -1,4 +1,4 @@
-import { updateCompany } from '../../contract/calls/company.ts';
+import { updateCompany } from '../../contract/calls/edit-company.ts';
 import { changeCompany, companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { writeOne } from '../../data/table/write.ts';

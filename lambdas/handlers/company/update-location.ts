@@ -1,4 +1,4 @@
-import { updateLocation } from '../../contract/calls/company.ts';
+import { updateLocation } from '../../contract/calls/edit-company.ts';
 import { changeLocation, getOwnLocation, locationToWire } from '../../data/companies/locations.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { writeOne } from '../../data/table/write.ts';

@@ -15,12 +15,12 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../../lambdas/contract/calls/candidate.ts';
+import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
 import {
   addLocation,
   createCompany,
   updateCompany,
-} from '../../../lambdas/contract/calls/company.ts';
-import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
+} from '../../../lambdas/contract/calls/edit-company.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';

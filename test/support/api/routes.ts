@@ -8,6 +8,7 @@ import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
 import * as decisionRoutes from '../../../lambdas/contract/calls/decisions.ts';
+import * as editCompanyRoutes from '../../../lambdas/contract/calls/edit-company.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
@@ -24,6 +25,7 @@ const exported = {
   ...accountRoutes,
   ...candidateRoutes,
   ...companyRoutes,
+  ...editCompanyRoutes,
   ...companyLogoRoutes,
   ...jobRoutes,
   ...ownJobRoutes,

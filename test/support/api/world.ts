@@ -9,7 +9,7 @@ import {
   createCandidateProfile,
   getPresignedUrl,
 } from '../../../lambdas/contract/calls/candidate.ts';
-import { addLocation, createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { addLocation, createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { createJob } from '../../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
-import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import {
   updateScreeningQuestion,
   updateVideoQuestion,

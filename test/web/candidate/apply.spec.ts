@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
-import { createCompany, updateCompany } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany, updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { apply, newJob, newLocation } from '../../support/api/world.ts';
 import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';

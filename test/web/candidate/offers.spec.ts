@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import {
   getMyOffers,
   makeOffer,

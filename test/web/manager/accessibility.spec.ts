@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { withdrawApplication } from '../../../lambdas/contract/calls/application.ts';
-import { createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/api/world.ts';
 import { doc, docx, pdf } from '../../support/documents/files.ts';

@@ -1,4 +1,5 @@
-import { createCompany, getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
+import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { newJob } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';

@@ -1,11 +1,10 @@
+import { getCompany, getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
 import {
   addLocation,
   createCompany,
-  getCompany,
-  getManagerCompanyView,
   updateCompany,
   updateLocation,
-} from '../../../lambdas/contract/calls/company.ts';
+} from '../../../lambdas/contract/calls/edit-company.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { apply, type Employer, newJob, times } from '../../support/api/world.ts';

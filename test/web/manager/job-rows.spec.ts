@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { createCompany } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { apply, type Employer, newJob, newLocation, times } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';

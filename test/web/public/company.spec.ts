@@ -1,5 +1,5 @@
 import { encode } from 'uqr';
-import { updateCompany } from '../../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';

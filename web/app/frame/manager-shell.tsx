@@ -1,15 +1,11 @@
 import { IconBuilding, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useSyncExternalStore } from 'react';
 import { managerUser } from '../../api/queries/manager-user.ts';
-import { followedBatch, onFollowedBatch } from '../../api/stored/followed-batch.ts';
 import { logOut } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { Guarded } from '../guarded.tsx';
 import { AreaShell } from './area-shell.tsx';
-
-const BatchProgress = lazy(() => import('../../features/manager/batches/batch-progress.tsx'));
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -43,19 +39,12 @@ export function Component() {
 
 function ManagerShell() {
   const { data: user } = useQuery(managerUser);
-  const batch = useSyncExternalStore(onFollowedBatch, followedBatch);
   return (
     <AreaShell
       area="manager"
       links={LINKS}
       person={user && { name: `${user.first_name} ${user.last_name}`, email: user.email }}
       onLogout={() => logOut('manager')}
-    >
-      {batch && (
-        <Suspense>
-          <BatchProgress key={batch} id={batch} />
-        </Suspense>
-      )}
-    </AreaShell>
+    />
   );
 }

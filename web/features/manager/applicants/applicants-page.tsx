@@ -8,6 +8,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Applicants } from './applicants.tsx';
 import classes from './applicants-page.module.css';
+import { FollowedBatch } from './batch/followed-batch.tsx';
 
 /** All applicants of a job in one table. */
 export function Component() {
@@ -43,6 +44,7 @@ export function Component() {
           )}
         </Loaded>
       </div>
+      <FollowedBatch />
     </Page>
   );
 }

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { addLocation } from '../../../../lambdas/contract/calls/company.ts';
+import { addLocation } from '../../../../lambdas/contract/calls/edit-company.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById } from '../../../api/queries/manager-queries.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';

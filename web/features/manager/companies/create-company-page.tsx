@@ -2,7 +2,7 @@ import { Button, Card, Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { Link, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { createCompany } from '../../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../../lambdas/contract/calls/edit-company.ts';
 import { call } from '../../../api/client.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';

@@ -3,7 +3,7 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
-import { updateCompany } from '../../../../lambdas/contract/calls/company.ts';
+import { updateCompany } from '../../../../lambdas/contract/calls/edit-company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';

@@ -1,7 +1,7 @@
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
-import { updateLocation } from '../../../../lambdas/contract/calls/company.ts';
+import { updateLocation } from '../../../../lambdas/contract/calls/edit-company.ts';
 import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
 import { locationById } from '../../../api/queries/manager-queries.ts';

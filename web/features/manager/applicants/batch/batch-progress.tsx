@@ -2,14 +2,14 @@ import { Anchor, Button, Card, CloseButton, Group, Progress, Text } from '@manti
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'react-router-dom';
-import { continueBatch, undoDecisions } from '../../../../lambdas/contract/calls/batches.ts';
-import type { Batch } from '../../../../lambdas/contract/schemas/batch.ts';
-import { call } from '../../../api/client.ts';
-import { isMissing } from '../../../api/errors.ts';
-import { refresh } from '../../../api/queries/query-client.ts';
-import { followBatch } from '../../../api/stored/followed-batch.ts';
-import { LEFT_OUT, paths } from '../../../paths.ts';
-import { count } from '../../../ui/text/format.ts';
+import { continueBatch, undoDecisions } from '../../../../../lambdas/contract/calls/batches.ts';
+import type { Batch } from '../../../../../lambdas/contract/schemas/batch.ts';
+import { call } from '../../../../api/client.ts';
+import { isMissing } from '../../../../api/errors.ts';
+import { refresh } from '../../../../api/queries/query-client.ts';
+import { followBatch } from '../../../../api/stored/followed-batch.ts';
+import { LEFT_OUT, paths } from '../../../../paths.ts';
+import { count } from '../../../../ui/text/format.ts';
 import classes from './batch-progress.module.css';
 
 /** Pauses between two calls, which take two seconds themselves, and after a failure. */
@@ -18,8 +18,8 @@ const AFTER_FAILURE_MS = 5_000;
 
 const isOver = ({ state }: Batch) => state === 'done' || state === 'undone';
 
-/** Works on a batch, and shows how far it is, in the frame of all pages. */
-export default function BatchProgress({ id }: { id: string }) {
+/** Works on a batch, and shows how far it is, also after a reload. */
+export function BatchProgress({ id }: { id: string }) {
   const client = useQueryClient();
   const queryKey = ['batch', 'manager', id];
   const { data: batch, error } = useQuery({

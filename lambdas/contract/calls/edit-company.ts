@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import {
+  ADDRESS_MAX,
+  BENEFIT_MAX,
+  CITY_MAX,
+  COMPANY_DESCRIPTION_MAX,
+  CULTURE_MAX,
+  MAX_LIST_ENTRIES,
+  NAME_MAX,
+  STATE_MAX,
+  ZIP_CODE_MAX,
+} from '../limits.ts';
+import { route } from '../route.ts';
+import { company, location } from '../schemas/company.ts';
+import { childId, id, list, optionalText, paragraph, text } from '../schemas/types.ts';
+
+const companyFields = {
+  name: text(NAME_MAX),
+  culture: optionalText(paragraph(CULTURE_MAX, 0)),
+  description: optionalText(paragraph(COMPANY_DESCRIPTION_MAX, 0)),
+  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
+};
+
+export const createCompany = route({
+  name: 'createCompany',
+  POST: '/company/create-company',
+  role: 'manager',
+  status: 201,
+  summary: 'Creates a company that the manager owns.',
+  input: z.object(companyFields),
+  output: z.object({ company }),
+});
+
+export const updateCompany = route({
+  name: 'updateCompany',
+  POST: '/company/update-company',
+  role: 'manager',
+  idempotent: true,
+  summary: 'Changes a company; a field left out stays as it is.',
+  input: z.object({ id, ...companyFields }),
+  output: z.object({ company }),
+});
+
+const locationFields = {
+  location_name: text(NAME_MAX),
+  address: text(ADDRESS_MAX),
+  city: text(CITY_MAX),
+  state: text(STATE_MAX),
+  zip_code: text(ZIP_CODE_MAX),
+};
+
+export const addLocation = route({
+  name: 'addLocation',
+  POST: '/company/add-location',
+  role: 'manager',
+  status: 201,
+  summary: 'Adds a location to a company.',
+  input: z.object({ company_id: id, ...locationFields }),
+  output: z.object({ location }),
+});
+
+export const updateLocation = route({
+  name: 'updateLocation',
+  POST: '/company/update-location',
+  role: 'manager',
+  idempotent: true,
+  summary: 'Changes a location.',
+  input: z.object({ id: childId, ...locationFields }),
+  output: z.object({ location }),
+});

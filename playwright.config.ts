@@ -22,7 +22,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  workers: 2,
+  // Tests wait half of their time, for pages and recordings.
+  workers: 3,
   // A net: `npm test` names each test that passes only at its second try.
   retries: 1,
   forbidOnly: true,

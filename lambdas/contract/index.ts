@@ -7,6 +7,7 @@ import * as batches from './calls/batches.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
+import * as decisionMails from './calls/decision-mails.ts';
 import * as decisions from './calls/decisions.ts';
 import * as editCompany from './calls/edit-company.ts';
 import * as job from './calls/job.ts';
@@ -34,6 +35,7 @@ export const contract: readonly Route[] = [
   company,
   editCompany,
   companyLogo,
+  decisionMails,
   job,
   ownJobs,
   openJobs,

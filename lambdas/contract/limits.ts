@@ -64,6 +64,8 @@ export const RESPONSE_MAX = 1000;
 export const WRITTEN_ANSWER_MAX = 2000;
 /** The captions of a recorded answer. */
 export const CAPTIONS_MAX = 2000;
+/** An employer's words for a mail about a decision. */
+export const DECISION_MAIL_MAX = 2000;
 /** The reason of a withdrawn or declined offer, and what to bring on the first day. */
 export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;

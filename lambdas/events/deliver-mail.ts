@@ -80,7 +80,7 @@ async function retryLater(message: Message, why: string): Promise<void> {
 
 async function sendComposed(
   message: Message,
-  { mail, along = [] }: Extract<Composed, { mail: object }>,
+  { mail, along = [], words }: Extract<Composed, { mail: object }>,
 ): Promise<void> {
   const { company, ...rest } = mail;
   const sender = company ? `${company} on Hiring Marketplace` : 'Hiring Marketplace';
@@ -97,7 +97,7 @@ async function sendComposed(
     await retryLater(claimed, error.message.replaceAll(mail.to, 'their address'));
     return;
   }
-  const details = { at: later(0), mail: message.kind, offer_id: application?.offer_id };
+  const details = { at: later(0), mail: message.kind, offer_id: application?.offer_id, words };
   const told = application && record(application, 'mail-sent', null, details);
   await changeMessage(claimed, { state: 'sent' }, told === undefined ? [] : [told]);
 }

@@ -1,6 +1,7 @@
 import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
+import { fillIn } from '../contract/texts/decision-mails.ts';
 import { CONFIRM_S } from '../data/accounts/addresses.ts';
 import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
@@ -9,6 +10,7 @@ import { getPerson, type Person } from '../data/accounts/people.ts';
 import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
 import { isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
+import { wordsOf } from '../data/companies/decision-mails.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
@@ -44,6 +46,8 @@ export type Composed =
       readonly mail: Mail;
       /** Writes to store before sending, such as the mail's link. */
       readonly along?: readonly Write[];
+      /** Its words, for the timeline: without the name. */
+      readonly words?: string;
     }
   | { readonly drop: string };
 
@@ -113,7 +117,11 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (application_status !== decision || decided_at !== message.about.decided_at)
         return OBSOLETE;
       const names = await namesOf(job);
-      return mail(templates[message.kind], names, { company: names.company });
+      const about = decision === 'accepted' ? 'acceptance' : 'rejection';
+      const words = await wordsOf(about, job.company_id, message.about.words);
+      const { job_title, company } = names;
+      const composed = await mail(templates[message.kind], { ...names, words }, { company });
+      return { ...composed, words: fillIn(words, { job: job_title, company }) };
     }
     case 'jobClosed': {
       const { application, job } = await applicationOf(message.about.application_id);

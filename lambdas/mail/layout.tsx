@@ -14,8 +14,8 @@ import {
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** The recipient's first name, if it is known to be theirs. */
-  readonly to: string | undefined;
+  /** The recipient's first name, if it is known to be theirs; null if the text greets by itself. */
+  readonly to: string | undefined | null;
   /** The preview that inboxes show beside the subject. */
   readonly preview: string;
   readonly heading: string;
@@ -80,7 +80,7 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
             >
               {heading}
             </Heading>
-            <Paragraph>{to === undefined ? 'Hello,' : `Hello ${to},`}</Paragraph>
+            {to !== null && <Paragraph>{to === undefined ? 'Hello,' : `Hello ${to},`}</Paragraph>}
             {children}
             <Hr className="line" style={{ borderColor: '#d9dce1', margin: '24px 0 16px' }} />
             <Text className="quiet" style={QUIET}>

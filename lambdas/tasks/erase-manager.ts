@@ -16,7 +16,7 @@ import { withoutEmployer } from '../data/jobs/job-fields.ts';
 import { eraseJobWrites, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
-import { locationsRange } from '../data/keys/companies.ts';
+import { decisionMailsRange, locationsRange } from '../data/keys/companies.ts';
 import { closeJob } from '../data/listings/close-job.ts';
 import { deleteQuestion } from '../data/listings/job-questions.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
@@ -95,5 +95,6 @@ function isOpen(application: StoredApplication): boolean {
 
 async function eraseCompany(company: StoredCompany): Promise<void> {
   await discardRange(locationsRange(company.id));
+  await discardRange(decisionMailsRange(company.id));
   await transact(discardCompanyWrites(company));
 }

@@ -7,6 +7,7 @@ import type * as batches from '../../lambdas/contract/calls/batches.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
+import type * as decisionMails from '../../lambdas/contract/calls/decision-mails.ts';
 import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
@@ -27,6 +28,7 @@ type Declarations = typeof account &
   typeof company &
   typeof editCompany &
   typeof companyLogo &
+  typeof decisionMails &
   typeof job &
   typeof ownJobs &
   typeof openJobs &
@@ -113,6 +115,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
     documents: ['PutObject'],
   },
+  setDecisionMails: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
   getCompany: { table: ['GetItem'] },
   getManagerCompanies: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getManagerCompanyView: { table: ['GetItem', 'BatchGetItem', 'Query'] },

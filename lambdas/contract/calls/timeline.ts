@@ -54,6 +54,8 @@ export const timelineEvent = z.object({
   offer_id: z.optional(z.string()),
   /** The kind of mail that was sent. */
   mail: z.optional(z.string()),
+  /** Its words, if it is about a decision. */
+  words: z.optional(z.string()),
   /** The status before a decision. Only for the manager. */
   from: z.optional(z.enum(APPLICATION_STATUSES)),
   /**

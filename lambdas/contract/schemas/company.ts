@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 import { instant } from './types.ts';
 
+/** The employer's own words for mails about decisions. An empty text stands for ours. */
+const decisionMails = z.object({ acceptance: z.string(), rejection: z.string() });
+
 export const company = z.object({
   id: z.string(),
   name: z.string(),
@@ -12,6 +15,8 @@ export const company = z.object({
   created_at: instant,
   /** The file name of the logo, which is at `/logos/<id>/<file name>`; absent without a logo. */
   logo: z.optional(z.string()),
+  /** Absent if all words are ours. Only for the manager. */
+  decision_mails: z.optional(decisionMails),
 });
 
 export type Company = z.output<typeof company>;
@@ -21,6 +26,7 @@ export const companyOfJob = z.omit(company, {
   location_count: true,
   job_posting_count: true,
   created_at: true,
+  decision_mails: true,
 });
 
 export type CompanyOfJob = z.output<typeof companyOfJob>;

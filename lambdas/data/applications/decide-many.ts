@@ -6,7 +6,14 @@ import { applicationKey } from '../keys/applications.ts';
 import { getItems } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact, type Write } from '../table/write.ts';
-import { decide, decisionWrites, type Wish, WRITES_PER_DECISION, whyNotDecided } from './decide.ts';
+import {
+  decide,
+  decisionWrites,
+  type Terms,
+  type Wish,
+  WRITES_PER_DECISION,
+  whyNotDecided,
+} from './decide.ts';
 import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /**
@@ -38,18 +45,17 @@ export interface Outcome {
 
 /**
  * Decides on applications to a job.
- * @param heldMs how long rejections are held back
  * @returns an outcome for each wish, in their order
  */
 export async function decideMany(
   job: StoredJob,
   wishes: readonly WishFor[],
-  heldMs: number,
+  terms: Terms,
 ): Promise<Outcome[]> {
   const waiting = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
   const found = new Map<string, Outcome>();
   while (waiting.length > 0) {
-    const outcomes = await decideGroup(job, waiting, heldMs);
+    const outcomes = await decideGroup(job, waiting, terms);
     waiting.splice(0, outcomes.length);
     for (const outcome of outcomes) found.set(outcome.id, outcome);
   }
@@ -68,7 +74,7 @@ export async function decideMany(
 export async function decideGroup(
   job: StoredJob,
   wishes: readonly WishFor[],
-  heldMs: number,
+  terms: Terms,
   along: (outcomes: readonly Outcome[]) => Promise<Write[]> = async () => [],
 ): Promise<Outcome[]> {
   const store = async (outcomes: Outcome[], writes: Write[]) => {
@@ -79,7 +85,7 @@ export async function decideGroup(
   for (let most = GROUP; most > 0; most = Math.floor(most / 2)) {
     try {
       return await withOptimisticLock(async () => {
-        const { outcomes, writes } = await prepareGroup(job, wishes.slice(0, most), heldMs);
+        const { outcomes, writes } = await prepareGroup(job, wishes.slice(0, most), terms);
         return await store(outcomes, writes);
       });
     } catch (error) {
@@ -96,7 +102,7 @@ export async function decideGroup(
 async function prepareGroup(
   job: StoredJob,
   wishes: readonly WishFor[],
-  heldMs: number,
+  terms: Terms,
 ): Promise<{ readonly outcomes: Outcome[]; readonly writes: Write[] }> {
   const stored = await getItems(
     wishes.map(({ id }) => applicationKey(id)),
@@ -120,7 +126,7 @@ async function prepareGroup(
     }
     bytes += Buffer.byteLength(JSON.stringify(before));
     if (bytes > GROUP_BYTES && decided.length > 0) break;
-    const one = decide(before, wish.application_status, heldMs);
+    const one = decide(before, wish.application_status, terms);
     decided.push(one);
     outcomes.push({ id: wish.id, changed: { from, decided_at: one.after.decided_at } });
   }

@@ -1,8 +1,12 @@
 import type { ApplicationStatus, Decision } from '../../contract/statuses/application-status.ts';
 import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import type { DecisionMail } from '../../contract/texts/decision-mails.ts';
 import { newCountChange, nextStatus, whyLeftOut } from '../../rules/application-status.ts';
 import { getManager } from '../accounts/managers.ts';
+import { getCompany, type StoredCompany } from '../companies/companies.ts';
+import { versionFor } from '../companies/decision-mails.ts';
 import { addToNewApplications } from '../jobs/job-counters.ts';
+import { parentUlid } from '../keys/key.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../outbox/messages.ts';
 import type { Write } from '../table/write.ts';
@@ -19,9 +23,20 @@ export interface Wish {
   readonly expected_status?: ApplicationStatus | undefined;
 }
 
-/** How long a manager holds back rejections, in milliseconds. */
-export async function rejectionsHeldMs(manager: string): Promise<number> {
-  return (await getManager(manager)).preferences.hold_rejections_minutes * 60_000;
+/** What the employer has chosen for all decisions. */
+export interface Terms {
+  /** How long rejections are held back, in milliseconds. */
+  readonly heldMs: number;
+  readonly company: Pick<StoredCompany, 'decision_mails'>;
+}
+
+/** The terms of decisions on applications to a job. */
+export async function decisionTerms(manager: string, job: string): Promise<Terms> {
+  const [{ preferences }, company] = await Promise.all([
+    getManager(manager),
+    getCompany(parentUlid(job)),
+  ]);
+  return { heldMs: preferences.hold_rejections_minutes * 60_000, company };
 }
 
 /** Why a decision cannot be taken. Undefined if it can. */
@@ -44,18 +59,15 @@ interface Decided {
 /** The most writes of one decision. */
 export const WRITES_PER_DECISION = 3;
 
-/**
- * Takes a decision that changes the application's status.
- * @param heldMs how long a rejection is held back
- */
-export function decide(before: StoredApplication, to: Decision, heldMs: number): Decided {
+/** Takes a decision that changes the application's status. */
+export function decide(before: StoredApplication, to: Decision, terms: Terms): Decided {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const held_until = to === 'rejected' ? new Date(now + heldMs).toISOString() : null;
+  const held_until = to === 'rejected' ? new Date(now + terms.heldMs).toISOString() : null;
   const decided_at = to === 'new' ? null : at;
   const after = { ...before, application_status: to, decided_at, held_until };
   const writes = [
-    ...tellOfDecision(after, at),
+    ...tellOfDecision(after, at, terms),
     changeApplication(before, after),
     record(before, EVENT_OF[to], managerOf(before), {
       at,
@@ -68,13 +80,21 @@ export function decide(before: StoredApplication, to: Decision, heldMs: number):
 
 const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } as const;
 
-function tellOfDecision(application: StoredApplication, decided_at: string): Write[] {
-  const about = { application_id: application.id, decided_at };
+function tellOfDecision(
+  application: StoredApplication,
+  decided_at: string,
+  { company }: Terms,
+): Write[] {
+  const about = (mail: DecisionMail) => {
+    const words = versionFor(mail, company);
+    return { application_id: application.id, decided_at, ...(words !== undefined && { words }) };
+  };
+  const to = candidateOf(application);
   switch (application.application_status) {
     case 'accepted':
-      return enqueueMail('applicationAccepted', candidateOf(application), about);
+      return enqueueMail('applicationAccepted', to, about('acceptance'));
     case 'rejected':
-      return enqueueMail('applicationNotSelected', candidateOf(application), about, {
+      return enqueueMail('applicationNotSelected', to, about('rejection'), {
         dueAt: application.held_until ?? decided_at,
       });
     default:

@@ -15,7 +15,7 @@ import { ownUlid } from '../keys/key.ts';
 import { childIdOf } from '../table/ids.ts';
 import type { List } from '../table/page.ts';
 import type { Write } from '../table/write.ts';
-import { rejectionsHeldMs } from './decide.ts';
+import { decisionTerms } from './decide.ts';
 import { decideGroup, type Outcome, type WishFor } from './decide-many.ts';
 
 /** Batches of decisions on applications to a job. */
@@ -53,7 +53,7 @@ async function workOn(
 ): Promise<boolean> {
   const { job_posting_id, application_status } = held.work;
   const job = await getJob(job_posting_id);
-  const heldMs = await rejectionsHeldMs(held.manager_id);
+  const terms = await decisionTerms(held.manager_id, job.id);
   // A batch that was stopped has changed nothing after the part that it was at.
   const parts = isUndo(held) ? Math.min(held.parts, held.parts_done + 1) : held.parts;
   let number = isUndo(held) ? held.parts_undone : held.parts_done;
@@ -61,7 +61,7 @@ async function workOn(
     if (Date.now() >= until) return false;
     const part = await getPart(held, number);
     const step = isUndo(held) ? undoing(held, job, part) : deciding(held, job, part);
-    const outcomes = await decideGroup(job, step.wishes, heldMs, async (found) => {
+    const outcomes = await decideGroup(job, step.wishes, terms, async (found) => {
       if ((await findBatch(held.manager_id, held.id))?.revision !== held.revision)
         throw new LeaseLost();
       return step.writes(found);

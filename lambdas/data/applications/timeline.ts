@@ -8,6 +8,7 @@ import {
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
 import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
+import { fillIn } from '../../contract/texts/decision-mails.ts';
 import { candidateView, countFinal } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
 import { newId } from '../table/ids.ts';
@@ -19,7 +20,7 @@ import type { StoredApplication } from './stored-application.ts';
 
 /**
  * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its change
- * and never changed. It holds ids, never personal texts.
+ * and never changed. It holds ids and the words of a mail to many, never personal texts.
  */
 const eventType = itemType(
   z.object({
@@ -36,11 +37,13 @@ const eventType = itemType(
     offer_id: z.optional(z.string()),
     /** The kind of the sent message. */
     mail: z.optional(z.string()),
+    /** Its words, in which the name is still to be filled in. */
+    words: z.optional(z.string()),
   }),
 );
 type StoredEvent = ReturnType<typeof eventType.parse>;
 
-interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' | 'mail'> {
+interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' | 'mail' | 'words'> {
   /** The time of the change, in ISO 8601, UTC. */
   readonly at: string;
 }
@@ -79,7 +82,12 @@ export async function listTimeline(
     LIST_PAGE,
     cursor,
   );
-  const written = rows.map(({ item }) => ({ ...item, by: item.by?.role ?? 'site' }));
+  const { first_name } = application.candidate;
+  const written = rows.map(({ item: { words, ...item } }) => ({
+    ...item,
+    by: item.by?.role ?? 'site',
+    ...(words !== undefined && { words: fillIn(words, { first_name }) }),
+  }));
   const settled = next === undefined || reader === 'manager' ? written.length : countFinal(written);
   const events = written.slice(0, settled);
   const known =

@@ -37,6 +37,10 @@ export const companyType = itemType(
     created_at: z.string(),
     /** The file name of the logo. */
     logo: z.optional(z.string()),
+    /** Its own words for mails about decisions, as the item with this id has them. */
+    decision_mails: z.optional(
+      z.object({ id: z.string(), acceptance: z.string(), rejection: z.string() }),
+    ),
     revision,
   }),
   { counters: ['location_count', 'job_posting_count'] },

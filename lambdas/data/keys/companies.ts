@@ -23,6 +23,13 @@ export const placesAndJobsRange = (company: string): KeyRange => ({
   from: 'JOB#',
   to: `LOCATION#${LAST}`,
 });
+/** The words of mails about decisions, in one version. */
+export const decisionMailsKey = (company: string, version: string): Key => ({
+  pk: companyPk(company),
+  sk: `DECISION_MAILS#${version}`,
+});
+export const decisionMailsRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), 'DECISION_MAILS#');
 export const locationsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'LOCATION#');
 /** A company's locations from `first` to `last`, by id. */

@@ -47,7 +47,12 @@ const message = <const K extends string, A extends z.core.$ZodShape>(kind: K, ab
 
 const id = z.string();
 /** The decision that the mail is about; a later decision makes it obsolete. */
-const decided = { application_id: id, decided_at: z.string() };
+const decided = {
+  application_id: id,
+  decided_at: z.string(),
+  /** The version of the employer's own words, as they were at the decision. */
+  words: z.optional(id),
+};
 const offer = { candidate_id: id, offer_id: id };
 
 /** Every kind of message, with the ids that it is about; never personal data. */

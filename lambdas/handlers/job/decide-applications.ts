@@ -1,5 +1,5 @@
 import { decideApplications } from '../../contract/calls/decisions.ts';
-import { rejectionsHeldMs } from '../../data/applications/decide.ts';
+import { decisionTerms } from '../../data/applications/decide.ts';
 import { decideMany } from '../../data/applications/decide-many.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -8,9 +8,9 @@ import { count } from '../../http/observe.ts';
 export const handler = endpoint(decideApplications, async ({ input, actor }) => {
   const { application_ids, application_status, expected_status } = input;
   const job = await getOwnJob(actor.id, input.job_posting_id);
-  const heldMs = application_status === 'rejected' ? await rejectionsHeldMs(actor.id) : 0;
+  const terms = await decisionTerms(actor.id, job.id);
   const wishes = application_ids.map((id) => ({ id, application_status, expected_status }));
-  const outcomes = await decideMany(job, wishes, heldMs);
+  const outcomes = await decideMany(job, wishes, terms);
   const changed = outcomes.filter((outcome) => outcome.changed !== undefined).length;
   // A change back to new is an undo, not a decision.
   if (application_status !== 'new' && changed > 0) count('Decision', changed);

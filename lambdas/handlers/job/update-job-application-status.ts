@@ -5,8 +5,8 @@ import { applicationToWire } from '../../data/applications/application-to-wire.t
 import { getReceivedApplication } from '../../data/applications/applications.ts';
 import {
   decide,
+  decisionTerms,
   decisionWrites,
-  rejectionsHeldMs,
   whyNotDecided,
 } from '../../data/applications/decide.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -23,8 +23,8 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     if (why === 'candidate-left') throw conflict(APPLICANT_LEFT);
     if (why !== undefined) throw conflict(whyNotDecidable(before.application_status));
     if (to === before.application_status) return { application: await applicationToWire(before) };
-    const heldMs = to === 'rejected' ? await rejectionsHeldMs(actor.id) : 0;
-    const decided = decide(before, to, heldMs);
+    const terms = await decisionTerms(actor.id, before.job_posting_id);
+    const decided = decide(before, to, terms);
     await transact(decisionWrites(before.job_posting_id, [decided]));
     // A change back to new is an undo, not a decision.
     if (to !== 'new') count('Decision');

@@ -1,25 +1,31 @@
-import { Action, Layout, Paragraph } from '../layout.tsx';
+import {
+  DECISION_SUBJECTS,
+  fillIn,
+  greetsByName,
+  OUR_WORDS,
+} from '../../contract/texts/decision-mails.ts';
+import { Action, Layout } from '../layout.tsx';
 import { template } from '../template.ts';
+import { Words } from '../words.tsx';
 
 interface Data {
   readonly job_title: string;
   readonly company: string;
+  /** The employer's words, or ours. */
+  readonly words: string;
 }
 
 export const applicationAccepted = template('applicationAccepted').of<Data>({
-  subject: ({ job_title, company }) => `You're moving forward: ${job_title} at ${company}`,
-  sample: { job_title: 'Barista', company: 'Harbor Coffee' },
-  Body: ({ first_name, site, job_title, company }) => (
+  subject: ({ job_title: job, company }) => fillIn(DECISION_SUBJECTS.acceptance, { job, company }),
+  sample: { job_title: 'Barista', company: 'Harbor Coffee', words: OUR_WORDS.acceptance },
+  Body: ({ first_name, site, job_title: job, company, words }) => (
     <Layout
-      to={first_name}
+      to={greetsByName(words) ? null : first_name}
       preview={`${company} accepted your application.`}
       heading="You're moving forward"
       why={`You're receiving this because you applied to ${company}.`}
     >
-      <Paragraph>
-        Good news: {company} accepted your application for <strong>{job_title}</strong>. Next, they
-        may make you an offer. We'll email you when they do.
-      </Paragraph>
+      <Words text={fillIn(words, { first_name: first_name ?? 'there', job, company })} />
       <Action href={`${site}/candidate/applications`}>View my applications</Action>
     </Layout>
   ),

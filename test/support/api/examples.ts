@@ -147,6 +147,14 @@ export const examples: {
     by,
     input: { name: 'Mill', culture: 'Early', description: 'Flour', benefits: ['Bread'] },
   }),
+  setDecisionMails: ({ employer: by, ids }) => ({
+    by,
+    input: {
+      company_id: ids.company.own,
+      acceptance: 'Dear {first_name},\n\nwe like you. We will call you.',
+      rejection: '',
+    },
+  }),
   setCompanyLogo: ({ employer: by, ids }) => ({
     by,
     input: { id: ids.company.own, image: base64(png()) },

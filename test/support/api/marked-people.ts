@@ -16,6 +16,7 @@ import {
   updateCandidateProfile,
 } from '../../../lambdas/contract/calls/candidate.ts';
 import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
+import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
 import {
   addLocation,
   createCompany,
@@ -199,6 +200,9 @@ export async function markedManager() {
   });
   const logo = png({}, pngChunk('tEXt', new TextEncoder().encode(mark())));
   await manager.call(setCompanyLogo, { id: company.id, image: base64(logo) });
+  await manager.call(setDecisionMails, {
+    ...{ company_id: company.id, acceptance: mark(), rejection: mark() },
+  });
   const { location } = await manager.call(addLocation, {
     ...{ company_id: company.id, location_name: mark(), address: mark() },
     ...{ city: mark(), state: mark(), zip_code: mark().slice(0, 20) },

@@ -20,6 +20,8 @@ interface Step {
   readonly what: string;
   /** ISO 8601, UTC. */
   readonly at: string;
+  /** The words of a mail. */
+  readonly words?: string | undefined;
 }
 
 /** An application's events, oldest first. */
@@ -36,7 +38,9 @@ export function Timeline({ query, label, inWords, steps = [] }: Props) {
       failure="Failed to load the history. Please try again."
     >
       {({ items }) => {
-        const events = items.map((event) => ({ what: inWords(event), at: event.at }));
+        const events = items.map((event) => ({
+          ...{ what: inWords(event), at: event.at, words: event.words },
+        }));
         const last = query.hasNextPage ? (items.at(-1)?.at ?? '') : undefined;
         const all = [...events, ...missingSteps(steps, events, last)];
         if (all.length === 0) {
@@ -51,11 +55,17 @@ export function Timeline({ query, label, inWords, steps = [] }: Props) {
             <ol className={classes.timeline} aria-label={label}>
               {all
                 .toSorted((one, other) => one.at.localeCompare(other.at))
-                .map(({ what, at }, index) => (
+                .map(({ what, at, words }, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: two events can be alike, and a row has no state.
                   <li key={index}>
                     <span className="wrap-anywhere">{what}</span>
                     <time dateTime={at}>{formatInstant(at)}</time>
+                    {words !== undefined && (
+                      <details className={classes.words}>
+                        <summary>Read the email</summary>
+                        <p className="wrap-anywhere">{words}</p>
+                      </details>
+                    )}
                   </li>
                 ))}
             </ol>

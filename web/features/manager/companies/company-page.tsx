@@ -29,6 +29,10 @@ const EditCompanyModal = lazy(async () => ({
   default: (await import('./edit-company-modal.tsx')).EditCompanyModal,
 }));
 
+const DecisionMailsModal = lazy(async () => ({
+  default: (await import('./decision-mails/decision-mails-modal.tsx')).DecisionMailsModal,
+}));
+
 const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
 
 /** Renders a job dialog; closed without an id. */
@@ -117,9 +121,13 @@ function usePosted() {
 
 function Actions({ company }: { company: Company }) {
   const [editing, setEditing] = useState(false);
+  const [writing, setWriting] = useState(false);
   return (
     <>
       <ShareButton of={{ company }} />
+      <Button variant="default" onClick={() => setWriting(true)}>
+        Decision Emails
+      </Button>
       <Button variant="default" onClick={() => setEditing(true)}>
         Edit Company
       </Button>
@@ -131,6 +139,13 @@ function Actions({ company }: { company: Company }) {
           companyId={company.id}
           opened={editing}
           onClose={() => setEditing(false)}
+        />
+      </OnDemand>
+      <OnDemand wanted={writing}>
+        <DecisionMailsModal
+          companyId={company.id}
+          opened={writing}
+          onClose={() => setWriting(false)}
         />
       </OnDemand>
     </>

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { DECISION_MAIL_MAX } from '../limits.ts';
+import { route } from '../route.ts';
+import { company } from '../schemas/company.ts';
+import { id, paragraph } from '../schemas/types.ts';
+import { whyNotWords } from '../texts/decision-mails.ts';
+
+const words = paragraph(DECISION_MAIL_MAX, 0).check((payload) => {
+  const message = whyNotWords(payload.value);
+  if (message !== undefined) payload.issues.push({ code: 'custom', message, input: payload.value });
+});
+
+export const setDecisionMails = route({
+  name: 'setDecisionMails',
+  POST: '/company/set-decision-mails',
+  role: 'manager',
+  idempotent: true,
+  summary:
+    'Sets the words of the mails about decisions on applications to the jobs of a company: plain text without links, in which `{first_name}`, `{job}` and `{company}` are filled in. An empty text stands for our words. It applies to decisions from now on.',
+  input: z.object({ company_id: id, acceptance: words, rejection: words }),
+  output: z.object({ company }),
+});

@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { fillIn, whyNotWords } from './decision-mails.ts';
+
+it('fills in what is known, and nothing that comes with a value', () => {
+  const words = 'Hi {first_name}, {job} at {company}: {job}';
+  expect(fillIn(words, { job: 'Cook $&', company: '{first_name} Ltd' })).toBe(
+    'Hi {first_name}, Cook $& at {first_name} Ltd: Cook $&',
+  );
+  expect(fillIn('{first_name}', { first_name: '{job}', job: 'Cook' })).toBe('{job}');
+});
+
+it.for([
+  'See http://example.com',
+  'HTTPS://EXAMPLE.COM',
+  'ftp://x',
+  'at www.example.com today',
+  'example.com/apply',
+  'bäckerei.de/jobs',
+  'mailto:me@example.com',
+])('refuses a link: %s', (words) => {
+  expect(whyNotWords(words)).toBe('Remove the link. These emails cannot have links.');
+});
+
+it.for(['{name}', '{}', 'Dear {First_Name}', '{first_name} {jobs}'])(
+  'refuses a placeholder that there is not: %s',
+  (words) => {
+    expect(whyNotWords(words)).toMatch(/^Remove \{.*\}\. Use only/);
+  },
+);
+
+it.for([
+  '',
+  'Dear {first_name},\n\n{company} / {job}. Bye.',
+  'Mon./Tue. at 9:00',
+  'Open 24/7 {',
+  '50.000/year',
+])('takes everything else: %s', (words) => {
+  expect(whyNotWords(words)).toBeUndefined();
+});

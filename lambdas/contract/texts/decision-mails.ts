@@ -1,0 +1,45 @@
+/**
+ * The words of the mails about decisions: an employer's own, or ours. Plain text, with placeholders for what differs from
+ * mail to mail.
+ */
+
+const PLACEHOLDERS = ['first_name', 'job', 'company'] as const;
+type Values = Partial<Readonly<Record<(typeof PLACEHOLDERS)[number], string>>>;
+
+/** Our words, for employers who write none. The mail greets by itself. */
+export const OUR_WORDS = {
+  acceptance:
+    "Good news: {company} accepted your application for {job}. Next, they may make you an offer. We'll email you when they do.",
+  rejection:
+    'Thank you for applying for {job}. {company} has moved forward with other candidates.\n\nYour profile is ready for the next job.',
+} as const;
+export type DecisionMail = keyof typeof OUR_WORDS;
+
+/** The subject of each mail. */
+export const DECISION_SUBJECTS: Readonly<Record<DecisionMail, string>> = {
+  acceptance: "You're moving forward: {job} at {company}",
+  rejection: 'An update on your application for {job} at {company}',
+};
+
+/** The words of a mail. Placeholders without a value stay. */
+export function fillIn(words: string, values: Values): string {
+  return words.replaceAll(/\{([a-z_]+)\}/g, (whole, found: string) => {
+    const name = PLACEHOLDERS.find((each) => each === found);
+    return (name && values[name]) ?? whole;
+  });
+}
+
+/** Whether the words greet by name, so that the mail need not. */
+export const greetsByName = (words: string): boolean => words.includes('{first_name}');
+
+const LINK = /:\/\/|\bwww\.|\bmailto:|[\p{L}\d-]+\.\p{L}{2,}\//iu;
+
+/** Why an employer's words cannot be sent. Undefined if they can. */
+export function whyNotWords(words: string): string | undefined {
+  if (LINK.test(words)) return 'Remove the link. These emails cannot have links.';
+  const names: readonly string[] = PLACEHOLDERS;
+  const unknown = [...words.matchAll(/\{([^{}]*)\}/g)].find(
+    ([, name = '']) => !names.includes(name),
+  );
+  return unknown && `Remove ${unknown[0]}. Use only {first_name}, {job} and {company}.`;
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { type DecisionMail, OUR_WORDS } from '../../contract/texts/decision-mails.ts';
+import { decisionMailsKey } from '../keys/companies.ts';
+import { newId } from '../table/ids.ts';
+import { itemType } from '../table/items.ts';
+import { getItem } from '../table/read.ts';
+import { createWrite, type Write } from '../table/write.ts';
+import { changeCompany, type StoredCompany } from './companies.ts';
+
+/**
+ * A company's own words for mails about decisions. Each version is an item that never changes: a decision names its
+ * version, so that a mail that is held back says what it would have said at once.
+ */
+const versionType = itemType(z.object({ acceptance: z.string(), rejection: z.string() }));
+
+type Words = Readonly<Record<DecisionMail, string>>;
+
+/** Changes a company's words. @returns the changed company, and the writes */
+export function changeDecisionMails(
+  before: StoredCompany,
+  { acceptance, rejection }: Words,
+): { readonly company: StoredCompany; readonly writes: Write[] } {
+  if (acceptance === '' && rejection === '') {
+    const company = { ...before, decision_mails: undefined };
+    return { company, writes: [changeCompany(before, company)] };
+  }
+  const id = newId();
+  const company = { ...before, decision_mails: { id, acceptance, rejection } };
+  const key = decisionMailsKey(before.id, id);
+  return {
+    company,
+    writes: [
+      changeCompany(before, company),
+      createWrite(versionType, { key }, { acceptance, rejection }),
+    ],
+  };
+}
+
+/** The version for a new mail; undefined if the words are ours. */
+export function versionFor(
+  mail: DecisionMail,
+  { decision_mails }: Pick<StoredCompany, 'decision_mails'>,
+): string | undefined {
+  return decision_mails?.[mail] ? decision_mails.id : undefined;
+}
+
+/** The words of a mail in a version, or ours. */
+export async function wordsOf(
+  mail: DecisionMail,
+  company: string,
+  version: string | undefined,
+): Promise<string> {
+  if (version === undefined) return OUR_WORDS[mail];
+  const found = await getItem(decisionMailsKey(company, version), versionType);
+  return found?.[mail] || OUR_WORDS[mail];
+}

@@ -1,0 +1,18 @@
+import { Fragment } from 'react';
+import { Paragraph } from './layout.tsx';
+
+/** Plain text: paragraphs with an empty line in between, and lines. */
+export function Words({ text }: { readonly text: string }) {
+  return text.split(/\n\s*\n/).map((paragraph, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.
+    <Paragraph key={at}>
+      {paragraph.split('\n').map((line, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.
+        <Fragment key={index}>
+          {index > 0 && <br />}
+          {line}
+        </Fragment>
+      ))}
+    </Paragraph>
+  ));
+}

@@ -1,0 +1,99 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { getCompany, getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
+import { setDecisionMails } from '../../lambdas/contract/calls/decision-mails.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getPublicCompany } from '../../lambdas/contract/calls/public.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
+import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
+import {
+  apply,
+  type Employer,
+  holdNothingBack,
+  newCandidate,
+  newEmployer,
+  newJob,
+  type Person,
+} from '../support/api/world.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { url } = inject('stack');
+
+let employer: Employer;
+let candidate: Person;
+beforeAll(async () => {
+  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await Promise.all([holdNothingBack(employer), confirmAddressOf(candidate, url)]);
+});
+
+const set = (words: { acceptance?: string; rejection?: string }, by: Person = employer) =>
+  by.ask(setDecisionMails, {
+    ...{ company_id: employer.company.id, acceptance: '', rejection: '', ...words },
+  });
+
+describe("an employer's words for decisions", () => {
+  it('are what is mailed, as they were at the decision, and both sides can read them later', async () => {
+    const rejection = 'Dear {first_name},\n\nthe {job} job is taken.\nYours, {company}';
+    expect((await set({ rejection })).output?.company.decision_mails).toEqual({
+      ...{ acceptance: '', rejection },
+    });
+    const [rejected, accepted] = [
+      await apply(candidate, await newJob(employer, { job_title: 'Miller' })),
+      await apply(candidate, await newJob(employer, { job_title: 'Roaster' })),
+    ];
+    const decide = (id: string, application_status: 'accepted' | 'rejected') =>
+      employer.call(updateJobApplicationStatus, { id, application_status });
+    await decide(rejected.id, 'rejected');
+    await decide(accepted.id, 'accepted');
+    const { name } = employer.company;
+    const words = `Dear Sam,\n\nthe Miller job is taken.\nYours, ${name}`;
+    const mail = await mailTo(url, candidate.email, /^An update .*Miller/);
+    expect(mail.text).toContain(words);
+    expect(mail.text).not.toContain('Hello');
+    const wordsTo = async (by: Person, application_id: string) => {
+      const { events } = await by.call(getApplicationTimeline, { application_id });
+      return events.flatMap((event) => event.words ?? []);
+    };
+    await expect.poll(() => wordsTo(employer, rejected.id), { timeout: 30_000 }).toEqual([words]);
+    expect(await wordsTo(candidate, rejected.id)).toEqual([words]);
+    // Those that the employer left to us.
+    const ours = await mailTo(url, candidate.email, /moving forward: Roaster/);
+    expect(ours.text).toContain('Hello Sam');
+    expect(ours.text).toContain(`${name} accepted your application for Roaster.`);
+    // What is written later changes no decision.
+    const held = await apply(candidate, await newJob(employer, { job_title: 'Packer' }));
+    await set({ rejection: 'First' });
+    await decide(held.id, 'rejected');
+    await set({ rejection: 'Second' });
+    expect((await mailTo(url, candidate.email, /^An update .*Packer/)).text).toContain('First');
+    await set({});
+    const { company } = await employer.call(getCompany, { id: employer.company.id });
+    expect(company).not.toHaveProperty('decision_mails');
+  });
+
+  it('are refused with a link, an unknown placeholder, or too many, and of another manager', async () => {
+    const wrong = {
+      'See www.example.com': 'Remove the link. These emails cannot have links.',
+      'Dear {name}': 'Remove {name}. Use only {first_name}, {job} and {company}.',
+      [' a'.repeat(DECISION_MAIL_MAX)]: `Enter at most ${DECISION_MAIL_MAX} characters.`,
+    };
+    for (const [rejection, message] of Object.entries(wrong))
+      expect(await set({ rejection })).toMatchObject({
+        ...{ status: 400, failure: { issues: [{ path: 'rejection', message }] } },
+      });
+    expect((await set({ rejection: 'No' }, await newEmployer(api))).status).toBe(404);
+  });
+
+  it('are for the manager alone', async () => {
+    await set({ acceptance: 'SECRET words' });
+    const job = await newJob(employer);
+    const open = await Promise.all([
+      candidate.call(getJobPosting, { id: job.id }),
+      api.call(getPublicCompany, { id: employer.company.id }),
+    ]);
+    expect(JSON.stringify(open)).not.toContain('SECRET');
+    const own = await employer.call(getManagerCompanyView, { id: employer.company.id });
+    expect(JSON.stringify(own)).toContain('SECRET');
+  });
+});

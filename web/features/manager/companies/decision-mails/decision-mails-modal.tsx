@@ -1,0 +1,102 @@
+import { Stack, Text } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useQuery } from '@tanstack/react-query';
+import * as z from 'zod/mini';
+import { setDecisionMails } from '../../../../../lambdas/contract/calls/decision-mails.ts';
+import type { Company } from '../../../../../lambdas/contract/schemas/company.ts';
+import { OUR_WORDS } from '../../../../../lambdas/contract/texts/decision-mails.ts';
+import { call } from '../../../../api/client.ts';
+import { companyById } from '../../../../api/queries/manager-queries.ts';
+import { refresh } from '../../../../api/queries/query-client.ts';
+import { updateCached } from '../../../../api/queries/update-cached.ts';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../../ui/feedback/skeletons.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { FormModal } from '../../../../ui/forms/form-modal.tsx';
+import { SaveOrCancel } from '../../../../ui/forms/save-or-cancel.tsx';
+import { toEdit } from '../../../../ui/forms/to-edit.ts';
+import { WordsField } from './words-field.tsx';
+
+const fields = z.omit(setDecisionMails.input, { company_id: true });
+const shape = z.object({ acceptance: z.string(), rejection: z.string() });
+
+interface Props {
+  companyId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Edits the words of a company's mails about decisions, starting from the server's latest. */
+export function DecisionMailsModal({ companyId, opened, onClose }: Props) {
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Decision Emails" size="lg">
+      <Fetched companyId={companyId} onClose={onClose} />
+    </FormModal>
+  );
+}
+
+function Fetched({ companyId, onClose }: Omit<Props, 'opened'>) {
+  const company = useQuery(toEdit(companyById(companyId)));
+  return (
+    <Loaded
+      query={company}
+      skeleton={<FormSkeleton />}
+      failure="Failed to load company. Please try again."
+    >
+      {(found) => <EditDecisionMails company={found} onClose={onClose} />}
+    </Loaded>
+  );
+}
+
+/** Our words are not stored: who keeps them gets better ones with us. */
+const stored = (words: string, ours: string) => (words.trim() === ours ? '' : words);
+
+function EditDecisionMails({ company, onClose }: { company: Company; onClose: () => void }) {
+  const { acceptance, rejection } = company.decision_mails ?? { acceptance: '', rejection: '' };
+  const form = useDraftForm({
+    shape,
+    initialValues: {
+      acceptance: acceptance || OUR_WORDS.acceptance,
+      rejection: rejection || OUR_WORDS.rejection,
+    },
+    validate: schemaResolver(fields, { sync: true }),
+    draft: { area: 'manager', name: `decision-mails/${company.id}` },
+  });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        const answer = await call(setDecisionMails, {
+          company_id: company.id,
+          acceptance: stored(values.acceptance, OUR_WORDS.acceptance),
+          rejection: stored(values.rejection, OUR_WORDS.rejection),
+        });
+        updateCached('manager', { decision_mails: undefined, ...answer.company });
+        void refresh('manager');
+        toast('Decision emails saved.');
+        onClose();
+      }}
+      failure="Failed to save the emails. Please try again."
+      actions={<SaveOrCancel form={form} onClose={onClose} />}
+    >
+      <Stack gap="lg">
+        <Text size="sm">
+          We send these when you accept or reject an application to this company. Applies to future
+          decisions. We fill in {'{first_name}'}, {'{job}'} and {'{company}'}.
+        </Text>
+        {(['acceptance', 'rejection'] as const).map((mail) => (
+          <WordsField
+            key={mail}
+            mail={mail}
+            company={company.name}
+            value={form.values[mail]}
+            error={form.errors[mail]}
+            onChange={(words) => form.setFieldValue(mail, words)}
+          />
+        ))}
+      </Stack>
+    </Form>
+  );
+}

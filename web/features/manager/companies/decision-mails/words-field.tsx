@@ -1,0 +1,65 @@
+import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
+import type { ReactNode } from 'react';
+import {
+  DECISION_SUBJECTS,
+  type DecisionMail,
+  fillIn,
+  greetsByName,
+  OUR_WORDS,
+} from '../../../../../lambdas/contract/texts/decision-mails.ts';
+
+const LABELS: Readonly<Record<DecisionMail, string>> = {
+  acceptance: 'When you accept',
+  rejection: 'When you reject',
+};
+
+interface Props {
+  mail: DecisionMail;
+  company: string;
+  value: string;
+  error: ReactNode;
+  onChange: (words: string) => void;
+}
+
+/** The words of one mail, and how they will read. */
+export function WordsField({ mail, company, value, error, onChange }: Props) {
+  const example = { first_name: 'Sam', job: 'Barista', company };
+  const isOurs = value.trim() === OUR_WORDS[mail];
+  const words = value.trim() || OUR_WORDS[mail];
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={LABELS[mail]}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Group justify="space-between" align="flex-start">
+        <Text size="sm" c="dimmed">
+          Plain text without links.
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isOurs}
+          aria-label={`Use our text: ${LABELS[mail]}`}
+          onClick={() => onChange(OUR_WORDS[mail])}
+        >
+          Use our text
+        </Button>
+      </Group>
+      <Paper withBorder p="sm" component="section" aria-label={`Preview: ${LABELS[mail]}`}>
+        <Text size="sm" fw={600} className="wrap-anywhere">
+          {fillIn(DECISION_SUBJECTS[mail], example)}
+        </Text>
+        <Text size="sm" mt="xs" className="wrap-anywhere" style={{ whiteSpace: 'pre-line' }}>
+          {!greetsByName(words) && `Hello ${example.first_name},\n\n`}
+          {fillIn(words, example)}
+        </Text>
+      </Paper>
+    </Stack>
+  );
+}

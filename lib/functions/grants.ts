@@ -185,7 +185,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     videos: ['GetObjectVersion'],
   },
   getJobApplication: {
-    table: ['GetItem', 'BatchGetItem'],
+    table: ['GetItem'],
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },

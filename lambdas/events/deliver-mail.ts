@@ -1,5 +1,6 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
+import { getApplication } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { record } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
@@ -97,9 +98,17 @@ async function sendComposed(
     await retryLater(claimed, error.message.replaceAll(mail.to, 'their address'));
     return;
   }
-  const details = { at: later(0), mail: message.kind, offer_id: application?.offer_id, words };
+  const details = {
+    ...{ at: later(0), mail: message.kind, offer_id: application?.offer_id },
+    // An employer's words end with their account.
+    words: application && (await hasEmployer(application)) ? words : undefined,
+  };
   const told = application && record(application, 'mail-sent', null, details);
   await changeMessage(claimed, { state: 'sent' }, told === undefined ? [] : [told]);
+}
+
+async function hasEmployer({ id }: { id: string }): Promise<boolean> {
+  return (await getApplication(id))?.employer_deleted_at === null;
 }
 
 /** The application that a mail to its candidate is about. Undefined for other mails. */

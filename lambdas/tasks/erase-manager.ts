@@ -6,7 +6,7 @@ import { changeApplication, getApplication } from '../data/applications/applicat
 import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import { record } from '../data/applications/timeline.ts';
+import { forgetWords, record } from '../data/applications/timeline.ts';
 import {
   discardCompanyWrites,
   listCompanies,
@@ -46,6 +46,7 @@ async function eraseJob(id: string): Promise<void> {
   for await (const application of itemsOfAll((cursor) => listJobApplications(id, cursor))) {
     hasApplications = true;
     await endApplication(application.id);
+    await forgetWords(application.id);
   }
   const { screening_questions, video_questions } = await getQuestions(id);
   for (const question of screening_questions) await deleteQuestion(SCREENING, id, question.id);

@@ -14,13 +14,14 @@ import { timelineKey, timelineRange } from '../keys/applications.ts';
 import { newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
 import type { List } from '../table/page.ts';
-import { queryPage } from '../table/read.ts';
-import { createWrite, type Write } from '../table/write.ts';
+import { queryAll, queryPage } from '../table/read.ts';
+import { createWrite, setWrite, type Write, writeOne } from '../table/write.ts';
 import type { StoredApplication } from './stored-application.ts';
 
 /**
  * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its change
- * and never changed. It holds ids and the words of a mail to many, never personal texts.
+ * and never changed, but for the words of an employer who deletes their account. It holds ids and the words of a mail
+ * to many, never personal texts.
  */
 const eventType = itemType(
   z.object({
@@ -66,6 +67,13 @@ export function record(
     { key: timelineKey(application_id, id) },
     { id, application_id, type, by: who, ...details },
   );
+}
+
+/** Removes the words of the employer's mails from an application's timeline. Idempotent. */
+export async function forgetWords(application: string): Promise<void> {
+  for (const { id, words } of await queryAll(timelineRange(application), eventType))
+    if (words !== undefined)
+      await writeOne(setWrite(timelineKey(application, id), { words: undefined }));
 }
 
 /**

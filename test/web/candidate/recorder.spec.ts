@@ -282,7 +282,7 @@ test('a microphone that the system mutes stops the recording, and a page out of 
   await startRecording(page);
   await untilRecorded(page);
   await hidePage(page, true);
-  await expect(early).toContainText('This page was out of sight');
+  await expect(early).toContainText('You left this page.');
   expect(await liveTracks(page)).toBe(0);
   expect(await keptTakes(page)).toHaveLength(2);
 });

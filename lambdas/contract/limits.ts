@@ -1,7 +1,7 @@
 /**
  * Every limit of the product, with its unit. Texts that name a limit read it from here. `QUOTAS` and
  * `RETENTION` are defaults that a stage can override; all others are part of the contract. How long a
- * sign-in lasts is in `data/sessions/lifetimes.ts`.
+ * sign-in lasts is in `data/sessions/lifetimes.ts`, how long the links of emails work in `link-lifetimes.ts`.
  */
 
 const KB = 1024;
@@ -113,10 +113,6 @@ export const MAX_LIST_ENTRIES = 30;
 /** Ten million dollars, in cents. */
 export const MAX_CENTS = 1_000_000_000;
 
-/** How long the links of emails work: to choose a new password, to confirm an email, to go back to the earlier one. */
-export const RESET_LINK_MINUTES = 30;
-export const CONFIRM_LINK_DAYS = 7;
-export const RESTORE_LINK_DAYS = 7;
 /** Lifetime of signed URLs, in seconds. */
 export const READ_URL_S = 60 * 60;
 export const UPLOAD_URL_S = 15 * 60;

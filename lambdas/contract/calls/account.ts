@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { RESET_LINK_MINUTES, RESTORE_LINK_DAYS, TOKEN_MAX } from '../limits.ts';
+import { TOKEN_MAX } from '../limits.ts';
+import { RESET_LINK_MINUTES, RESTORE_LINK_DAYS } from '../link-lifetimes.ts';
 import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';

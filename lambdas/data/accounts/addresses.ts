@@ -1,4 +1,5 @@
-import { CONFIRM_LINK_DAYS, DAY_MS } from '../../contract/limits.ts';
+import { DAY_MS } from '../../contract/limits.ts';
+import { CONFIRM_LINK_DAYS } from '../../contract/link-lifetimes.ts';
 import { conflict, type Problem } from '../../contract/problem.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { consumeQuota, tryQuota } from '../limits/quotas.ts';

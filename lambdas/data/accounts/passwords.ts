@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '../../contract/limits.ts';
+import { RESET_LINK_MINUTES } from '../../contract/link-lifetimes.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { type Credentials, changeCredentials } from '../sessions/credentials.ts';
 import { endSessions } from '../sessions/sessions.ts';

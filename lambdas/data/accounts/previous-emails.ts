@@ -1,4 +1,5 @@
-import { DAY_MS, RESTORE_LINK_DAYS } from '../../contract/limits.ts';
+import { DAY_MS } from '../../contract/limits.ts';
+import { RESTORE_LINK_DAYS } from '../../contract/link-lifetimes.ts';
 import type { Account } from './account.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { RESTORE_LINK_DAYS } from '../../contract/limits.ts';
+import { RESTORE_LINK_DAYS } from '../../contract/link-lifetimes.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 

@@ -1,4 +1,4 @@
-import { CONFIRM_LINK_DAYS } from '../../contract/limits.ts';
+import { CONFIRM_LINK_DAYS } from '../../contract/link-lifetimes.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 

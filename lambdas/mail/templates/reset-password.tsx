@@ -1,4 +1,4 @@
-import { RESET_LINK_MINUTES } from '../../contract/limits.ts';
+import { RESET_LINK_MINUTES } from '../../contract/link-lifetimes.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';

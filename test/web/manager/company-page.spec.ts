@@ -348,7 +348,12 @@ test('a company with more than a hundred locations shows its jobs too', async ({
   await page.goto(pageOf(employer));
   await expect(page.getByRole('heading', { level: 3 }).first()).toBeVisible();
   await expect(page.getByText(/^No jobs yet\./)).toHaveCount(0);
-  await page.getByRole('heading', { name: 'Jobs', exact: true }).scrollIntoViewIfNeeded();
-  await expect(page.getByRole('row', { name: /Baker/ })).toBeVisible();
+  // Cards are rendered once they are nearly in view, and may move what is below them.
+  await expect(async () => {
+    await page.getByRole('heading', { name: 'Jobs', exact: true }).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('row', { name: /Baker/ })).toBeVisible({ timeout: 2_000 });
+  }).toPass();
+  const locations = page.getByRole('region', { name: 'Locations' });
+  await locations.evaluate((section) => section.scrollIntoView({ block: 'end' }));
   await expect(page.getByRole('heading', { level: 3 })).toHaveCount(102);
 });

@@ -15,11 +15,11 @@ export function CardGrid({ children }: { children: readonly ReactElement[] }) {
     if (rendered >= children.length) return;
     const all = [...(grid.current?.children ?? [])];
     const observer = new IntersectionObserver(
-      (entries) => {
-        const near = entries.filter(({ isIntersecting }) => isIntersecting);
-        const last = Math.max(...near.map(({ target }) => all.indexOf(target) + 1));
-        startTransition(() => setRendered((before) => Math.max(before, last)));
-      },
+      (entries) =>
+        startTransition(() => {
+          for (const { isIntersecting, target } of entries)
+            if (isIntersecting) setRendered((before) => Math.max(before, all.indexOf(target) + 1));
+        }),
       { rootMargin: '50%' },
     );
     for (const space of all.slice(rendered)) observer.observe(space);

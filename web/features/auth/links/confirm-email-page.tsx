@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { confirmEmail } from '../../../../lambdas/contract/calls/account.ts';
-import { CONFIRM_LINK_DAYS } from '../../../../lambdas/contract/limits.ts';
+import { CONFIRM_LINK_DAYS } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
 import { type Area, isSignedIn } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { answerResetLink } from '../../../../lambdas/contract/calls/account.ts';
-import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/limits.ts';
+import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';

@@ -2,7 +2,7 @@ import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
 import { forgotPassword } from '../../../../lambdas/contract/calls/account.ts';
-import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/limits.ts';
+import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';

@@ -1,7 +1,7 @@
 import { Button, Stack } from '@mantine/core';
 import { useState } from 'react';
 import { restoreEmail } from '../../../../lambdas/contract/calls/account.ts';
-import { RESTORE_LINK_DAYS } from '../../../../lambdas/contract/limits.ts';
+import { RESTORE_LINK_DAYS } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';

@@ -103,7 +103,7 @@ const outcome = (person: Person) =>
     expect(found?.state).not.toBe('claimed');
     return found?.state === 'dropped' ? found.why : found?.state;
   });
-const pageOf = (job: JobWithQuestions) => `${url}${jobPath(job)}`;
+const pageOf = (job: JobWithQuestions) => `${url}${jobPath(job)}?ref=job-alert`;
 
 describe("new matches of a candidate's saved searches", () => {
   it('are in one mail for all searches, each once, with links and an unsubscribe link', async () => {

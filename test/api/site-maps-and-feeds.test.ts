@@ -75,7 +75,7 @@ describe('site maps and feeds', () => {
       const { headers, html } = await page(path);
       expect(headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
       expect(html).toContain(`<id>${url}/jobs/${hidden.id}</id>`);
-      expect(html).toContain(`href="${address}"`);
+      expect(html).toContain(`href="${address}?ref=feed"`);
       expect(html).toContain(
         `<link rel="self" type="application/atom+xml" href="${url}${path}" />`,
       );

@@ -170,7 +170,7 @@ export const groups: readonly Group[] = [
     icons('Heart', 'Search'),
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
-    '/web/api/(?!upload/)(?:[^/]+/)?[^/]*\\.',
+    '/web/api/(?!upload/|stored/source)(?:[^/]+/)?[^/]*\\.',
     ui(
       'card-grid',
       'card-title',
@@ -186,12 +186,13 @@ export const groups: readonly Group[] = [
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // These go to the few pages that use them.
     contract(
-      '(?!texts|link-lifetimes|answer-texts|deadline|job-closed-mail|decision-mails|own-answers|apply|source|edit-company|company-logo|wrong-logo)[^/]*',
+      '(?!texts|assessment|link-lifetimes|answer-texts|deadline|job-closed-mail|decision-mails|own-answers|apply|source|edit-company|company-logo|wrong-logo)[^/]*',
     ),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
-  group('copy-link', icons('Link'), ui('copy-link')),
+  // Of public links. An own file for the source would be a request more on each public page.
+  group('copy-link', icons('Link'), ui('copy-link'), contract('sources'), api('source')),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',

@@ -1,4 +1,5 @@
 import { jobPath } from '../../contract/pages/public-paths.ts';
+import { withRef } from '../../contract/pages/sources.ts';
 import type { OpenJob } from '../../contract/schemas/job.ts';
 import { formatPay } from '../../contract/texts/format.ts';
 import { Action, Layout, Links, Paragraph } from '../layout.tsx';
@@ -62,7 +63,11 @@ export const newMatches = template('newMatches').of<Data>({
     >
       <Links
         things={data.jobs.map((job) => ({
-          ...{ href: `${site}${jobPath(job)}`, title: job.job_title, about: about(job) },
+          ...{
+            href: `${site}${withRef(jobPath(job), 'job-alert')}`,
+            title: job.job_title,
+            about: about(job),
+          },
         }))}
       />
       {data.more && <Paragraph>There are more new jobs on the site.</Paragraph>}

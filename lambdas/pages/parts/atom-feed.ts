@@ -1,4 +1,5 @@
 import { JOBS_PATH, jobPath } from '../../contract/pages/public-paths.ts';
+import { withRef } from '../../contract/pages/sources.ts';
 import type { JobCard } from '../../contract/schemas/job.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import { absoluteUrl } from './absolute-url.ts';
@@ -20,7 +21,7 @@ const NEVER = '1970-01-01T00:00:00.000Z';
 /** An Atom feed of jobs (RFC 4287). */
 export function atomFeed({ title, path, page, jobs }: Feed): string {
   const entries = jobs.map((job) => {
-    const address = absoluteUrl(jobPath(job));
+    const address = absoluteUrl(withRef(jobPath(job), 'feed'));
     const [company] = job.company;
     return markup`
   <entry>

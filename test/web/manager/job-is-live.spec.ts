@@ -47,9 +47,11 @@ test('the first posting leads to the public link, the poster, the preview, and s
 
   await button(live(page), 'Copy link').click();
   await expect(says(page, 'Link copied.')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(href);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${href}?ref=shared`);
   await button(live(page), 'Share').click();
-  expect(await shared()).toEqual([{ title: `${title} at ${employer.company.name}`, url: href }]);
+  expect(await shared()).toEqual([
+    { title: `${title} at ${employer.company.name}`, url: `${href}?ref=shared` },
+  ]);
   await expect(live(page)).toContainText(
     `New applicants appear on your dashboard. Confirm ${employer.email}, and we also email you.`,
   );
@@ -101,11 +103,18 @@ test('the company page, the job card and the review lead to the public page and 
     await expect(dialog.getByText(line)).toBeVisible();
   };
   const ofJob = () =>
-    shares(jobPath(job), `/jobs/${job.id}`, `${employer.company.name} is hiring. Scan to apply.`);
+    shares(
+      jobPath(job),
+      `/jobs/${job.id}?ref=poster`,
+      `${employer.company.name} is hiring. Scan to apply.`,
+    );
 
   await page.goto('/manager/dashboard');
   await button(page, 'Share Baker').click();
   await ofJob();
+  await dialog.getByLabel('Where will you hang it?').fill('Front door');
+  const placed = `${baseURL}/jobs/${job.id}?ref=poster-front-door`;
+  await expect(dialog.getByRole('img', { name: `QR code of ${placed}` })).toBeVisible();
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
@@ -115,6 +124,7 @@ test('the company page, the job card and the review lead to the public page and 
   await expect(dialog.getByRole('img')).toBeVisible();
   for (const hidden of [
     publicPage(page),
+    dialog.getByLabel('Where will you hang it?'),
     button(page, 'Print poster'),
     page.getByRole('heading', { name: 'Share', includeHidden: true }),
     page.getByRole('banner', { includeHidden: true }),
@@ -130,7 +140,7 @@ test('the company page, the job card and the review lead to the public page and 
   await button(page, 'Share').click();
   await shares(
     companyPath(employer.company),
-    `/companies/${employer.company.id}`,
+    `/companies/${employer.company.id}?ref=company-poster`,
     'We are hiring. Scan to see our open jobs.',
   );
   await button(dialog, 'Close').last().click();

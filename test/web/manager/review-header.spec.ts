@@ -26,7 +26,7 @@ test.describe('the header', () => {
     await button(page, 'Copy link').click();
     await expect(page.getByText('Link copied.')).toBeVisible();
     const link = await page.evaluate(() => navigator.clipboard.readText());
-    expect(link).toBe(`${new URL(page.url()).origin}${jobPath(job)}`);
+    expect(link).toBe(`${new URL(page.url()).origin}${jobPath(job)}?ref=shared`);
     await expectOneLeftEdge(page);
     // In one line, on a phone too.
     await page.setViewportSize({ width: 390, height: 844 });

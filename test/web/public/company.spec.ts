@@ -70,13 +70,13 @@ test('its link is copied, and a sheet with its QR code is printed, and nothing e
   await button(page, 'Copy link').click();
   await expect(says(page, 'Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    `${baseURL}${companyPath(company)}`,
+    `${baseURL}${companyPath(company)}?ref=shared`,
   );
 
   await button(page, 'QR code').click();
   const sheet = page.getByRole('dialog', { name: 'QR code' });
   // Without the name, which would make the code finer and harder to scan.
-  const address = `${baseURL}/companies/${company.id}`;
+  const address = `${baseURL}/companies/${company.id}?ref=company-poster`;
   const code = sheet.getByRole('img', { name: `QR code of ${address}` });
   const { data, size } = encode(address, { ecc: 'Q', border: 4 });
   await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);

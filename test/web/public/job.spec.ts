@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
@@ -51,12 +52,12 @@ test.describe('not signed in', () => {
     await expect(page.getByRole('main')).toContainText(needs);
   });
 
-  test('apply leads through sign-up and profile back to this very job', async ({
+  test('apply leads through sign-up and profile back to this very job, which learns where it was found', async ({
     page,
     employer,
   }) => {
     const job = await newJob(employer, { job_title: 'Barista' });
-    await page.goto(jobPath(job));
+    await page.goto(`/jobs/${job.id}?ref=poster-front-door`);
     await expect(heading(page)).toHaveText('Barista');
     await applyNow(page).click();
     await expect(heading(page)).toHaveText('Candidate Sign Up');
@@ -78,6 +79,10 @@ test.describe('not signed in', () => {
     await button(page, 'Create Profile').click();
     await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
     await expect(heading(page)).toHaveText('Barista');
+    await button(page, 'Submit Application').click();
+    await expect(page.getByRole('main')).toContainText('Application submitted');
+    const { applications } = await employer.call(getJobApplications, { id: job.id });
+    expect(applications).toMatchObject([{ source: 'poster-front-door' }]);
   });
 
   test('who has an account logs in, and is at the job to apply for; another is not named where it is closed', async ({
@@ -266,7 +271,8 @@ test('a candidate has the page in their own frame, and sees that they have saved
     candidate.call(saveJob, { job_posting_id: saved.id }),
     apply(candidate, applied),
   ]);
-  await page.goto(jobPath(saved));
+  // Anybody can write such a link. It must not stop the application.
+  await page.goto(`${jobPath(saved)}?ref=%3Cscript%3E`);
   await expect(sidebar(page)).toBeVisible();
   const heart = page.getByRole('button', { name: 'Save Baker' });
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -278,6 +284,8 @@ test('a candidate has the page in their own frame, and sees that they have saved
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await applyNow(page).click();
   await expect(page).toHaveURL(`/candidate/apply/${saved.id}`);
+  await button(page, 'Submit Application').click();
+  await expect(page.getByRole('main')).toContainText('Application submitted');
 
   await page.goto(jobPath(applied));
   await expect(button(page, 'Applied')).toBeDisabled();

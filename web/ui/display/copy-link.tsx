@@ -1,18 +1,19 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
+import { withRef } from '../../../lambdas/contract/pages/sources.ts';
 
 interface Props {
-  /** A path of this site. */
+  /** The path of a job's or a company's public page. */
   path: string;
   variant?: 'default' | 'subtle';
   /** Shows only the icon. */
   compact?: boolean;
 }
 
-/** Copies a page's full URL. */
+/** Copies the full URL of a public page. */
 export function CopyLink({ path, variant = 'default', compact = false }: Props) {
   async function copy() {
-    const { href } = new URL(path, location.origin);
+    const { href } = new URL(withRef(path, 'shared'), location.origin);
     const copied = await navigator.clipboard.writeText(href).then(
       () => true,
       () => false,

@@ -4,6 +4,7 @@ import {
   jobPath,
   logoPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
+import type { PosterSource } from '../../../lambdas/contract/pages/sources.ts';
 import type { CompanyOfJob } from '../../../lambdas/contract/schemas/company.ts';
 import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
 import type { Advertised } from './poster.tsx';
@@ -13,6 +14,8 @@ export interface Shared extends Advertised {
   readonly path: string;
   /** The subject of a message with the link. */
   readonly subject: string;
+  /** The `ref` of its posters. */
+  readonly posterSource: PosterSource;
 }
 
 /** A job or a company whose public page is shared. */
@@ -35,6 +38,7 @@ function sharedCompany(company: CompanyShown): Shared {
     line: 'We are hiring. Scan to see our open jobs.',
     path: companyPath({ id, name }),
     shortPath: companyPath({ id, name: '' }),
+    posterSource: 'company-poster',
   };
 }
 
@@ -48,5 +52,6 @@ function sharedJob(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): Shared {
     line: `${company === undefined ? 'We are' : `${company} is`} hiring. Scan to apply.`,
     path: jobPath(job),
     shortPath: jobPath({ id: job.id, job_title: '', company: [] }),
+    posterSource: 'poster',
   };
 }

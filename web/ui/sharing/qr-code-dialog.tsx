@@ -3,7 +3,7 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import { type Sharing, sharedPage } from './advertised.ts';
-import { Poster } from './poster.tsx';
+import { PlacedPoster } from './placed-poster.tsx';
 
 interface Props {
   of: Sharing;
@@ -15,7 +15,7 @@ interface Props {
 export default function QrCodeDialog({ of, opened, onClose }: Props) {
   return (
     <Dialog opened={opened} title="QR code" onClose={onClose}>
-      <Poster {...sharedPage(of)} />
+      <PlacedPoster page={sharedPage(of)} />
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconExternalLink, IconShare } from '@tabler/icons-react';
+import { withRef } from '../../../lambdas/contract/pages/sources.ts';
 import { CopyLink } from '../display/copy-link.tsx';
 import { toast } from '../feedback/toast.ts';
 import type { Shared } from './advertised.ts';
 
 /** Buttons that copy a public page's link, open the device's share sheet where it has one, and open the page. */
 export function ShareButtons({ page }: { page: Shared }) {
-  const url = new URL(page.path, location.origin).href;
+  const url = new URL(withRef(page.path, 'shared'), location.origin).href;
   async function share() {
     try {
       await navigator.share({ title: page.subject, url });

@@ -4,7 +4,7 @@ import { Dialog } from '../dialogs/dialog.tsx';
 import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import { useLastDefined } from '../hooks/use-last-defined.ts';
 import { type Sharing, sharedPage } from './advertised.ts';
-import { Poster } from './poster.tsx';
+import { PlacedPoster } from './placed-poster.tsx';
 import { ShareButtons } from './share-buttons.tsx';
 
 interface Props {
@@ -24,7 +24,7 @@ export default function ShareDialog({ of, onClose }: Props) {
           <Group gap="sm" justify="center" mb="lg" className="not-printed">
             <ShareButtons page={shown} />
           </Group>
-          <Poster {...shown} />
+          <PlacedPoster page={shown} />
         </>
       )}
       <DialogFoot>

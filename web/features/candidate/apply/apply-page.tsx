@@ -10,6 +10,7 @@ import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
+import { useSource } from '../../../api/stored/source.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -24,13 +25,13 @@ import { useApplication } from './use-application.ts';
 /** Applies to a job: screening, video, done. A candidate without a profile creates one first. */
 export function Component() {
   const { jobId = '' } = useParams();
+  useSource(jobId);
   const job = useQuery(jobToApplyFor(jobId));
   const me = useQuery(myProfile);
   useTitle(job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`);
   if (me.data?.profile === null) {
-    return (
-      <Navigate to={paths.candidate.createProfileThen(paths.candidate.apply(jobId))} replace />
-    );
+    const here = paths.candidate.apply(jobId) + location.search;
+    return <Navigate to={paths.candidate.createProfileThen(here)} replace />;
   }
   return (
     <Box maw={1120} mx="auto" px={{ base: 'md', sm: 'xl' }} py={{ base: 20, sm: 32 }}>

@@ -8,12 +8,14 @@ import type {
   ScreeningQuestion,
   VideoQuestion,
 } from '../../../../lambdas/contract/schemas/job.ts';
+import { source } from '../../../../lambdas/contract/schemas/source.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
 import { findMyApplication } from '../../../api/queries/candidate-queries.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';
+import { sourceOf } from '../../../api/stored/source.ts';
 import { failureText } from './failure-text.ts';
 import { idOf, keyOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
@@ -103,7 +105,9 @@ export function useApplication(job: JobWithQuestions) {
 
   /** Starts the application, or continues the unfinished one. */
   async function begin() {
-    const input = { job_posting_id: job.id, application_status: 'new' } as const;
+    // Anybody can write a link, also one that the API would refuse.
+    const ref = source.safeParse(sourceOf(job)).data;
+    const input = { job_posting_id: job.id, application_status: 'new', ref } as const;
     return (await call(createJobApplication, input)).application;
   }
 

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
 import { publicCompany } from '../../../api/queries/public-queries.ts';
+import { useSource } from '../../../api/stored/source.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
@@ -27,6 +28,7 @@ interface Props {
 /** A public company page with its open jobs. */
 export function PublicCompanyPage({ jobs }: Props) {
   const { companyId = '' } = useParams();
+  useSource(companyId);
   const found = useInfiniteQuery(publicCompany(companyId));
   const company = found.data?.first?.company;
   const [isPosterShown, setIsPosterShown] = useState(false);

@@ -5,6 +5,7 @@ import { jobAtCompany, jobPath } from '../../../../lambdas/contract/pages/public
 import type { JobCard } from '../../../../lambdas/contract/schemas/job.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/queries/public-queries.ts';
+import { useSource } from '../../../api/stored/source.ts';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -24,6 +25,7 @@ interface Props {
 /** A public job page. */
 export function PublicJobPage({ card }: Props) {
   const { jobId = '' } = useParams();
+  useSource(jobId);
   const found = useQuery(publicJob(jobId));
   if (found.error instanceof ApiError && found.error.status === 410) {
     return <ClosedJob id={jobId} reason={found.error.message} card={card} />;

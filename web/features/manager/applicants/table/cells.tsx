@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import type { Column } from '../view/columns.ts';
@@ -20,5 +21,5 @@ export const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow)
   decided: ({ decided_at }) => dayOf(decided_at),
   city: ({ city }) => city,
   distance: ({ miles }) => miles !== null && `${Math.round(miles)} miles`,
-  source: ({ source }) => source,
+  source: ({ source }) => source !== null && sourceLabel(source),
 };

@@ -1,3 +1,4 @@
+import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUSES } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { fold, foldedName } from '../../../../ui/text/fold.ts';
@@ -51,7 +52,7 @@ export const COLUMNS = {
   },
   source: {
     ...{ label: 'Source', width: '1fr', least: 120, ...text },
-    sortKey: ({ source }) => source,
+    sortKey: ({ source }) => source && fold(sourceLabel(source)),
     tellsApart: ({ sources }) => sources.length > 0,
   },
 } as const satisfies Readonly<Record<string, ColumnRules>>;

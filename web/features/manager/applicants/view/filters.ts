@@ -1,3 +1,4 @@
+import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import {
   APPLICATION_STATUS,
@@ -91,7 +92,7 @@ export const FILTERS = {
       sources.length === 0
         ? []
         : [
-            ...sources.map((value) => ({ value, label: value })),
+            ...sources.map((value) => ({ value, label: sourceLabel(value) })),
             { value: NO_SOURCE, label: 'No source' },
           ],
     test(value) {

@@ -1,0 +1,38 @@
+import { SOURCE_MAX } from '../limits.ts';
+
+/** The `ref` of the links that we make, and its name for employers. */
+export const SOURCES = {
+  poster: 'Poster',
+  'company-poster': 'Company poster',
+  feed: 'Feed',
+  'job-alert': 'Job alert',
+  shared: 'Shared link',
+} as const;
+export type Source = keyof typeof SOURCES;
+
+export type PosterSource = 'poster' | 'company-poster';
+
+/** A public link with its source, which goes with the applications that it leads to. */
+export const withRef = (path: string, ref: Source | `${PosterSource}-${string}`) =>
+  `${path}?ref=${ref}`;
+
+/** The `ref` of a poster, with the place where it hangs if it is known: `poster-front-door`. */
+export function posterRef(kind: PosterSource, place: string) {
+  const words = place
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SOURCE_MAX - `${kind}--`.length)
+    .replaceAll(/^-|-$/g, '');
+  return words === '' ? kind : (`${kind}-${words}` as const);
+}
+
+const isOwn = (ref: string): ref is Source => Object.hasOwn(SOURCES, ref);
+
+/** A source in words: `Poster: front door`. A `ref` of somebody else's link reads as it is. */
+export function sourceLabel(ref: string): string {
+  if (isOwn(ref)) return SOURCES[ref];
+  const [, kind = '', place = ''] = /^((?:company-)?poster)-(.+)$/.exec(ref) ?? [];
+  return isOwn(kind) ? `${SOURCES[kind]}: ${place.replaceAll('-', ' ')}` : ref;
+}

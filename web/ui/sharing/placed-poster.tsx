@@ -1,0 +1,31 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { posterRef, withRef } from '../../../lambdas/contract/pages/sources.ts';
+import type { Shared } from './advertised.ts';
+import { Poster } from './poster.tsx';
+
+const PLACE_MAX = 24;
+
+/** A poster with a field for its place, which tells where its applicants come from. */
+export function PlacedPoster({ page }: { page: Shared }) {
+  const [place, setPlace] = useState('');
+  const ref = posterRef(page.posterSource, place);
+  const isUnread = place.trim() !== '' && ref === page.posterSource;
+  return (
+    <>
+      <TextInput
+        className="not-printed"
+        mb="lg"
+        label="Where will you hang it? (optional)"
+        description="Shown as the source of everyone who applies by this poster."
+        placeholder="e.g. Front door"
+        maxLength={PLACE_MAX}
+        autoComplete="off"
+        value={place}
+        error={isUnread && 'Use letters from A to Z or digits.'}
+        onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+      />
+      <Poster {...page} shortPath={withRef(page.shortPath, ref)} />
+    </>
+  );
+}

@@ -17,7 +17,7 @@ export const PAGE_MAX_BYTES = 1 * MB;
 /** The most items on a page: of open jobs, and of every other list but rows. */
 export const OPEN_JOBS_PAGE = 50;
 export const LIST_PAGE = 100;
-/** The most applications that one call decides, and one batch. */
+/** The most applications that one call decides or rates, and that one batch decides. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
 /** Rows are light: most lists of them are one page. */

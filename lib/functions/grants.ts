@@ -179,6 +179,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },
+  rateApplications: { table: ['GetItem', 'UpdateItem'] },
   noteApplication: {
     table: ['GetItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
 import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
 import {
@@ -7,11 +8,21 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import { noteApplication, rateApplication } from '../../lambdas/contract/calls/assessment.ts';
+import {
+  noteApplication,
+  rateApplication,
+  rateApplications,
+} from '../../lambdas/contract/calls/assessment.ts';
 import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
-import { ROW_MAX_BYTES, ROWS_PAGE, SOURCE_MAX } from '../../lambdas/contract/limits.ts';
+import {
+  DECIDED_AT_ONCE_MAX,
+  ROW_MAX_BYTES,
+  ROWS_PAGE,
+  SOURCE_MAX,
+} from '../../lambdas/contract/limits.ts';
 import { type ApplicantRow, rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fittingRow } from '../../lambdas/rules/applicant-row.ts';
 import { manyApplications } from '../support/api/many-applications.ts';
 import {
@@ -22,6 +33,7 @@ import {
   newJob,
   profileFields,
 } from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
 let employer: Employer;
@@ -81,6 +93,15 @@ it('answers a row of each submitted application, with what the table of applican
     .poll(async () => (await rowsOf(job.id)).rows)
     .toEqual([expect.objectContaining({ id, rating: 4, has_note: true })]);
   expect(await assess({ rating: null, note: '' })).toMatchObject({ rating: null, note: '' });
+  // A note that was changed elsewhere is not overwritten; the same change twice is one.
+  const noting = { application_id: id, note: 'Mine.', expected_note: 'Not this one.' };
+  expect(await employer.ask(noteApplication, noting)).toMatchObject({
+    status: 409,
+    failure: { error: 'This note was changed in the meantime.' },
+  });
+  await employer.call(noteApplication, { ...noting, expected_note: '' });
+  expect((await employer.ask(noteApplication, noting)).status).toBe(200);
+  expect(await assess({ note: '' })).toMatchObject({ note: '' });
   for (const rating of [0, 6, 2.5]) {
     const { status } = await employer.ask(rateApplication, { application_id: id, rating });
     expect(status).toBe(400);
@@ -102,6 +123,33 @@ it('answers a row of each submitted application, with what the table of applican
   });
   expect(marked.status).toBe(400);
   expect((await rowsOf(other.id)).rows).toEqual([]);
+});
+
+it('rates many applicants at once, and says who is left out', async () => {
+  const [job, stranger] = await Promise.all([newJob(employer), newEmployer(api)]);
+  const [first = '', gone = '', ...others] = await manyApplications(job, 40);
+  const [theirs = ''] = await manyApplications(await newJob(stranger), 1);
+  using table = openTable(process.env);
+  await table.set(applicationKey(gone), { candidate_deleted_at: new Date().toISOString() });
+  const unknown = `${ulid()}${first.slice(26)}`;
+  const application_ids = [first, gone, ...others, theirs, unknown, first];
+  expect(await employer.call(rateApplications, { application_ids, rating: 2 })).toEqual({
+    rated: [first, ...others],
+    left_out: [
+      { id: gone, reason: 'candidate-left' },
+      ...[theirs, unknown].map((id) => ({ id, reason: 'not-found' })),
+    ],
+  });
+  const ratings = async () =>
+    new Set((await rowsOf(job.id)).rows.filter(({ id }) => id !== gone).map((row) => row.rating));
+  await expect.poll(ratings).toEqual(new Set([2]));
+  await employer.call(rateApplications, { application_ids, rating: null });
+  await expect.poll(ratings).toEqual(new Set([null]));
+  const many = Array(DECIDED_AT_ONCE_MAX + 1).fill(first);
+  for (const ids of [[], many]) {
+    const refused = await employer.ask(rateApplications, { application_ids: ids, rating: 1 });
+    expect(refused.status).toBe(400);
+  }
 });
 
 it('pages through rows while they change, and `since` finds all that changed meanwhile', async () => {

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
-import { APPLICANT_NOTE_MAX } from '../limits.ts';
+import { APPLICANT_NOTE_MAX, DECIDED_AT_ONCE_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { application } from '../schemas/application.ts';
 import { rating } from '../schemas/rating.ts';
-import { childId, paragraph } from '../schemas/types.ts';
+import { childId, list, paragraph } from '../schemas/types.ts';
+import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
 
 export const rateApplication = route({
   name: 'rateApplication',
@@ -16,17 +17,38 @@ export const rateApplication = route({
   output: z.object({ application }),
 });
 
+export const rateApplications = route({
+  name: 'rateApplications',
+  POST: '/job/rate-applications',
+  role: 'manager',
+  idempotent: true,
+  summary:
+    'Rates up to a thousand applicants alike, or removes their ratings. Each is rated as by a call of its own, or left out for a reason.',
+  input: z.object({
+    application_ids: list(childId, DECIDED_AT_ONCE_MAX).check(
+      z.minLength(1, 'Choose at least one application.'),
+    ),
+    rating,
+  }),
+  output: z.object({
+    rated: z.array(z.string()),
+    left_out: z.array(z.object({ id: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+  }),
+});
+
 export const noteApplication = route({
   name: 'noteApplication',
   POST: '/job/note-application',
   role: 'manager',
   idempotent: true,
   summary:
-    'Writes, changes or removes the employer’s note about an applicant. Only the employer sees it, and the candidate in a copy of their data.',
+    'Writes, changes or removes the employer’s note about an applicant. Only the employer sees it, and the candidate in a copy of their data. Refused (409) if it is not the expected one by now.',
   input: z.object({
     application_id: childId,
     /** Removed if empty. */
     note: paragraph(APPLICANT_NOTE_MAX, 0),
+    /** The note that the manager saw. */
+    expected_note: z.optional(paragraph(APPLICANT_NOTE_MAX, 0)),
   }),
   output: z.object({ application }),
 });

@@ -1,25 +1,63 @@
-import { conflict } from '../../contract/problem.ts';
+import pLimit from 'p-limit';
+import { conflict, Problem } from '../../contract/problem.ts';
+import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { writeOne } from '../table/write.ts';
 import { changeApplication, getReceivedApplication } from './applications.ts';
 import type { StoredApplication } from './stored-application.ts';
 
+type Assessment = Partial<Pick<StoredApplication, 'rating' | 'note'>>;
+
+const CANDIDATE_LEFT = 'This applicant has deleted their account.';
+const RATED_IN_PARALLEL = 16;
+
 /**
  * Stores what a manager thinks of an applicant. Idempotent; not an event of the application.
+ * @param change may throw, if the application is not as the manager saw it
  * @throws not-found unless it is the manager's; conflict if the candidate has deleted their account
  */
 export async function assess(
   manager: string,
   id: string,
-  change: Partial<Pick<StoredApplication, 'rating' | 'note'>>,
+  change: (before: StoredApplication) => Assessment,
 ): Promise<StoredApplication> {
   return await withOptimisticLock(async () => {
     const before = await getReceivedApplication(manager, id);
-    if (before.candidate_deleted_at !== null)
-      throw conflict('This applicant has deleted their account.');
-    const after = { ...before, ...change };
+    if (before.candidate_deleted_at !== null) throw conflict(CANDIDATE_LEFT);
+    const after = { ...before, ...change(before) };
     if (after.rating === before.rating && after.note === before.note) return before;
     await writeOne(changeApplication(before, after));
     return after;
   });
+}
+
+/**
+ * Rates many applicants alike, each by itself.
+ * @returns an outcome for each, with a reason for those that are left out
+ */
+export async function rateMany(
+  manager: string,
+  ids: readonly string[],
+  rating: number | undefined,
+): Promise<readonly { readonly id: string; readonly leftOut?: LeftOutReason }[]> {
+  const limit = pLimit(RATED_IN_PARALLEL);
+  return await Promise.all(
+    [...new Set(ids)].map((id) =>
+      limit(async () => {
+        try {
+          await assess(manager, id, () => ({ rating }));
+          return { id };
+        } catch (error) {
+          return { id, leftOut: whyLeftOut(error) };
+        }
+      }),
+    ),
+  );
+}
+
+function whyLeftOut(error: unknown): LeftOutReason {
+  if (!(error instanceof Problem)) throw error;
+  if (error.code === 'not-found') return 'not-found';
+  if (error.code !== 'conflict') throw error;
+  return error.message === CANDIDATE_LEFT ? 'candidate-left' : 'changed';
 }

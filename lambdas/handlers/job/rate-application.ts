@@ -6,7 +6,9 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(
   rateApplication,
   async ({ input: { application_id, rating }, actor }) => {
-    const assessed = await assess(actor.id, application_id, { rating: rating ?? undefined });
+    const assessed = await assess(actor.id, application_id, () => ({
+      rating: rating ?? undefined,
+    }));
     return { application: await applicationToWire(assessed) };
   },
 );

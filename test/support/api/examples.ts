@@ -412,9 +412,17 @@ export const examples: {
     by,
     input: { application_id: ids.application.toDecide, rating: 4 },
   }),
+  rateApplications: ({ employer: by, ids }) => ({
+    by,
+    input: { application_ids: [ids.application.toDecide], rating: 5 },
+  }),
   noteApplication: ({ employer: by, ids }) => ({
     by,
-    input: { application_id: ids.application.toDecide, note: 'Call on Monday.\nAsk about nights.' },
+    input: {
+      application_id: ids.application.toDecide,
+      note: 'Call on Monday.\nAsk about nights.',
+      expected_note: '',
+    },
   }),
   decideApplications: ({ employer: by, ids }) => ({
     by,

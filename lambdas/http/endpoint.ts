@@ -67,7 +67,7 @@ function callerOf<C extends Role>(role: C, event: Event): CallerOf<C>;
 function callerOf(role: Role, { requestContext }: Event): Caller | undefined {
   if (role === 'public') return undefined;
   const found = callerContext.safeParse(requestContext.authorizer?.lambda ?? {});
-  if (!found.success) throw new Problem('unauthenticated', 'Please sign in.');
+  if (!found.success) throw new Problem('unauthenticated', 'Please log in.');
   const { actor_id: id, session_began: sessionBeganAt } = found.data;
   const actor = { id, role: found.data.role, sessionBeganAt };
   if (role !== 'any' && role !== actor.role) {

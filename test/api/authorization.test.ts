@@ -117,7 +117,7 @@ describe('a call without a good token', () => {
       expect({ name, status: reply.status, ...readFailure(reply) }).toEqual({
         name,
         status: 401,
-        error: 'Please sign in.',
+        error: 'Please log in.',
       });
     }
   });

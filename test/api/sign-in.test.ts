@@ -137,7 +137,7 @@ describe('a sign-in', () => {
     expect(reply.status).toBe(429);
     expect(reply.headers.get('retry-after')).toBe(String(SIGN_IN_WINDOW_S - 60));
     expect(JSON.parse(reply.text)).toEqual({
-      error: 'Too many failed sign-ins. Please try again in 14 minutes.',
+      error: 'Too many failed logins. Please try again in 14 minutes.',
     });
     // What is refused costs nothing.
     expect(argon2).not.toHaveBeenCalled();
@@ -148,7 +148,7 @@ describe('a sign-in', () => {
     vi.setSystemTime(WINDOW.getTime() + SIGN_IN_WINDOW_S * 1000 - 1500);
     expect(await signIn(email, password, sourceIp)).toEqual({
       status: 429,
-      failure: { error: 'Too many failed sign-ins. Please try again in a minute.' },
+      failure: { error: 'Too many failed logins. Please try again in a minute.' },
     });
     vi.setSystemTime(WINDOW.getTime() + SIGN_IN_WINDOW_S * 1000);
     expect((await signIn(email, password, sourceIp)).status).toBe(200);

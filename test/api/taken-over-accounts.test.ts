@@ -98,7 +98,7 @@ describe('a session that was ended', () => {
       expect(reply).toEqual({
         status: 401,
         failure: {
-          error: 'Your account has changed, and you were signed out. Please sign in again.',
+          error: 'Your account has changed, and you were logged out. Please log in again.',
         },
       });
     expect(await signIn(person.email, person.password)).toBe(200);

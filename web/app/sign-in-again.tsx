@@ -19,10 +19,10 @@ export default function SignInAgain({ area, email = '' }: Props) {
       withCloseButton={false}
       closeOnEscape={false}
       closeOnClickOutside={false}
-      title="Please sign in again"
+      title="Please log in again"
     >
       <Text size="sm" mb="md">
-        Your session has ended. Sign in to continue. What you typed is saved.
+        Your session has ended. Log in to continue. What you typed is saved.
       </Text>
       <LoginForm
         area={area}

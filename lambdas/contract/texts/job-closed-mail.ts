@@ -4,7 +4,7 @@ export function jobClosedMail({ job_title, company }: { job_title: string; compa
     subject: `${job_title} at ${company} is closed`,
     paragraphs: [
       `${company} closed the ${job_title} job. It takes no more applications.`,
-      `There is no decision on your application yet. If ${company} decides, you will hear from us.`,
+      `There is no decision on your application yet. If ${company} decides, we'll email you.`,
     ],
   };
 }

@@ -18,6 +18,6 @@ export function searchNotes({
       `We don't know the ZIP code ${unknown_zip}.`,
     partial && 'No job has all your words. These have most of them.',
     left_out !== undefined &&
-      `A search takes ${SEARCH_WORDS_MAX} words, and ${SEARCH_PHRASE_MAX} in a phrase. Left out: ${left_out}.`,
+      `A search can have ${SEARCH_WORDS_MAX} words, and ${SEARCH_PHRASE_MAX} in a phrase. Left out: ${left_out}.`,
   ].filter((note) => typeof note === 'string');
 }

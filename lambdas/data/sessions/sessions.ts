@@ -38,7 +38,7 @@ export function endSessions({
   };
 }
 
-const SIGNED_OUT = 'Your account has changed, and you were signed out. Please sign in again.';
+const SIGNED_OUT = 'Your account has changed, and you were logged out. Please log in again.';
 
 /**
  * Refuses a caller whose session has ended. The authorizer knows of an end after up to a minute; an account's

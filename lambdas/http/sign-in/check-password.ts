@@ -108,7 +108,7 @@ async function take(counted: Counted): Promise<Attempt> {
   count('FailedSignIn');
   throw new Problem(
     'too-many-requests',
-    `Too many failed sign-ins. Please try again ${formatWait(taken.resetsIn)}.`,
+    `Too many failed logins. Please try again ${formatWait(taken.resetsIn)}.`,
     { retryAfter: taken.resetsIn },
   );
 }

@@ -13,16 +13,16 @@ export const addressChanged = template('addressChanged').of<Data>({
   Body: ({ first_name, site, token }) => (
     <Layout
       to={first_name}
-      preview="Use the new one to sign in."
+      preview="Use the new one to log in."
       heading="Your email address was changed"
       why="You're receiving this because this was your account email until now."
     >
-      <Paragraph>Your account has a new email address. Use it to sign in from now on.</Paragraph>
+      <Paragraph>Your account has a new email address. Use it to log in from now on.</Paragraph>
       {token !== undefined && (
         <>
           <Paragraph>
             If you didn't change it, undo the change. Your account gets this address back, and
-            everyone is signed out. The link works once, for {RESTORE_LINK_DAYS} days.
+            everyone is logged out. The link works once, for {RESTORE_LINK_DAYS} days.
           </Paragraph>
           <Action href={`${site}/restore-email?token=${token}`}>Undo the change</Action>
         </>

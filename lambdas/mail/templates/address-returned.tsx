@@ -12,13 +12,13 @@ export const addressReturned = template('addressReturned').of<Data>({
   Body: ({ first_name, site, role }) => (
     <Layout
       to={first_name}
-      preview="Use this address to sign in."
+      preview="Use this address to log in."
       heading="Your account has its earlier email address again"
       why="You're receiving this because this is your account email again."
     >
       <Paragraph>
-        Your account email was changed to an address that you never confirmed. Its owner needs it
-        for an account of their own. Use this address to sign in from now on.
+        Your account email was changed to an address that you never confirmed. Its owner has now
+        signed up with it. Use this address to log in from now on.
       </Paragraph>
       <Paragraph>To use another address, change it in your profile and confirm it.</Paragraph>
       <Action

@@ -18,7 +18,7 @@ export const exportReady = template('exportReady').of<{ role: ActorRole }>({
       </Paragraph>
       <Action href={`${site}/${role}/your-data`}>Download your data</Action>
       <Paragraph>
-        If you didn't request it, someone else may be signed in to your account. Change your
+        If you didn't request it, someone else may be logged in to your account. Change your
         password.
       </Paragraph>
     </Layout>

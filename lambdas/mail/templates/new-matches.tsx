@@ -58,7 +58,7 @@ export const newMatches = template('newMatches').of<Data>({
       to={first_name}
       preview={data.jobs.map(({ job_title }) => job_title).join(', ')}
       heading={`${newJobs(data)} for your saved searches`}
-      why="You're receiving this because you turned on alerts for a saved search."
+      why="You're receiving this because you turned on emails for a saved search."
       unsubscribe={unsubscribe}
     >
       <Links

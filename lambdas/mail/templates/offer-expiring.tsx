@@ -28,7 +28,7 @@ export const offerExpiring = template('offerExpiring').of<Data>({
         answer.
       </Paragraph>
       <Facts facts={[['Answer by', formatDeadline(deadline.at, deadline.time_zone)]]} />
-      <Paragraph>After that, you can't accept it any more.</Paragraph>
+      <Paragraph>After that, you can't accept it anymore.</Paragraph>
       <Action href={`${site}/candidate/offers`}>Answer the offer</Action>
     </Layout>
   ),

@@ -24,8 +24,8 @@ export const offerWithdrawn = template('offerWithdrawn').of<Data>({
       why={`You're receiving this because you applied to ${company_name}.`}
     >
       <Paragraph>
-        {company_name} withdrew its offer for <strong>{job_title}</strong>. You can't accept it any
-        more.
+        {company_name} withdrew its offer for <strong>{job_title}</strong>. You can't accept it
+        anymore.
       </Paragraph>
       {withdraw_reason !== '' && <Facts facts={[['Reason', withdraw_reason]]} />}
       <Action href={`${site}/candidate/applications`}>View my applications</Action>

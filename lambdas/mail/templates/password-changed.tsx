@@ -17,11 +17,11 @@ export const passwordChanged = template('passwordChanged').of<Data>({
       why="You're receiving this because your password was changed."
     >
       <Paragraph>
-        The password of your {role} account was changed, and everyone was signed out. If this was
+        The password of your {role} account was changed, and everyone was logged out. If this was
         you, there is nothing to do.
       </Paragraph>
       <Paragraph>
-        If this wasn't you, reset your password now. That signs everyone out again.
+        If this wasn't you, reset your password now. That logs everyone out again.
       </Paragraph>
       <Action href={`${site}/forgot-password?role=${role}`}>Reset password</Action>
     </Layout>

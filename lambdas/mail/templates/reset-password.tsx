@@ -26,7 +26,7 @@ export const resetPassword = template('resetPassword').of<Data>({
     >
       <Paragraph>
         Choose a new password for your {role} account. The link works once, for {RESET_LINK_MINUTES}{' '}
-        minutes. You will be signed out on all devices.
+        minutes. You will be logged out on all devices.
       </Paragraph>
       <Action href={`${site}/reset-password?token=${token}`}>Choose a new password</Action>
       <Paragraph>

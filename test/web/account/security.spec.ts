@@ -47,21 +47,21 @@ candidateTest(
   'signing out everywhere is asked about, and ends this session too, with a word at the sign-in',
   async ({ page, candidate }) => {
     await page.goto('/candidate/security');
-    await button(page, 'Sign out everywhere').click();
-    const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+    await button(page, 'Log out everywhere').click();
+    const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await button(dialog, 'Cancel').click();
     // While it fades, its own button has the same name.
     await expect(dialog).toBeHidden();
-    await expect(button(page, 'Sign out everywhere')).toBeFocused();
+    await expect(button(page, 'Log out everywhere')).toBeFocused();
     const mend = await fail(page, '/account/sign-out-everywhere');
-    await button(page, 'Sign out everywhere').click();
-    await button(dialog, 'Sign out everywhere').click();
-    await expect(says(dialog, 'You could not be signed out. Please try again.')).toBeVisible();
+    await button(page, 'Log out everywhere').click();
+    await button(dialog, 'Log out everywhere').click();
+    await expect(says(dialog, 'You could not be logged out. Please try again.')).toBeVisible();
     await mend();
-    await button(dialog, 'Sign out everywhere').click();
+    await button(dialog, 'Log out everywhere').click();
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('You are signed out everywhere.')).toBeVisible();
+    await expect(page.getByText('You are logged out everywhere.')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toBeNull();
     expect((await candidate.ask(getPreferences, {})).status).toBe(401);
   },

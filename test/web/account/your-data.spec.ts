@@ -43,7 +43,7 @@ test('a candidate deletes their account by their password, after reading the con
   await page.goto('/candidate/your-data');
   const section = page.getByRole('region', { name: 'Delete your account' });
   await expect(section).toContainText('Undecided applications are withdrawn');
-  await expect(section).toContainText('Companies keep only “Deleted applicant”');
+  await expect(section).toContainText('Companies only see “Deleted applicant”');
   await button(page, 'Delete my account').click();
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
   await expect(field(dialog, 'Password')).toBeFocused();

@@ -100,7 +100,7 @@ test('axe and 390 wide: profile, and signing in again', async ({ page }) => {
     await route.continue({ headers });
   });
   await page.reload();
-  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Please log in again' })).toBeVisible();
   await inspect(page, 'sign in again');
 });
 

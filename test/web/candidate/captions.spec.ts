@@ -29,7 +29,7 @@ test('a take is captioned by keys, the words survive a reload and another answer
   await expect(words).toBeFocused();
   await page.keyboard.type('I like the smell. <3');
   await expect(words).toHaveAccessibleDescription(
-    'Write what you say. It helps people who cannot hear. You can also do so after you submit. 20 of 2000 characters',
+    'Write down what you say. It helps people who cannot hear. You can also do so after you submit. 20 of 2000 characters',
   );
   await expectAccessible(page, 'captions of a take');
   await button(page, 'Use This Video').press('Enter');

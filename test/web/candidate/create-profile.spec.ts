@@ -179,7 +179,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     const resume = documentGroup(page, 'Resume');
     await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
     await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);
-    await expect(resume.getByRole('status').first()).toHaveText(/^\d+ B · Uploading \d+ %$/);
+    await expect(resume.getByRole('status').first()).toHaveText(/^\d+ B · Uploading \d+%$/);
     release();
     await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
 
@@ -288,7 +288,7 @@ test('an upload whose answer never comes is tried again, and the next try may ta
   });
   const resume = documentGroup(page, 'Resume');
   await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
-  await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+ %$/);
+  await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+%$/);
   await expect.poll(() => tries).toBe(1);
   await pauseClock(page);
   await page.clock.fastForward('00:31');
@@ -296,7 +296,7 @@ test('an upload whose answer never comes is tried again, and the next try may ta
   await resume.getByRole('button', { name: 'Retry now' }).click();
   await expect.poll(() => tries).toBe(2);
   await page.clock.fastForward('00:31');
-  await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+ %$/);
+  await expect(resume.getByRole('status').first()).toHaveText(/Uploading \d+%$/);
   await page.clock.fastForward('00:30');
   await expect(resume).toContainText('Upload failed: the connection stood still.');
   await resume.getByRole('button', { name: 'Retry now' }).click();

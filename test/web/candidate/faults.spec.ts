@@ -213,7 +213,7 @@ test('the token expired between takes', async ({ page, employer, candidate }) =>
     await route.continue({ headers });
   });
   await recordAndUse(page);
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await expect(dialog).toBeVisible();
   await page.unroute('**/api/**');
   await field(dialog, 'Email address').fill(candidate.email);

@@ -152,7 +152,7 @@ test('an offer without a contact says so; so does a load failure, and an offer t
   await expect(page.getByText('Failed to load the offer. Please try again.')).toBeVisible();
   await restore();
   await button(page, 'Retry').click();
-  await expect(page.getByText(`${employer.company.name} named no contact.`)).toBeVisible();
+  await expect(page.getByText(`${employer.company.name} did not name a contact.`)).toBeVisible();
   await page.goto(`/candidate/offers/${id.slice(0, -1)}0`);
   await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
 });

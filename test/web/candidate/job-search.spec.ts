@@ -89,7 +89,7 @@ test('filters with a count each: place, distance from a ZIP code, pay an hour or
   await other.fill('46k');
   await expect(matching(page)).toHaveText('0');
   await other.fill('plenty');
-  await expect(filters(page).getByText('Enter an amount an hour or a year')).toBeVisible();
+  await expect(filters(page).getByText('Enter an hourly or yearly amount')).toBeVisible();
   await expect(matching(page)).toHaveText('2');
   await other.fill('15.50');
 

@@ -16,7 +16,7 @@ import { expect, field } from '../../support/web/web-test.ts';
 // The shell, its guards, logging out, and a session that ends in the middle of work.
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
-const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' });
+const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await field(page, 'Email').fill(email);

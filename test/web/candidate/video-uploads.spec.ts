@@ -39,7 +39,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   await expect(chip(1)).toContainText('Recorded');
   expect(await liveTracks(page)).toBe(0);
   await page.getByRole('button', { name: 'Use This Video' }).click();
-  await expect(chip(1)).toContainText(/Uploading \d+ %/);
+  await expect(chip(1)).toContainText(/Uploading \d+%/);
   await expect(page.getByRole('heading', { name: 'Question 2 of 2: Second?' })).toBeVisible();
 
   // It was turned on once for all of them, unless somebody turns it off.
@@ -50,7 +50,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   await expect(page.getByText('Your camera is off')).toBeVisible();
   expect(await liveTracks(page)).toBe(0);
   await startRecording(page);
-  await expect(chip(1)).toContainText(/Uploading \d+ %/);
+  await expect(chip(1)).toContainText(/Uploading \d+%/);
   release();
   await expect(chip(1)).toContainText('Saved');
   await untilRecorded(page);

@@ -277,12 +277,12 @@ test('axe finds nothing on the dialog that asks to sign in again', async ({ page
   await page.goto('/manager/create-company');
   await field(page, 'Name').fill('Crumb & Crust');
   await fail(page, '/company/create-company', (route) =>
-    route.fulfill({ status: 401, json: { error: 'Please sign in.' } }),
+    route.fulfill({ status: 401, json: { error: 'Please log in.' } }),
   );
   await button(page, 'Create Company').click();
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await expect(field(dialog, 'Password')).toBeFocused();
-  await expectAccessible(page, 'Please sign in again');
+  await expectAccessible(page, 'Please log in again');
 });
 
 test.describe('signed out', () => {

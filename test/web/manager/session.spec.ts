@@ -85,7 +85,7 @@ async function expireToken(page: Page): Promise<void> {
 
 /** Answers the dialog that asks to, once tokens are taken again. */
 async function signInAgain(page: Page, { password }: Person): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await expect(field(dialog, 'Password')).toBeFocused();
   await page.unroute('**/api/**');
   await field(dialog, 'Password').fill(password);
@@ -122,7 +122,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     await expect(page.getByText('Morgan Reyes')).toBeVisible();
     await expireToken(page);
     await button(page, 'Create Company').click();
-    const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+    const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await expect(field(dialog, 'Email address')).toHaveValue(employer.email);
     await expect(field(dialog, 'Password')).toBeFocused();
     expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();

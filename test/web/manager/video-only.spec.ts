@@ -16,7 +16,7 @@ test('a new question may take only a video, by the keyboard; it names whom to as
   await page.goto(pageOf(employer));
   await fillRequired(page);
   const question = (place: number) => page.getByRole('group', { name: `Video question ${place}` });
-  const only = (place: number) => question(place).getByLabel('Only a video will do');
+  const only = (place: number) => question(place).getByLabel('Video answers only');
   const first = question(1);
   await field(first, 'Question text').fill('Why bread?');
   await expect(field(first, 'Whom to ask')).toHaveCount(0);
@@ -57,9 +57,11 @@ test('a new question may take only a video, by the keyboard; it names whom to as
 
   await button(page, 'Preview as candidate').click();
   const preview = page.getByRole('dialog', { name: 'Preview as candidate' });
-  await expect(preview.getByText('or sound or a text where the question allows it.')).toBeVisible();
-  await expect(preview.getByText(/^Only a video answers/)).toHaveText([
-    'Only a video answers this question. If you need another way, ask Dana Fake:',
+  await expect(
+    preview.getByText('or answer by voice or in writing where the question allows it.'),
+  ).toBeVisible();
+  await expect(preview.getByText(/^This question needs/)).toHaveText([
+    'This question needs a video answer. If you need another way, ask Dana Fake:',
   ]);
   await expect(preview.getByRole('link', { name: '555-0100' })).toBeVisible();
   await button(preview, 'Close').click();
@@ -87,7 +89,7 @@ test('an existing question shows whom to ask; other ways are allowed again, and 
   await page.getByRole('row', { name: /aker/ }).getByText('Edit', { exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit Job' });
   const first = dialog.getByRole('group', { name: 'Video question 1' });
-  const only = dialog.getByLabel('Only a video will do');
+  const only = dialog.getByLabel('Video answers only');
   await expect(field(first, 'Whom to ask')).toHaveValue(DANA.name);
   await expect(field(first, 'Contact phone')).toHaveValue(DANA.phone);
   await expect(field(first, 'Contact email')).toHaveValue(DANA.email);
@@ -111,6 +113,6 @@ test('an existing question shows whom to ask; other ways are allowed again, and 
   });
   await page.goto(`${pageOf(employer)}?from=${other.id}`);
   await expect(field(page, 'Question text')).toHaveValue('Why now?');
-  await expect(page.getByLabel('Only a video will do')).toBeChecked();
+  await expect(page.getByLabel('Video answers only')).toBeChecked();
   await expect(field(page, 'Contact email')).toHaveValue(DANA.email);
 });

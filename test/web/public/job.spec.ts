@@ -74,7 +74,7 @@ test.describe('not signed in', () => {
     await field(page, 'Password').fill('a long secret');
     await field(page, 'Confirm password').fill('a long secret');
     await button(page, 'Sign Up').click();
-    await expect(page.getByText('After this, you continue with your application.')).toBeVisible();
+    await expect(page.getByText('Then you get back to your application.')).toBeVisible();
     await fillProfile(page);
     await button(page, 'Create Profile').click();
     await expect(page).toHaveURL(`/candidate/apply/${job.id}`);

@@ -32,7 +32,7 @@ export function ChangePassword({ area, email }: Props) {
     validate: schemaResolver(rules, { sync: true }),
   });
   return (
-    <Section title="Password" hint="Changing it signs you out on all other devices.">
+    <Section title="Password" hint="Changing it logs you out on all other devices.">
       <Form
         form={form}
         onSubmit={async ({ current, password: new_password }) => {

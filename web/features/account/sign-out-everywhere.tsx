@@ -12,7 +12,7 @@ const ConfirmDialog = lazy(async () => ({
   default: (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
 }));
 
-const QUESTION = 'You will need to sign in again on every device, including this one.';
+const QUESTION = 'You will need to log in again on every device, including this one.';
 const RECORDINGS = 'Some video answers are not submitted. This deletes them from this device.';
 
 /** Ends all sessions of the account, including this one. */
@@ -23,27 +23,27 @@ export function SignOutEverywhere({ area }: { area: Area }) {
     setQuestion(loses ? `${QUESTION} ${RECORDINGS}` : QUESTION);
   }
   return (
-    <Section title="Where you are signed in">
+    <Section title="Where you are logged in">
       <Text size="sm">
-        Use this if you lost a device or signed in on one that is not yours. It takes up to a
+        Use this if you lost a device or logged in on one that is not yours. It takes up to a
         minute.
       </Text>
       <Group>
         <Button variant="default" onClick={ask}>
-          Sign out everywhere
+          Log out everywhere
         </Button>
       </Group>
       <OnDemand wanted={question !== undefined}>
         <ConfirmDialog
           opened={question !== undefined}
-          title="Sign out everywhere?"
+          title="Log out everywhere?"
           question={question ?? QUESTION}
-          confirm="Sign out everywhere"
+          confirm="Log out everywhere"
           onConfirm={async () => {
             await call(signOutEverywhere, {}, { as: area });
-            logOut(area, 'You are signed out everywhere. Sign in to continue.');
+            logOut(area, 'You are logged out everywhere. Log in to continue.');
           }}
-          failure={(error) => errorText(error, 'You could not be signed out. Please try again.')}
+          failure={(error) => errorText(error, 'You could not be logged out. Please try again.')}
           onCancel={() => setQuestion(undefined)}
         />
       </OnDemand>

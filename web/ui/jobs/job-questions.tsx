@@ -39,7 +39,7 @@ export function JobQuestions({ screening, video }: Props) {
       {video.length > 0 && (
         <Section
           title="Video questions"
-          hint={`Each answer is a video of up to ${ANSWER_S} seconds, recorded in the page${orAnotherWay(video)}.`}
+          hint={`Record a video of up to ${ANSWER_S} seconds for each answer${orAnotherWay(video)}.`}
         >
           <Questions questions={video}>
             {({ video_only_contact }) =>
@@ -56,7 +56,7 @@ export function JobQuestions({ screening, video }: Props) {
 function orAnotherWay(video: Props['video']): string {
   const videoOnly = video.filter((question) => question.video_only_contact).length;
   if (videoOnly === video.length) return '';
-  return `, or sound or a text${videoOnly === 0 ? '' : ' where the question allows it'}`;
+  return `, or answer by voice or in writing${videoOnly === 0 ? '' : ' where the question allows it'}`;
 }
 
 interface QuestionsProps<Q> {

@@ -7,7 +7,7 @@ export function VideoOnly({ contact: { name, phone, email } }: { contact: VideoO
   return (
     <Text component="div" size="sm" w="100%" className="wrap-anywhere">
       <div>
-        Only a video answers this question.
+        This question needs a video answer.
         {/* The preview may come before the name. */}
         {name !== '' && ` If you need another way, ask ${name}:`}
       </div>

@@ -13,7 +13,7 @@ export function CaptionsField({ value, hint = '', error, ...props }: Props) {
   return (
     <Textarea
       label="Captions (optional)"
-      description={`Write what you say. It helps people who cannot hear. ${hint} ${lengthOf(value)} of ${CAPTIONS_MAX} characters`}
+      description={`Write down what you say. It helps people who cannot hear. ${hint} ${lengthOf(value)} of ${CAPTIONS_MAX} characters`}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
       autosize
       minRows={3}

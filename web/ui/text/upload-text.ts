@@ -1,8 +1,8 @@
 import type { UploadProgress } from '../../api/upload/upload.ts';
 
-/** 0.4 → `40 %`. */
+/** 0.4 → `40%`. */
 export function percent(part: number): string {
-  return `${Math.floor(part * 100)} %`;
+  return `${Math.floor(part * 100)}%`;
 }
 
 /** An upload's state in words. */
@@ -17,7 +17,7 @@ export function uploadText(progress: UploadProgress): string {
     case 'waiting-for-network':
       return 'You are offline. The upload continues when you reconnect.';
     case 'waiting-for-sign-in':
-      return 'Waiting for you to sign in again.';
+      return 'Waiting for you to log in again.';
   }
 }
 

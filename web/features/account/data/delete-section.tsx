@@ -22,7 +22,7 @@ const CONSEQUENCES = {
   candidate: [
     'We remove your profile, documents, answers and videos.',
     'Undecided applications are withdrawn. Pending offers are declined.',
-    'Companies keep only “Deleted applicant”, with dates and decisions.',
+    'Companies only see “Deleted applicant”, with dates and decisions.',
   ],
   manager: [
     'Your jobs are closed. We tell applicants who are still waiting.',
@@ -79,7 +79,7 @@ function Waiting({ area, due, isNew, onKept }: WaitingProps) {
     <>
       <Text ref={text} size="sm" tabIndex={-1}>
         Your account will be deleted on <strong>{formatInstant(due)}</strong>. Its email was changed
-        recently, and until then the earlier address can undo that.
+        recently. Until then, the earlier address can take the account back.
       </Text>
       {keep.error && (
         <ErrorAlert
@@ -108,7 +108,7 @@ function Delete({ area, onWaiting }: DeleteProps) {
         {CONSEQUENCES[area].map((line) => (
           <List.Item key={line}>{line}</List.Item>
         ))}
-        <List.Item>You can no longer sign in. This can't be undone.</List.Item>
+        <List.Item>You can no longer log in. This can't be undone.</List.Item>
       </List>
       <Text size="sm">To keep something, make a copy of your data first.</Text>
       <Group>

@@ -75,7 +75,7 @@ function DeleteAnswers({ checked, onChange }: DeleteAnswersProps) {
     <Checkbox
       mt="md"
       label="Delete my answers and videos now"
-      description={`The resume and cover letter sent with them go too; your profile keeps its own. Otherwise the company can see them all until ${retention} after the job closes.`}
+      description={`This also deletes the resume and cover letter you sent; your profile keeps its own. Otherwise the company can see everything until ${retention} after the job closes.`}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}
     />

@@ -58,7 +58,7 @@ export function Component() {
             <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'start' }}>
               <FirstDay
                 offer={offer}
-                {...(isHired && { noContact: `${offer.company_name} named no contact.` })}
+                {...(isHired && { noContact: `${offer.company_name} did not name a contact.` })}
               />
               <AgreedTerms offer={offer} title={isHired ? 'What you agreed on' : 'The offer'}>
                 {isHired && offer.responded_at !== null && (
@@ -68,7 +68,7 @@ export function Component() {
             </SimpleGrid>
             {isPending(offer) && (
               <Text size="sm" c="dimmed" mt="md">
-                If you accept, you also see the company's contact for you, if they named one.
+                If the company named a contact for you, you see it once you accept.
               </Text>
             )}
           </>

@@ -38,7 +38,7 @@ export function Component() {
                 </Button>
               }
             >
-              No offers yet. You can answer offers here.
+              No offers yet. When a company makes you one, you answer it here.
             </EmptyState>
           ) : (
             <>

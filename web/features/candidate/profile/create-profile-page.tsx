@@ -35,7 +35,7 @@ export function Component() {
       title="Create your profile"
       subtitle={
         next.startsWith(paths.candidate.apply(''))
-          ? 'You need a profile to apply. After this, you continue with your application.'
+          ? 'You need a profile to apply. Then you get back to your application.'
           : 'Companies see it with your applications.'
       }
     >

@@ -30,7 +30,7 @@ export function SavedJobs({ card }: { card: (job: SavedJob) => ReactNode }) {
               </Button>
             }
           >
-            No saved jobs yet. Use the heart on a job to save it.
+            No saved jobs yet. Press the heart on a job to save it.
           </EmptyState>
         ) : (
           <Stack gap="md">

@@ -81,7 +81,7 @@ export function Applicants({ job, held, query }: Props) {
   if (rows.length === 0) {
     return (
       <EmptyState drawing="applicants">
-        No applicants yet. They appear here as soon as they have applied.
+        No applicants yet. They appear here once they apply.
       </EmptyState>
     );
   }

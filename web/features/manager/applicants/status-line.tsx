@@ -39,7 +39,7 @@ export function StatusLine({ held: { rows, cursor }, view, query, shown, total, 
             query.error,
             isPartial
               ? `Only ${amount(rows.length)} applicants are loaded. Please try again.`
-              : 'Failed to load what has changed. Please try again.',
+              : 'Failed to load the latest changes. Please try again.',
           )}
           onRetry={() => query.refetch()}
           retrying={query.isFetching}

@@ -51,7 +51,7 @@ export function Component() {
 function Details({ offer, candidate, job_posting_id }: OfferDetails) {
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'start' }}>
-      <FirstDay offer={offer} noContact="You named no contact." />
+      <FirstDay offer={offer} noContact="You did not name a contact." />
       <Stack gap="md">
         <Section title={nameOf(candidate)}>
           <Facts columns={1}>

@@ -41,7 +41,7 @@ export default function NoJobs() {
                 </Button>
               }
             >
-              Add a location of {company.name} to post a job there
+              Add a location to {company.name} to post your first job.
             </EmptyState>
           );
         }

@@ -95,7 +95,7 @@ function whyNone(application: MyApplication): string {
   // An application to a job without questions is submitted as it is created.
   const wasAsked = created_at !== submitted_at;
   if (wasAsked && employer_deleted_at !== null)
-    return 'Your answers were deleted together with the account of the company.';
+    return 'The company deleted its account, and your answers with it.';
   if (wasAsked && withdrawn_at !== null)
     return 'Your answers were deleted. The company can no longer see them.';
   return 'You sent no answers with this application.';

@@ -58,8 +58,8 @@ export function Controls({ recorder, locked, children: otherWays }: Props) {
           {otherWays}
           {!hasTakes(state) && (
             <Text size="sm" c="dimmed" w="100%">
-              Practice asks a question of its own, records {PRACTICE_MAX_MS / 1000} seconds and
-              plays them back. Nothing is saved or sent.
+              Practice asks a sample question, records {PRACTICE_MAX_MS / 1000} seconds and plays
+              them back. Nothing is saved or sent.
             </Text>
           )}
         </Group>

@@ -68,8 +68,8 @@ function OpenElsewhere({ onTakeOver }: { onTakeOver: () => void }) {
     >
       <Stack gap="sm" align="flex-start">
         <Text size="sm">
-          Continue there, or use this tab: what you have recorded is here too. If you are recording
-          in the other tab, that recording stops.
+          Continue there, or use this tab. Your recordings are here too. If the other tab is
+          recording, it stops.
         </Text>
         <Button variant="default" onClick={onTakeOver}>
           Use this tab

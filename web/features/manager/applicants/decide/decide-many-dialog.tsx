@@ -19,9 +19,9 @@ const TYPED_FROM = 31;
 
 const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' } as const;
 const MAIL: Readonly<Record<Decision, string>> = {
-  accepted: 'Each of them gets an email.',
-  rejected: 'Each of them gets an email once the delay that you chose in Preferences is over.',
-  new: 'Rejection emails that have not been sent yet are not sent.',
+  accepted: 'Each gets an email.',
+  rejected: 'Each gets an email after the delay that you chose in Preferences.',
+  new: 'Rejection emails that still wait will not be sent.',
 };
 
 interface Props {

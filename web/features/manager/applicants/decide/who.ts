@@ -15,12 +15,12 @@ export const DONE: Readonly<Record<Decision, string>> = {
 /** Why somebody is left out, in words: `Ann Smith withdrew.` */
 export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   'not-found': 'is no longer there',
-  repeated: 'was named twice',
+  repeated: 'was in the list twice',
   'candidate-left': 'deleted their account',
   withdrawn: 'withdrew',
   'offer-extended': 'has an offer',
   'offer-accepted': 'accepted an offer',
-  changed: 'was changed by somebody else meanwhile',
+  changed: 'was changed by someone else in the meantime',
 };
 
 /** Whom a decision would change, and whom not. */

@@ -50,7 +50,7 @@ export default function ViewsDialog({ opened, view, views, onChange, onClose }: 
               ref={field}
               data-autofocus
               label="Name of this view"
-              description="Saves the filters and the order in this browser, for all your jobs. A view of the same name is replaced."
+              description="Saves your filters and order in this browser, for all your jobs. It replaces a view with the same name."
               placeholder="e.g. New, all answers match"
               maxLength={VIEW_NAME_MAX}
               value={name}

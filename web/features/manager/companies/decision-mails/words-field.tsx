@@ -39,7 +39,7 @@ export function WordsField({ mail, company, value, error, onChange }: Props) {
       />
       <Group justify="space-between" align="flex-start">
         <Text size="sm" c="dimmed">
-          Plain text without links.
+          Plain text, no links.
         </Text>
         <Button
           variant="default"

@@ -30,7 +30,7 @@ export function VideoOnlyFields({ form, question, index }: Props) {
   return (
     <Stack gap="sm" mt="sm">
       <Checkbox
-        label="Only a video will do"
+        label="Video answers only"
         description="Candidates cannot choose another way to answer, such as by voice or in writing."
         checked={question.is_video_only}
         onChange={({ currentTarget: { checked } }) =>
@@ -45,7 +45,7 @@ export function VideoOnlyFields({ form, question, index }: Props) {
         <>
           <TextInput
             label="Whom to ask"
-            description="Not everybody can record a video. Candidates see this name with the phone number, the email or both."
+            description="Not everyone can record a video. Candidates see this name with the phone number, the email or both."
             withAsterisk={asked}
             {...form.getInputProps(`${path}.video_only_contact.name`)}
           />

@@ -57,5 +57,5 @@ function ChangedMeanwhile({ form, question, index }: Props) {
 function inWords({ question_text, is_video_only, video_only_contact }: VideoValues): string {
   if (!is_video_only) return question_text;
   const { name, phone, email } = video_only_contact;
-  return `${question_text} Only a video will do; ask ${[name, phone, email].filter(Boolean).join(', ')}.`;
+  return `${question_text} Video only; ask ${[name, phone, email].filter(Boolean).join(', ')}.`;
 }

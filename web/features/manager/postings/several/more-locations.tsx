@@ -23,7 +23,7 @@ export default function MoreLocations({ first, chosen, onChoose, isPosted }: Pro
   useFetchOn(view, view.data?.items.at(-1)?.jobs.length === 0);
   const isChosen = ({ id }: Location) => chosen.some((each) => each.id === id);
   return (
-    <Section title="More locations" hint="Each location gets a job of its own.">
+    <Section title="More locations" hint="Each location gets its own job.">
       <Loaded
         query={view}
         skeleton={<Skeleton height={120} />}

@@ -43,7 +43,7 @@ export function PayFilter({ search, change, counts }: FilterProps) {
         error={
           other.text.trim() !== '' &&
           payOf(other.text) === undefined &&
-          'Enter an amount an hour or a year, such as 22.50 or 45,000.'
+          'Enter an hourly or yearly amount, such as 22.50 or 45,000.'
         }
       />
       {pay_min !== undefined && (

@@ -78,7 +78,7 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
           />
         </Group>
         {counts !== undefined && counts.places.length > 0 && (
-          <Group gap={4} role="group" aria-label="Places with most jobs">
+          <Group gap={4} role="group" aria-label="Places with the most jobs">
             {counts.places.slice(0, PLACES_SHOWN).map((place) => {
               const chosen = place.city === city && place.state === state;
               return (

@@ -14,7 +14,7 @@ interface Help {
 }
 
 const ANOTHER_BROWSER =
-  'Your answers are saved in this browser only. In another browser, you start this application again.';
+  'Your answers are saved in this browser only. In another browser, you start over.';
 
 /** The devices that are needed, and what they record. */
 const VIDEO = { both: 'camera and microphone', any: 'camera or microphone', what: 'video' };

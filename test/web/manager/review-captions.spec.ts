@@ -77,6 +77,13 @@ test('captions are shown below a recording and in it, spread over its length; th
   await expect
     .poll(async () => (await captionsOf(player))?.lines)
     .toEqual([{ text: 'It is near.', from: 0, to: expect.closeTo(2, 1) }]);
+  // The controls of sound would hide the last line.
+  expect(
+    await player.evaluate(({ textTracks }: HTMLVideoElement) => {
+      const cue = textTracks[0]?.cues?.[0];
+      return cue instanceof VTTCue && cue.line;
+    }),
+  ).toBe(0);
   expect(await places()).toEqual(before);
 
   await button(page, 'Next video').click();

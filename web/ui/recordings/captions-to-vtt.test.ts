@@ -33,6 +33,12 @@ describe('captions as WebVTT', () => {
     );
   });
 
+  it('are at the top where the bottom is hidden', () => {
+    expect(captionsToVtt('Hi.', 2, true)).toBe(
+      'WEBVTT\n\n00:00:00.000 --> 00:00:02.000 line:0\nHi.\n',
+    );
+  });
+
   it('have no cue without text, and times beyond an hour', () => {
     expect(captionsToVtt('', 30)).toBe('WEBVTT\n');
     expect(captionsToVtt(' \n\t ', 30)).toBe('WEBVTT\n');

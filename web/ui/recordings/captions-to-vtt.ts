@@ -5,16 +5,18 @@ const CUE_MAX = 80;
  * Spreads the captions of a recording over its length, sentence by sentence: a longer cue is shown for longer.
  * @param text as the candidate wrote it
  * @param duration in seconds
+ * @param atTop whether they are at the top of the picture, not at its bottom
  * @returns a WebVTT file
  */
-export function captionsToVtt(text: string, duration: number): string {
+export function captionsToVtt(text: string, duration: number, atTop = false): string {
   const cues = sentencesOf(text).flatMap(split);
   const length = cues.reduce((sum, cue) => sum + cue.length, 0);
   let said = 0;
   const timed = cues.map((cue) => {
     const start = timestamp((duration * said) / length);
     said += cue.length;
-    return `${start} --> ${timestamp((duration * said) / length)}\n${escapeCue(cue)}\n`;
+    const times = `${start} --> ${timestamp((duration * said) / length)}`;
+    return `${times}${atTop ? ' line:0' : ''}\n${escapeCue(cue)}\n`;
   });
   return ['WEBVTT\n', ...timed].join('\n');
 }

@@ -6,13 +6,15 @@ interface Props {
   captions: string;
   /** Of the recording, in seconds. */
   duration: number;
+  /** Sound has no picture: its controls stay, and would hide captions at the bottom. */
+  isSound: boolean;
 }
 
 /** The captions in the picture, for the `<video>` or `<audio>` around it. Its own button turns them off. */
-export default function CaptionsTrack({ captions, duration }: Props) {
+export default function CaptionsTrack({ captions, duration, isSound }: Props) {
   const file = useMemo(
-    () => new Blob([captionsToVtt(captions, duration)], { type: 'text/vtt' }),
-    [captions, duration],
+    () => new Blob([captionsToVtt(captions, duration, isSound)], { type: 'text/vtt' }),
+    [captions, duration, isSound],
   );
   const source = useObjectUrl(file);
   return source && <track kind="captions" label="Captions" src={source} default />;

@@ -79,7 +79,11 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
     >
       {response.captions !== undefined && Number.isFinite(duration) && (
         <Suspense>
-          <CaptionsTrack captions={response.captions} duration={duration} />
+          <CaptionsTrack
+            captions={response.captions}
+            duration={duration}
+            isSound={response.kind === 'audio'}
+          />
         </Suspense>
       )}
     </Box>

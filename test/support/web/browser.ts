@@ -114,6 +114,9 @@ export function firefoxPath(): string | undefined {
   return findOrInstall(FIREFOX);
 }
 
+// Five pictures a second: to draw and encode more of them is most of the work of a recording.
+const MADE_UP_DEVICES = '--use-fake-device-for-media-stream=fps=5';
+
 /** What a Chromium needs to run in a container, without a network and with a made-up camera and microphone. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -123,13 +126,20 @@ export const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Five pictures a second: to draw and encode more of them is most of the work of a recording.
-  '--use-fake-device-for-media-stream=fps=5',
+  MADE_UP_DEVICES,
   '--use-fake-ui-for-media-stream',
   // Every test has processes of its own, and they live for seconds: threads and optimized code do not pay off.
   '--num-raster-threads=1',
   '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=32',
 ];
+
+/** The same without a camera: the microphone stays. */
+export const ARGS_WITHOUT_CAMERA = CHROMIUM_ARGS.map((arg) =>
+  arg === MADE_UP_DEVICES ? `${arg},device-count=0` : arg,
+);
+
+/** The same with the machine's own devices, of which a server has none. */
+export const ARGS_WITHOUT_DEVICES = CHROMIUM_ARGS.filter((arg) => arg !== MADE_UP_DEVICES);
 
 /** What a Firefox needs for the same. */
 export const FIREFOX_PREFERENCES = {

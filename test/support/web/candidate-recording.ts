@@ -115,6 +115,17 @@ export async function recordAndUse(page: Page, seconds?: number): Promise<void> 
   await page.getByRole('button', { name: 'Use This Video' }).click();
 }
 
+/** Records an answer by voice, to its playback. The microphone is on. */
+export async function recordVoice(page: Page): Promise<void> {
+  await watchRecorder(page);
+  await page.getByRole('button', { name: 'Record', exact: true }).click();
+  await passCountdown(page);
+  await untilRecorded(page);
+  await untilSecondsLeft(page, 28);
+  await page.getByRole('button', { name: 'Stop' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Recording' })).toBeVisible();
+}
+
 export async function submit(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({

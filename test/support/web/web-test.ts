@@ -137,3 +137,23 @@ export function card(page: Page, heading: string): Locator {
     .locator('.mantine-Card-root')
     .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 }
+
+/** The most presses that a page's longest way may take. */
+const FAR = 60;
+
+/** Goes to an element as somebody without a mouse does, and presses Enter. */
+export async function enterOn(
+  page: Page,
+  what: Locator,
+  direction: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
+  await what.waitFor();
+  for (let presses = 0; presses < FAR; presses++) {
+    if (await what.evaluate((element) => element === document.activeElement)) {
+      await page.keyboard.press('Enter');
+      return;
+    }
+    await page.keyboard.press(direction);
+  }
+  throw new Error(`${what} is not reached by ${direction}`);
+}

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { newJob } from '../../support/api/world.ts';
 import { chromiumPath } from '../../support/web/browser.ts';
 import {
@@ -11,6 +12,7 @@ import {
   record,
   recordAndUse,
   startRecording,
+  submit,
   submitEveryByte,
   untilSecondsLeft,
   videoQuestions,
@@ -203,11 +205,20 @@ test('the object store answering 500 until it is mended', async ({ page, employe
   await expectSent(kept, employer, job);
 });
 
-test('the token expired between takes', async ({ page, employer, candidate }) => {
-  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+test('the token expired between takes, in the middle of a text', async ({
+  page,
+  employer,
+  candidate,
+}) => {
+  const job = await newJob(employer, videoQuestions('First?', 'Second?', 'Third?'));
   await openVideoStep(page, job);
   await recordAndUse(page);
   await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
+  await page.getByRole('button', { name: 'Question 3' }).click();
+  await page.getByRole('button', { name: 'Answer in writing' }).click();
+  const text = page.getByLabel('Your answer');
+  await text.fill('It is near');
+  await page.getByRole('button', { name: 'Question 2' }).click();
   await page.route('**/api/**', async (route) => {
     const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
     await route.continue({ headers });
@@ -221,7 +232,16 @@ test('the token expired between takes', async ({ page, employer, candidate }) =>
   await dialog.getByRole('button', { name: 'Login' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Question 2' })).toContainText('Saved');
-  await submitEveryByte(page, employer, job);
+  await page.getByRole('button', { name: 'Question 3 Written' }).click();
+  await expect(text).toHaveValue('It is near');
+  await text.press('End');
+  await page.keyboard.type(', and warm.');
+  await submit(page);
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.video_responses).toMatchObject([
+    ...[{ kind: 'video' }, { kind: 'video' }],
+    { kind: 'text', response_text: 'It is near, and warm.' },
+  ]);
 });
 
 test('the answer to the submission lost', async ({ page, employer }) => {

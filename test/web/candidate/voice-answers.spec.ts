@@ -1,87 +1,21 @@
-import type { Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { videoUrlOf } from '../../support/api/video-url.ts';
 import { newJob } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import {
   camera,
-  check,
   openVideoStep,
-  passCountdown,
   recordAndUse,
+  recordVoice,
   startRecording,
   submit,
-  untilRecorded,
   untilSecondsLeft,
   videoQuestions,
   WHY,
-  watchRecorder,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { button, expect } from '../../support/web/web-test.ts';
+import { button, expect, hold } from '../../support/web/web-test.ts';
 
 // The second step of `/candidate/apply/{jobId}`: answers by voice, and more time.
-
-const HERE = 'Why do you want to work here?';
-
-/** Records an answer by voice, to its playback. The microphone is on. */
-async function recordVoice(page: Page): Promise<void> {
-  await watchRecorder(page);
-  await button(page, 'Record').click();
-  await passCountdown(page);
-  await untilRecorded(page);
-  await untilSecondsLeft(page, 28);
-  await button(page, 'Stop').click();
-  await expect(button(page, 'Use This Recording')).toBeVisible();
-}
-
-test('without a camera an application is answered by voice', async ({ page, employer }) => {
-  await page.addInitScript(() => {
-    const { mediaDevices } = navigator;
-    const open = mediaDevices.getUserMedia.bind(mediaDevices);
-    const list = mediaDevices.enumerateDevices.bind(mediaDevices);
-    mediaDevices.enumerateDevices = async () =>
-      (await list()).filter(({ kind }) => kind !== 'videoinput');
-    mediaDevices.getUserMedia = async (wanted) => {
-      if (wanted?.video) throw new DOMException('Requested device not found', 'NotFoundError');
-      return await open(wanted);
-    };
-  });
-  const job = await newJob(employer, videoQuestions(WHY, HERE));
-  await openVideoStep(page, job);
-  await check(page).click();
-  await expect(page.getByText('No camera was found')).toBeVisible();
-  await button(page, 'Answer by voice').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('We can hear you.')).toBeVisible();
-  await expect(page.getByLabel('Camera', { exact: true })).toHaveCount(0);
-  await expect(page.getByLabel('Microphone')).toBeVisible();
-  await expectAccessible(page, 'the microphone');
-
-  await recordVoice(page);
-  const playback = page.getByLabel(`Your answer to: ${WHY}`);
-  await expect
-    .poll(() => playback.evaluate((each: HTMLVideoElement) => each.duration))
-    .toBeGreaterThan(1);
-  await expectAccessible(page, 'an answer by voice');
-  await button(page, 'Use This Recording').click();
-
-  // The next question goes on by voice.
-  await expect(page.getByRole('heading', { name: HERE })).toBeVisible();
-  await expect(page.getByText('We can hear you.')).toBeVisible();
-  await recordVoice(page);
-  await button(page, 'Use This Recording').click();
-  await submit(page);
-  const { applications } = await employer.call(getJobApplications, { id: job.id });
-  const responses = applications[0]?.video_responses ?? [];
-  expect(responses).toMatchObject([
-    { question_text: WHY, kind: 'audio' },
-    { question_text: HERE, kind: 'audio' },
-  ]);
-  const file = await fetch(videoUrlOf(responses[0]));
-  expect(file.headers.get('content-type')).toMatch(/^audio\/webm/);
-  expect(await file.text()).toContain('A_OPUS');
-});
 
 test('takes by video and by voice wait beside each other; the chosen one is submitted, also after a reload', async ({
   page,
@@ -141,12 +75,22 @@ test('more time is given in two presses: the ring, the announcement and the limi
   await page.clock.fastForward(16_000);
   await expect(page.getByRole('status').filter({ hasText: '10 seconds left.' })).toHaveCount(1);
   await button(page, 'Stop').click();
-  await button(page, 'Use This Video').click();
 
-  // Also after the first take.
+  // Also after the first take, while it is uploaded.
+  const uploads = await hold(page, /\.webm\?/, 'PUT');
+  await button(page, 'Use This Video').click();
+  const question = page.getByRole('button', { name: 'Question 1' });
+  await expect.poll(uploads.calls).toBe(1);
+  await expect(question).toContainText('Uploading');
   await button(page, 'Need more time?').click();
   await button(page, '90 seconds').press('Enter');
   await expect(upTo(90)).toBeFocused();
   await expect(button(page, 'Need more time?')).toHaveCount(0);
+  await expect(question).toContainText('Uploading');
+  uploads.release();
+  await expect(question).toContainText('Saved');
+  expect(uploads.calls(), 'the upload goes on').toBe(1);
   await submit(page);
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.video_responses).toMatchObject([{ kind: 'video' }]);
 });

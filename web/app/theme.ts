@@ -48,7 +48,7 @@ export const theme = createTheme({
       // A narrow table column would cut it off.
       styles: { root: { minWidth: 'max-content' } },
     },
-    Button: { styles: { root: { fontWeight: 500 } } },
+    Button: { defaultProps: { fw: 500 } },
     Card: { defaultProps: { withBorder: true, padding: 20, radius: 'md' } },
     InputWrapper: {
       styles: { label: { marginBottom: 4 }, description: { marginBottom: 4 } },

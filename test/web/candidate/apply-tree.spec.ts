@@ -1,5 +1,5 @@
 import { newJob } from '../../support/api/world.ts';
-import { quickenCountdown, record } from '../../support/web/candidate-recording.ts';
+import { quickenCountdown, record, submit } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 
@@ -43,7 +43,7 @@ const videoStep = (state: string, region: readonly string[], below: readonly str
     '  - button "Back"',
   ].join('\n');
 
-test('the whole page has headings, names and texts in order: screening, the recorder, a take, a written answer', async ({
+test('the whole page has headings, names and texts in order: screening, the recorder, more time, the microphone, a take, a written answer, the end', async ({
   page,
   employer,
 }) => {
@@ -95,6 +95,39 @@ test('the whole page has headings, names and texts in order: screening, the reco
   )}
   - button "Submit Application" [disabled]${BESIDE}`);
 
+  await button(page, 'Need more time?').click();
+  await expect(main).toMatchAriaSnapshot(`
+  - paragraph: Up to 30 seconds for each answer.
+  - status
+  - button "Need more time?" [expanded]
+  - group "More time":
+    - button "60 seconds"
+    - button "90 seconds"
+    - paragraph: For this application. The company does not see that you asked.`);
+  await button(page, 'Need more time?').click();
+  await button(page, 'Answer by voice').click();
+  await expect(page.getByText('We can hear you.')).toBeVisible();
+  await expect(main).toMatchAriaSnapshot(`${videoStep(
+    'To do',
+    [
+      'button "Record"',
+      'button "Practice"',
+      'button "Turn off microphone"',
+      'button "Answer by video"',
+      'button "Answer in writing"',
+      'paragraph: /^Practice asks .+ Nothing is saved or sent\\.$/',
+      'status: We can hear you.',
+      'text: Microphone',
+      'combobox "Microphone"',
+      ...time,
+    ],
+    ['status: 0 of 1 answered , 0 saved'],
+  )}
+  - button "Submit Application" [disabled]${BESIDE}`);
+  // A select's arrow would be an image without a name.
+  await expect(main.getByRole('img')).toHaveCount(0);
+  await button(page, 'Answer by video').click();
+
   await record(page);
   await expect(main).toMatchAriaSnapshot(`${videoStep(
     'Recorded',
@@ -123,4 +156,12 @@ test('the whole page has headings, names and texts in order: screening, the reco
     ['status: 0 of 1 answered , 0 saved'],
   )}
   - button "Submit Application" [disabled]${BESIDE}`);
+
+  await page.getByLabel('Your answer').fill('The smell.');
+  await submit(page);
+  await expect(main).toMatchAriaSnapshot(`${header(100)}
+  - heading "Application submitted" [level=2]
+  - paragraph: /You can follow it in My applications\\.$/
+  - link "My applications"
+  - link "Find more jobs"${BESIDE}`);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { shownColumns, usefulColumns } from './columns.ts';
-import { FILTERS } from './filters.ts';
+import { ALL_FILTERS, FILTERS } from './filters.ts';
 import { madeUpRow, NOW } from './rows.fixture.ts';
 import { scopeOf } from './scope.ts';
 import { NEWEST_FIRST, orderAfterClick, sortRows } from './sort.ts';
@@ -89,4 +89,18 @@ test('columns and filters that tell nobody apart are left out', () => {
   ]);
   expect(shownColumns(all, { hidden: ['city', 'name'], asCards: false })).not.toContain('city');
   expect(shownColumns(all, { hidden: ['city'], asCards: true })[0]).toBe('name');
+});
+
+test('no search, filter or order reads the kinds of answers', () => {
+  const kindless = rows.map((row) =>
+    Object.defineProperty({ ...row }, 'kinds', {
+      get: () => expect.fail('The kinds of answers were read.'),
+    }),
+  );
+  const scope = scopeOf(kindless);
+  for (const column of usefulColumns(scope))
+    expect(sortRows(kindless, { column, descending: false })).toHaveLength(rows.length);
+  for (const filter of ALL_FILTERS)
+    for (const { value } of FILTERS[filter].options(scope))
+      filterRows(kindless, { q: 'a', filters: { [filter]: value } }, NOW);
 });

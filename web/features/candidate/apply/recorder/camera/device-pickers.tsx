@@ -56,6 +56,8 @@ function Picker({ label, placeholder, devices, chosenId, onChoose }: PickerProps
       label={label}
       data={isKnown ? options : [{ value: '', label: placeholder, disabled: true }, ...options]}
       value={isKnown ? chosenId : ''}
+      // Its arrow would be read as an image without a name.
+      rightSectionProps={{ 'aria-hidden': true }}
       onChange={({ currentTarget }) => onChoose(currentTarget.value)}
     />
   );

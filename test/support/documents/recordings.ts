@@ -37,10 +37,19 @@ export async function videoOf({ seconds, ...as }: Wanted) {
   });
 }
 
+/** One channel, 48 kHz (RFC 7845, 5.1). Firefox plays no Opus without it. */
+const OPUS_HEAD = new Uint8Array([
+  ...new TextEncoder().encode('OpusHead'),
+  ...[1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0],
+]);
+
 /** Makes a recording of silence without a picture. */
 export async function soundOf({ seconds, ...as }: Wanted) {
   const source = new EncodedAudioPacketSource('opus');
-  const decoderConfig = { codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 };
+  const decoderConfig = {
+    ...{ codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 },
+    description: OPUS_HEAD,
+  };
   // A frame of Opus, 20 ms, that says nothing (RFC 6716, 3.1).
   const step = 0.02;
   const silence = new Uint8Array([0xf8, 0xff, 0xfe]);

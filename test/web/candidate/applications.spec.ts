@@ -219,7 +219,7 @@ test('a withdrawal deletes the answers where one asks for it, and says for how l
   await candidate.call(createJobApplication, { job_posting_id: started.id });
   await page.goto('/candidate/applications');
   const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
-  const choice = dialog.getByRole('checkbox', { name: 'Delete my answers and videos now' });
+  const choice = dialog.getByRole('checkbox', { name: 'Delete my answers now' });
   const confirm = dialog.getByRole('button', { name: /^Withdraw/ });
 
   await page.getByRole('button', { name: 'Withdraw: Potter' }).click();

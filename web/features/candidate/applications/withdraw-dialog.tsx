@@ -74,7 +74,7 @@ function DeleteAnswers({ checked, onChange }: DeleteAnswersProps) {
   return (
     <Checkbox
       mt="md"
-      label="Delete my answers and videos now"
+      label="Delete my answers now"
       description={`This also deletes the resume and cover letter you sent; your profile keeps its own. Otherwise the company can see everything until ${retention} after the job closes.`}
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}

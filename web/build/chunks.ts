@@ -92,7 +92,16 @@ export const groups: readonly Group[] = [
   group('public-paths', root('public-paths'), contract('application-needs')),
   group('hydration', app('hydration', 'remove-article'), contract('pages')),
   group('address-note', '/web/features/account/address/(?:address-note|watch-confirmation)\\.'),
-  group('timeline', contract('mails', 'timeline'), api('application-timeline')),
+  group(
+    'timeline',
+    contract('mails', 'timeline'),
+    api('application-timeline'),
+    ui('application-by-id'),
+  ),
+  // Of the review and of the table of applicants.
+  group('keys', components('Kbd'), ui('key-name', 'undo-toast'), review('review-keys')),
+  // Rating and note, which load when wanted.
+  group('assessment', contract('assessment'), ui('assessment', 'note-form', 'offer-undo', 'rate')),
   group('saved', contract('saved')),
   group(
     'changes',
@@ -170,7 +179,7 @@ export const groups: readonly Group[] = [
     icons('Heart', 'Search'),
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
-    '/web/api/(?!upload/|stored/source)(?:[^/]+/)?[^/]*\\.',
+    '/web/api/(?!upload/|stored/source|queries/update-cached)(?:[^/]+/)?[^/]*\\.',
     ui(
       'card-grid',
       'card-title',

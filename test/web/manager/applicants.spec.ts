@@ -105,6 +105,15 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   await page.keyboard.press('u');
   await expect(row(page, 'Kai Ash')).toContainText('New');
   await expect(says(page, 'Undone. Kai Ash is new again.')).toBeVisible();
+  await page.keyboard.press('4');
+  await expect(row(page, 'Kai Ash')).toContainText('4 of 5');
+  await page.keyboard.press('n');
+  const notes = page.getByRole('dialog', { name: 'Kai Ash' });
+  await notes.getByRole('textbox', { name: 'Note' }).fill('Lifts a lot.');
+  await button(notes, 'Save note').click();
+  await expect(says(page, 'Note saved.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(row(page, 'Kai Ash')).toContainText('4 of 5Note');
 
   await page.keyboard.press('Space');
   await page.keyboard.press('Shift+ArrowDown');
@@ -112,6 +121,19 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   await expect(status(page, '3 selected')).toBeVisible();
   await page.keyboard.press('Shift+ArrowUp');
   await expect(status(page, '2 selected')).toBeVisible();
+  await button(page, 'Rate').click();
+  await page.getByRole('menuitem', { name: '2 of 5' }).click();
+  await expect(says(page, '2 applicants: rated 2 of 5.')).toBeVisible();
+  await expect(row(page, 'Kai Ash')).toContainText('2 of 5');
+  await expect(row(page, 'Jules Ash')).toContainText('2 of 5');
+  await button(says(page, '2 applicants: rated 2 of 5.'), 'Undo').click();
+  await expect(says(page, 'Undone. 2 applicants: as before.')).toBeVisible();
+  await page.reload();
+  await page.getByLabel('Rating').selectOption('Rated 4 or more');
+  await expect(rows(page)).toHaveText(['Kai Ash']);
+  await page.getByLabel('Rating').selectOption('All ratings');
+  await grid(page).focus();
+  await page.keyboard.press('Space');
   await page.keyboard.press('Escape');
   await expect(status(page, 'selected')).toBeHidden();
 

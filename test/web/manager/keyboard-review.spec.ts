@@ -1,6 +1,11 @@
 import type { Page } from '@playwright/test';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
+import {
+  getJobApplications,
+  updateJobApplicationStatus,
+} from '../../../lambdas/contract/calls/application.ts';
+import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
 import { newJob, times } from '../../support/api/world.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
 import {
   applyAs,
@@ -188,7 +193,7 @@ test('the arrows walk, the focus stays and the counter is announced; the keys ar
     ['Prev', '←', 'ArrowLeft'],
     ['Next', '→', 'ArrowRight'],
     ['Play', 'Space', 'Space'],
-    ['Next video', 'V', 'V'],
+    ['Next video', 'V', 'v'],
   ] as const) {
     const control = button(queue(page), name);
     await expect(control).toHaveAttribute('aria-keyshortcuts', shortcut);
@@ -286,4 +291,59 @@ test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switch
   await page.keyboard.press('r');
   await expect(current(page)).toHaveText('Avery Ash');
   expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'], rejected: ['Casey'] });
+});
+
+test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; a note survives a reload and overwrites nothing', async ({
+  page,
+  employer,
+}) => {
+  const job = await review(page, employer, 2);
+  const known = async () => {
+    const { applications } = await employer.call(getJobApplications, { id: job.id });
+    return applications.map(({ id, rating, note }) => ({ id, rating, note }));
+  };
+  await page.keyboard.press('Shift+Digit4');
+  await expect(says(page, 'Avery Ash: rated 4 of 5.')).toBeVisible();
+  await page.keyboard.press('Shift+Digit2');
+  await expect(says(page, 'Avery Ash: rated 2 of 5.')).toBeVisible();
+  const toggle = queue(page).getByRole('button', { name: 'Rated' });
+  await page.keyboard.press('u');
+  await expect(says(page, 'Undone. Avery Ash: as before.')).toBeVisible();
+  await expect.poll(known).toMatchObject([{ rating: 4 }, { rating: null }]);
+  await page.keyboard.press('Shift+Digit0');
+  await expect(toggle).toBeHidden();
+  await expect.poll(known).toMatchObject([{ rating: null }, { rating: null }]);
+
+  await page.keyboard.press('n');
+  const note = queue(page).getByRole('textbox', { name: 'Note' });
+  await expect(note).toBeFocused();
+  await expect(queue(page)).toContainText('The applicant gets it in a copy of their data.');
+  await queue(page).getByRole('radiogroup', { name: 'Rating' }).getByText('5').click();
+  await expect(queue(page).getByRole('button', { name: 'Rated 5' })).toBeVisible();
+  await note.fill('Knows rye.');
+  // The next applicant's note is their own, and does not take the focus.
+  await button(queue(page), 'Next').click();
+  await expect(note).toHaveValue('');
+  await expect(note).not.toBeFocused();
+  await page.reload();
+  await expect(note).toHaveValue('Knows rye.');
+  const [{ id: application_id } = { id: '' }] = await known();
+  await employer.call(noteApplication, { application_id, note: 'Call back.' });
+  await button(queue(page), 'Save note').click();
+  await expect(queue(page).getByText('Saved elsewhere: Call back.')).toBeVisible();
+  await expect(note).toHaveValue('Knows rye.');
+  await button(queue(page), 'Save note').click();
+  await expect.poll(known).toMatchObject([{ note: 'Knows rye.' }, { note: '' }]);
+  await button(says(page, 'Note saved.'), 'Undo').click();
+  await expect(note).toHaveValue('Call back.');
+  await expect.poll(known).toMatchObject([{ note: 'Call back.' }, { note: '' }]);
+  await expect(queue(page).getByRole('button', { name: 'Rated 5 · Note' })).toBeVisible();
+  await expectAccessible(page, 'rating and note');
+
+  await current(page).focus();
+  await page.keyboard.press('?');
+  const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(keys).toContainText('Remove the ratingShift 0');
+  await page.keyboard.press('Escape');
+  await expect(keys).toBeHidden();
 });

@@ -91,6 +91,9 @@ test('without a scroll: name, home and place in the queue in one line, the video
   await test.step('nothing for axe to find, with the menu open too', async () => {
     await expectAccessible(page, 'a review on a phone');
     await press(page, button(bar(page), 'More'));
+    const rating = bar(page).getByRole('radiogroup', { name: 'Rating' });
+    await press(page, rating.getByText('4'));
+    await expect(says(page, 'Avery Ash: rated 4 of 5.')).toBeVisible();
     await expectAccessible(page, 'its menu');
     expect(await tooLow(page)).toEqual([]);
     await press(page, button(bar(page), 'More'));

@@ -80,10 +80,20 @@ async function fetchChanges(
   );
 }
 
-/** Shows a changed row until the server's is fetched. */
-export function changeRow(client: QueryClient, jobId: string, row: ApplicantRow): void {
+/** Shows changes of rows, by their ids, until the server's are fetched. */
+export function changeRows(
+  client: QueryClient,
+  jobId: string,
+  changes: ReadonlyMap<string, Partial<ApplicantRow>>,
+): void {
   client.setQueryData<ApplicantRows>(
     keyOf(jobId),
-    (held) => held && { ...held, rows: mergeRows(held.rows, [row]) },
+    (held) =>
+      held && {
+        ...held,
+        rows: held.rows.map((row) =>
+          changes.has(row.id) ? { ...row, ...changes.get(row.id) } : row,
+        ),
+      },
   );
 }

@@ -17,7 +17,7 @@ export function PlacedPoster({ page }: { page: Shared }) {
         className="not-printed"
         mb="lg"
         label="Where will you hang it? (optional)"
-        description="Shown as the source of everyone who applies by this poster."
+        description="Applicants who scan it have this as their source."
         placeholder="e.g. Front door"
         maxLength={PLACE_MAX}
         autoComplete="off"

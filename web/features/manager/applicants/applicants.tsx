@@ -12,6 +12,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
 import { SelectionBar } from './decide/selection-bar.tsx';
 import { useDecideOne } from './decide/use-decide-one.ts';
+import { useUndoSteps } from './decide/use-undo-steps.ts';
 import { NoMatch } from './no-match.tsx';
 import { StatusLine } from './status-line.tsx';
 import { RowsTable } from './table/rows-table.tsx';
@@ -24,6 +25,7 @@ import { useHiddenColumns } from './view/use-hidden-columns.ts';
 import { useView } from './view/use-view.ts';
 import { filterRows } from './view/view.ts';
 
+const AssessDialog = lazy(() => import('./assess-dialog.tsx'));
 const DecideManyDialog = lazy(() => import('./decide/decide-many-dialog.tsx'));
 const LeftOutDialog = lazy(() => import('./decide/left-out-dialog.tsx'));
 
@@ -44,7 +46,9 @@ export function Applicants({ job, held, query }: Props) {
   const [hidden, hide] = useHiddenColumns();
   const [selection, select] = useState(NOTHING);
   const [deciding, setDeciding] = useState<Decision>();
-  const { decide, undo } = useDecideOne(job.id);
+  const { offerUndo, undo } = useUndoSteps();
+  const decide = useDecideOne(job.id, offerUndo);
+  const [noteOf, setNoteOf] = useState<ApplicantRow>();
   const isPhone = usePhone();
   const hint = useId();
   const scope = useMemo(() => scopeOf(rows), [rows]);
@@ -73,9 +77,17 @@ export function Applicants({ job, held, query }: Props) {
     const to = KEYS[key];
     if (to !== undefined && selected.length > 0) decideSelected(to);
     else if (to !== undefined && active) void decide(active, to);
-    else if (key === 'u' && undo) void undo();
+    else if (key === 'u' && undo) undo();
+    else if (key === 'n' && active) setNoteOf(active);
+    else if (/^[0-5]$/.test(key) && active) void rateRows(Number(key) || null, active);
     else return false;
     return true;
+  }
+
+  /** Rates those selected, or else the active one. */
+  async function rateRows(rating: number | null, active?: ApplicantRow): Promise<void> {
+    const { rate } = await import('../../../ui/assessment/rate.ts');
+    await rate(job.id, selected.length > 0 || !active ? selected : [active], rating, offerUndo);
   }
 
   if (rows.length === 0) {
@@ -95,7 +107,8 @@ export function Applicants({ job, held, query }: Props) {
         total={job.applicant_count ?? 0}
         hint={
           <Text size="xs" c="dimmed" id={hint} visibleFrom="md">
-            ↑ ↓ move, Space selects, Shift extends, Enter opens, A accepts, R rejects, U undoes
+            ↑ ↓ move, Space selects, Shift extends, Enter opens, A accepts, R rejects, 1–5 rates (0:
+            not), N notes, U undoes
           </Text>
         }
       />
@@ -115,9 +128,19 @@ export function Applicants({ job, held, query }: Props) {
           count={selected.length}
           unseen={selected.length - shown.filter(({ id }) => selection.ids.has(id)).length}
           onDecide={decideSelected}
+          onRate={(rating) => void rateRows(rating)}
+          onNote={() => setNoteOf(selected[0])}
           onClear={() => select(NOTHING)}
         />
       )}
+      <OnDemand wanted={noteOf !== undefined}>
+        <AssessDialog
+          jobId={job.id}
+          row={noteOf}
+          offerUndo={offerUndo}
+          onClose={() => setNoteOf(undefined)}
+        />
+      </OnDemand>
       <OnDemand wanted={deciding !== undefined}>
         {deciding && (
           <DecideManyDialog

@@ -1,4 +1,4 @@
-import { Group, Skeleton, Switch, Title, VisuallyHidden } from '@mantine/core';
+import { Group, Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import {
   type ComponentProps,
@@ -11,6 +11,7 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import SearchBox from '../../../ui/fields/search-box.tsx';
+import { KeysSwitch } from './keys-switch.tsx';
 import classes from './new-applicants.module.css';
 import { OneByOne } from './one-by-one.tsx';
 import phoneClasses from './phone/phone.module.css';
@@ -53,13 +54,7 @@ export function NewApplicants({ ref, asked, jobInMenu, ...props }: Props) {
     <SearchBox label="Search new applicants" words={name} onSearch={setName} flex="0 1 16rem" />
   );
   const shortcuts = waiting.length > 0 && (
-    <Switch
-      label="Keyboard shortcuts"
-      size="sm"
-      checked={keys}
-      onChange={({ currentTarget }) => setKeys(currentTarget.checked)}
-      {...(!jobInMenu && { visibleFrom: 'sm' })}
-    />
+    <KeysSwitch on={keys} onSwitch={setKeys} onPhone={Boolean(jobInMenu)} />
   );
   const title = (
     <Title order={2} id="new-applicants" mr="auto">

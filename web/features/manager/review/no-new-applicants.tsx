@@ -23,7 +23,7 @@ export function NoNewApplicants({ search, onClearSearch, decisions, keys, setTop
       variant="default"
       loading={decisions.undoing}
       onClick={decisions.undo}
-      {...keyHint(keys, 'U')}
+      {...keyHint(keys, 'undo')}
     >
       Undo last decision
     </Button>

@@ -1,6 +1,14 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useRef,
+  useState,
+} from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
@@ -9,6 +17,7 @@ import { nameOf } from '../../../ui/text/name-of.ts';
 import { Applicant } from './applicant/applicant.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
 import { ProfileDialog } from './applicant/profile-dialog.tsx';
+import { Key } from './key.tsx';
 import classes from './new-applicants.module.css';
 import { NoNewApplicants } from './no-new-applicants.tsx';
 import { AboutApplicant } from './phone/about-applicant.tsx';
@@ -18,11 +27,14 @@ import phoneClasses from './phone/phone.module.css';
 import { useSwipe } from './phone/use-swipe.ts';
 import { ResumeViewer } from './resume/resume-viewer.tsx';
 import { ReviewBar } from './review-bar.tsx';
+import { REVIEW_KEYS } from './review-keys.ts';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import type { Decisions } from './use-decisions.ts';
+import { useNotes } from './use-notes.ts';
 import type { Queue } from './use-queue.ts';
 import { useReviewKeys } from './use-review-keys.ts';
 
+const Assessment = lazy(() => import('../../../ui/assessment/assessment.tsx'));
 const ZoomDialog = lazy(async () => ({
   default: (await import('./phone/zoom-dialog.tsx')).ZoomDialog,
 }));
@@ -53,6 +65,8 @@ export function OneByOne({
   children: menu,
 }: Props) {
   const { current, shown, ready } = queue;
+  const { offerUndo } = decisions;
+  const notes = useNotes(current, offerUndo);
   const isPhone = Boolean(menu);
   const [isMenuOpen, menuSwitch] = useDisclosure();
   const [profileOf, setProfileOf] = useState<Application>();
@@ -87,17 +101,21 @@ export function OneByOne({
     next: () => walk(queue.next),
     viewProfile: () => setProfileOf(current),
     viewResume: () => setResumeOf(current),
+    toggleNotes: notes.toggle,
   };
   const swipe = useSwipe({
     previous: queue.previous && actions.previous,
     next: queue.next && actions.next,
   });
-  useReviewKeys(keys, { u: decisions.undo });
+  useReviewKeys(keys, { undo: decisions.undo });
   useReviewKeys(
     keys,
     {
-      ...{ arrowleft: actions.previous, arrowright: actions.next },
-      ...(ready && { a: actions.accept, r: actions.reject, o: actions.offer }),
+      ...{ previous: actions.previous, next: actions.next },
+      ...(ready && { accept: actions.accept, reject: actions.reject, offer: actions.offer }),
+      rate: (place) => void notes.rate(place + 1),
+      unrate: () => void notes.rate(null),
+      note: isPhone ? undefined : notes.write,
     },
     isBarInView,
   );
@@ -155,15 +173,39 @@ export function OneByOne({
                       printKeys={printed}
                       listen={keys && isBarInView}
                       isPhone={isPhone}
-                    />
+                    >
+                      {notes.shown && !isPhone && application === current && (
+                        <Suspense>
+                          <Assessment
+                            {...{ application, offerUndo }}
+                            focusNote={notes.focusNote}
+                            keys={printed && <Key>{REVIEW_KEYS.rate.printed}</Key>}
+                          />
+                        </Suspense>
+                      )}
+                    </Applicant>
                   ))}
               </div>
             </>
           )}
-          <ReviewBar {...{ ref: bar, queue, decisions, actions }} keys={printed}>
+          <ReviewBar
+            {...{ ref: bar, queue, decisions, actions }}
+            keys={printed}
+            notes={notes.shown}
+          >
             {isPhone && (
               <MoreMenu opened={isMenuOpen} onToggle={menuSwitch.toggle}>
                 {current && <AboutApplicant application={current} onView={actions.viewProfile} />}
+                <OnDemand wanted={isMenuOpen}>
+                  {current && (
+                    <Assessment
+                      key={current.id}
+                      application={current}
+                      offerUndo={offerUndo}
+                      folded
+                    />
+                  )}
+                </OnDemand>
                 {menu}
               </MoreMenu>
             )}

@@ -8,6 +8,7 @@ import { hasDocuments } from './applicant/has-documents.ts';
 import { Key } from './key.tsx';
 import { keyHint } from './key-hint.tsx';
 import classes from './review-bar.module.css';
+import { REVIEW_KEYS } from './review-keys.ts';
 import type { Decisions } from './use-decisions.ts';
 import type { Queue } from './use-queue.ts';
 
@@ -17,9 +18,12 @@ interface Props {
   decisions: Decisions;
   /** Whether keys work and are shown. */
   keys: boolean;
+  /** Whether rating and note are shown. */
+  notes: boolean;
   actions: Readonly<
     Record<
-      'accept' | 'reject' | 'offer' | 'previous' | 'next' | 'viewProfile' | 'viewResume',
+      | ('accept' | 'reject' | 'offer' | 'previous' | 'next')
+      | ('viewProfile' | 'viewResume' | 'toggleNotes'),
       () => void
     >
   >;
@@ -28,7 +32,8 @@ interface Props {
 }
 
 /** The applicant, their place in the queue and the decision buttons. */
-export function ReviewBar({ ref, queue, decisions, keys, actions, children: menu }: Props) {
+export function ReviewBar(props: Props) {
+  const { ref, queue, decisions, keys, actions, notes, children: menu } = props;
   const { current } = queue;
   const isPhone = Boolean(menu);
   // A search may have found nobody: the menu has it, and stays.
@@ -52,7 +57,7 @@ export function ReviewBar({ ref, queue, decisions, keys, actions, children: menu
               Resume
             </Button>
           ) : (
-            <Who {...{ queue, actions }} application={current} />
+            <Who {...{ queue, actions, notes }} application={current} />
           )}
           {decisions.canUndo && <Undo {...{ decisions, keys }} />}
         </>
@@ -72,7 +77,7 @@ function Steps({ queue, keys, actions }: Pick<Props, 'queue' | 'keys' | 'actions
         disabled={queue.previous === undefined}
         onClick={actions.previous}
         className={classes.compact}
-        {...keyHint(keys, '←', 'ArrowLeft')}
+        {...keyHint(keys, 'previous')}
       >
         <span className={classes.word}>Prev</span>
       </Button>
@@ -81,8 +86,8 @@ function Steps({ queue, keys, actions }: Pick<Props, 'queue' | 'keys' | 'actions
         disabled={queue.next === undefined}
         onClick={actions.next}
         className={classes.compact}
-        {...keyHint(keys, '→', 'ArrowRight')}
-        leftSection={keys && <Key>→</Key>}
+        {...keyHint(keys, 'next')}
+        leftSection={keys && <Key>{REVIEW_KEYS.next.printed}</Key>}
         rightSection={<IconChevronRight size={16} aria-hidden />}
       >
         <span className={classes.word}>Next</span>
@@ -95,7 +100,9 @@ interface OfApplication {
   application: Application;
 }
 
-function Who({ queue, actions, application }: Pick<Props, 'queue' | 'actions'> & OfApplication) {
+type WhoProps = Pick<Props, 'queue' | 'actions' | 'notes'> & OfApplication;
+
+function Who({ queue, actions, notes, application }: WhoProps) {
   const name = nameOf(application.candidate);
   return (
     <div className={classes.who}>
@@ -114,9 +121,23 @@ function Who({ queue, actions, application }: Pick<Props, 'queue' | 'actions'> &
         <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
           View profile
         </Anchor>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          aria-expanded={notes}
+          onClick={actions.toggleNotes}
+        >
+          {knownOf(application)}
+        </Anchor>
       </Text>
     </div>
   );
+}
+
+function knownOf({ rating, note }: Application): string {
+  const known = [rating !== null && `Rated ${rating}`, note !== '' && 'Note'].filter(Boolean);
+  return known.length === 0 ? 'Rate or note' : known.join(' · ');
 }
 
 function Undo({ decisions, keys }: Pick<Props, 'decisions' | 'keys'>) {
@@ -127,7 +148,7 @@ function Undo({ decisions, keys }: Pick<Props, 'decisions' | 'keys'>) {
       loading={decisions.undoing}
       onClick={decisions.undo}
       className={classes.compact}
-      {...keyHint(keys, 'U')}
+      {...keyHint(keys, 'undo')}
     >
       <span className={classes.word}>Undo</span>
     </Button>
@@ -142,14 +163,19 @@ function Decide({ queue: { ready }, keys, actions }: Pick<Props, 'queue' | 'keys
         color="red"
         disabled={!ready}
         onClick={actions.reject}
-        {...keyHint(keys, 'R')}
+        {...keyHint(keys, 'reject')}
       >
         Reject
       </Button>
-      <Button variant="outline" disabled={!ready} onClick={actions.offer} {...keyHint(keys, 'O')}>
+      <Button
+        variant="outline"
+        disabled={!ready}
+        onClick={actions.offer}
+        {...keyHint(keys, 'offer')}
+      >
         MAKE OFFER
       </Button>
-      <Button color="green" disabled={!ready} onClick={actions.accept} {...keyHint(keys, 'A')}>
+      <Button color="green" disabled={!ready} onClick={actions.accept} {...keyHint(keys, 'accept')}>
         Accept
       </Button>
     </Group>

@@ -11,6 +11,7 @@ import {
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { call } from '../../../api/client.ts';
+import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { hideUndoToast, showUndoToast } from '../../../ui/feedback/undo-toast.tsx';
 import { nameOf } from '../../../ui/text/name-of.ts';
@@ -24,7 +25,7 @@ interface Decided {
 }
 
 /** An entry of the undo stack. Nothing before an offer can be undone: the candidate has it. */
-type Step = Decided | 'offer';
+type Step = Decided | 'offer' | (() => void);
 
 /** The current decision; null if the manager can no longer change it or make an offer. */
 export function decisionOf({
@@ -75,8 +76,13 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       return;
     }
     if (last === undefined || undoing) return;
-    setUndoing(true);
     hideUndoToast();
+    if (typeof last === 'function') {
+      flushSync(() => drop(last));
+      last();
+      return;
+    }
+    setUndoing(true);
     const { application, from, to } = last.change;
     const outcome =
       (await last.outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused';
@@ -91,8 +97,19 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
     if (from === 'new') onBack(application);
   });
 
+  const offerUndo: OfferUndo = useCallbackRef((message, step) => {
+    setSteps((earlier) => [...earlier, step]);
+    const toastId = showUndoToast(message, undo);
+    return () => {
+      hideUndoToast(toastId);
+      drop(step);
+    };
+  });
+
   return {
     unsent,
+    /** Makes Undo take back a step of another kind, until an offer is made. */
+    offerUndo,
     canUndo: last !== undefined && last !== 'offer',
     /** Whether an Undo is being sent; the next one waits. */
     undoing,

@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { keyName } from '../../../ui/hooks/key-name.ts';
+import { REVIEW_ACTIONS, REVIEW_KEYS, type ReviewAction } from './review-keys.ts';
 
-/** Actions by `KeyboardEvent.key` in lower case. */
-export type KeyActions = Readonly<Record<string, (() => void) | undefined>>;
+/** Gets the place of the pressed key among the action's. */
+type Act = (place: number) => void;
+type Actions = Readonly<Partial<Record<ReviewAction, Act | undefined>>>;
 
 const TYPING =
   'textarea, select, [contenteditable="true"], input:not([type="radio"], [type="checkbox"])';
@@ -15,7 +18,7 @@ const USES_ARROWS = 'video, input, [role="radio"], [role="menuitem"]';
  */
 export function useReviewKeys(
   enabled: boolean,
-  actions: KeyActions,
+  actions: Actions,
   mayAct: () => boolean = () => true,
 ): void {
   const current = useRef({ actions, mayAct });
@@ -24,8 +27,8 @@ export function useReviewKeys(
     if (!enabled) return;
     function onKeyDown(event: KeyboardEvent) {
       if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
-      const key = event.key.toLowerCase();
-      const action = current.current.actions[key];
+      const key = keyName(event);
+      const action = actionOf(key, current.current.actions);
       if (action === undefined || !current.current.mayAct() || isTaken(key, event.target)) return;
       event.preventDefault();
       // A held key decides one applicant, not twenty.
@@ -34,6 +37,15 @@ export function useReviewKeys(
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [enabled]);
+}
+
+function actionOf(key: string, actions: Actions): (() => void) | undefined {
+  for (const name of REVIEW_ACTIONS) {
+    const place = REVIEW_KEYS[name].keys.indexOf(key);
+    const act = actions[name];
+    if (place !== -1 && act) return () => act(place);
+  }
+  return undefined;
 }
 
 function isTaken(key: string, target: EventTarget | null): boolean {

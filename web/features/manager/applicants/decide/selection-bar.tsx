@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, Menu, Text } from '@mantine/core';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import classes from '../applicants-page.module.css';
 
@@ -7,11 +7,18 @@ interface Props {
   /** How many of them the view does not show. */
   unseen: number;
   onDecide: (to: Decision) => void;
+  /** Null removes the ratings. */
+  onRate: (rating: number | null) => void;
+  /** Of the only one. */
+  onNote: () => void;
   onClear: () => void;
 }
 
+const RATINGS = [5, 4, 3, 2, 1];
+
 /** How many are selected, and what can be done with them. */
-export function SelectionBar({ count, unseen, onDecide, onClear }: Props) {
+export function SelectionBar(props: Props) {
+  const { count, unseen, onDecide, onRate, onNote, onClear } = props;
   return (
     <div className={classes.bar} data-bottom-bar>
       <Group gap="xs" mr="auto">
@@ -22,6 +29,27 @@ export function SelectionBar({ count, unseen, onDecide, onClear }: Props) {
         <Button variant="subtle" size="compact-sm" onClick={onClear}>
           Clear
         </Button>
+        <Menu position="top-start">
+          <Menu.Target>
+            <Button variant="subtle" size="compact-sm">
+              Rate
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {RATINGS.map((rating) => (
+              <Menu.Item key={rating} onClick={() => onRate(rating)}>
+                {rating} of 5
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+            <Menu.Item onClick={() => onRate(null)}>Remove rating</Menu.Item>
+          </Menu.Dropdown>
+        </Menu>
+        {count === 1 && (
+          <Button variant="subtle" size="compact-sm" onClick={onNote}>
+            Note
+          </Button>
+        )}
       </Group>
       <Group gap="xs" className={classes.actions ?? ''}>
         <Button variant="default" onClick={() => onDecide('new')}>

@@ -21,5 +21,7 @@ export const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow)
   decided: ({ decided_at }) => dayOf(decided_at),
   city: ({ city }) => city,
   distance: ({ miles }) => miles !== null && `${Math.round(miles)} miles`,
+  rating: ({ rating }) => rating !== null && `${rating} of 5`,
+  note: ({ has_note }) => has_note && 'Note',
   source: ({ source }) => source !== null && sourceLabel(source),
 };

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { keyName } from '../../../../ui/hooks/key-name.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { type Column, rulesOf } from '../view/columns.ts';
 import type { Order } from '../view/sort.ts';
@@ -86,7 +87,8 @@ export function RowsTable(props: Props) {
   }
 
   /** @returns whether the key did something */
-  function act({ key, ctrlKey, metaKey, shiftKey, repeat }: KeyboardEvent): boolean {
+  function act(event: KeyboardEvent): boolean {
+    const { key, ctrlKey, metaKey, shiftKey, repeat } = event;
     if (ctrlKey || metaKey) {
       if (key.toLowerCase() !== 'a') return false;
       onSelect(selectAll(selection, rows));
@@ -104,7 +106,7 @@ export function RowsTable(props: Props) {
     if (key === 'Escape' && selection.ids.size > 0) onSelect(NOTHING);
     else if (key === 'Enter' && activeRow) onOpen(activeRow);
     else if (key === ' ' && activeRow) onSelect(toggle(selection, activeRow));
-    else return onKey(key.toLowerCase(), activeRow);
+    else return onKey(keyName(event.nativeEvent), activeRow);
     return true;
   }
 

@@ -33,6 +33,16 @@ export const COLUMNS = {
     sortKey: ({ matches, of }) => (of === 0 ? null : matches),
     tellsApart: ({ answers }) => answers > 0,
   },
+  rating: {
+    ...{ label: 'Rating', width: '0.5fr', least: 96, ...amount },
+    sortKey: ({ rating }) => rating,
+    tellsApart: ({ hasRatings }) => hasRatings,
+  },
+  note: {
+    ...{ label: 'Note', width: '0.5fr', least: 80, ...amount },
+    sortKey: ({ has_note }) => (has_note ? 1 : null),
+    tellsApart: ({ hasNotes }) => hasNotes,
+  },
   applied: {
     ...{ label: 'Applied', width: '1fr', least: 120, ...amount },
     sortKey: ({ submitted_at }) => submitted_at,
@@ -68,7 +78,9 @@ const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
 export const ALL_COLUMNS = Object.keys(COLUMNS).filter(isColumn);
 
 /** The columns of a card on a phone. */
-const ON_CARDS: readonly Column[] = ['name', 'status', 'answers', 'applied', 'city', 'distance'];
+const ON_CARDS: readonly Column[] = [
+  ...(['name', 'status', 'answers', 'rating', 'applied', 'city', 'distance'] as const),
+];
 
 /** The columns to show, of those that these rows have something for. */
 export function shownColumns(

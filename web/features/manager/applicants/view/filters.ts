@@ -33,8 +33,9 @@ const DAYS: readonly (Option & { readonly days: number })[] = [
   { value: 'over-30', days: -30, label: 'Over 30 days ago' },
 ];
 const MILES = [5, 10, 25, 50, 100];
-/** The value for those who came without a source. */
-const NO_SOURCE = '-';
+const RATINGS = [5, 4, 3, 2, 1];
+/** The value for those without a rating, a note or a source. */
+const NONE = '-';
 
 export const FILTERS = {
   status: {
@@ -58,6 +59,40 @@ export const FILTERS = {
     test(value) {
       const least = wholeNumber(value);
       return least === undefined ? undefined : ({ matches }) => matches >= least;
+    },
+  },
+  rating: {
+    label: 'Rating',
+    all: 'All ratings',
+    options: ({ hasRatings }) =>
+      hasRatings
+        ? [
+            ...RATINGS.map((least) => ({
+              value: String(least),
+              label: least === 5 ? 'Rated 5' : `Rated ${least} or more`,
+            })),
+            { value: NONE, label: 'Not rated' },
+          ]
+        : [],
+    test(value) {
+      if (value === NONE) return ({ rating }) => rating === null;
+      const least = RATINGS.find((each) => String(each) === value);
+      return least === undefined ? undefined : ({ rating }) => (rating ?? 0) >= least;
+    },
+  },
+  note: {
+    label: 'Note',
+    all: 'All notes',
+    options: ({ hasNotes }) =>
+      hasNotes
+        ? [
+            { value: 'yes', label: 'With a note' },
+            { value: NONE, label: 'Without a note' },
+          ]
+        : [],
+    test(value) {
+      if (value !== 'yes' && value !== NONE) return undefined;
+      return ({ has_note }) => has_note === (value === 'yes');
     },
   },
   applied: {
@@ -93,10 +128,10 @@ export const FILTERS = {
         ? []
         : [
             ...sources.map((value) => ({ value, label: sourceLabel(value) })),
-            { value: NO_SOURCE, label: 'No source' },
+            { value: NONE, label: 'No source' },
           ],
     test(value) {
-      if (value === NO_SOURCE) return ({ source }) => source === null;
+      if (value === NONE) return ({ source }) => source === null;
       return ({ source }) => source === value;
     },
   },

@@ -5,17 +5,23 @@ export interface Scope {
   /** The most answers that can match. */
   readonly answers: number;
   readonly hasDistances: boolean;
+  readonly hasRatings: boolean;
+  readonly hasNotes: boolean;
   readonly sources: readonly string[];
 }
 
 export function scopeOf(rows: readonly ApplicantRow[]): Scope {
   let answers = 0;
   let hasDistances = false;
+  let hasRatings = false;
+  let hasNotes = false;
   const sources = new Set<string>();
-  for (const { of, miles, source } of rows) {
+  for (const { of, miles, rating, has_note, source } of rows) {
     answers = Math.max(answers, of);
     hasDistances ||= miles !== null;
+    hasRatings ||= rating !== null;
+    hasNotes ||= has_note;
     if (source !== null) sources.add(source);
   }
-  return { answers, hasDistances, sources: [...sources].sort() };
+  return { answers, hasDistances, hasRatings, hasNotes, sources: [...sources].sort() };
 }

@@ -7,7 +7,9 @@ import { NEWEST_FIRST, orderAfterClick, sortRows } from './sort.ts';
 import { ALL_APPLICANTS, addressOf, filterRows, isNarrowed, viewOf } from './view.ts';
 
 const zoe = madeUpRow('Zoé Ørsted', { hours: 1, city: 'Kyle', miles: 12, matches: 2, of: 2 });
-const ann = madeUpRow('Ann Smith', { hours: 30, matches: 1, of: 2, source: 'door' });
+const ann = madeUpRow('Ann Smith', {
+  ...{ hours: 30, matches: 1, of: 2, source: 'door', rating: 4, has_note: true },
+});
 const jose = madeUpRow('José Nuñez', {
   ...{ hours: 24 * 8, application_status: 'rejected', miles: 60, of: 2 },
   decided_at: new Date(NOW).toISOString(),
@@ -26,6 +28,8 @@ test.each([
   ['distance', true, ['José', 'Zoé', 'Ann']],
   ['decided', true, ['José', 'Zoé', 'Ann']],
   ['city', false, ['Zoé', 'Ann', 'José']],
+  ['rating', false, ['Ann', 'Zoé', 'José']],
+  ['note', true, ['Ann', 'Zoé', 'José']],
 ] as const)('sorts by %s, descending: %s', (column, descending, expected) => {
   expect(names(sortRows(rows, { column, descending }))).toEqual(expected);
 });
@@ -46,6 +50,11 @@ test.each([
   [{ applied: '1' }, ['Zoé']],
   [{ applied: 'over-7' }, ['José']],
   [{ within: '25' }, ['Zoé']],
+  [{ rating: '4' }, ['Ann']],
+  [{ rating: '5' }, []],
+  [{ rating: '-' }, ['José', 'Zoé']],
+  [{ note: 'yes' }, ['Ann']],
+  [{ note: '-' }, ['José', 'Zoé']],
   [{ source: 'door' }, ['Ann']],
   [{ source: '-' }, ['José', 'Zoé']],
   [{ answers: '1', within: '25' }, ['Zoé']],
@@ -71,9 +80,9 @@ test('a view and its URL are the same; what a URL has that is not known is left 
   expect(addressOf(view).toString()).toBe('q=smith&status=new&answers=2&source=-&sort=name');
   expect(viewOf(addressOf(view))).toEqual(view);
   expect(addressOf(ALL_APPLICANTS).toString()).toBe('');
-  expect(viewOf(new URLSearchParams('status=odd&answers=x&sort=-odd&applied=2'))).toEqual(
-    ALL_APPLICANTS,
-  );
+  expect(
+    viewOf(new URLSearchParams('status=odd&rating=6&note=x&answers=x&sort=-odd&applied=2')),
+  ).toEqual(ALL_APPLICANTS);
   expect([view, ALL_APPLICANTS].map(isNarrowed)).toEqual([true, false]);
 });
 
@@ -82,7 +91,7 @@ test('columns and filters that tell nobody apart are left out', () => {
   expect(usefulColumns(few)).toEqual(['name', 'status', 'applied', 'decided', 'city']);
   expect(FILTERS.within.options(few)).toEqual([]);
   const all = usefulColumns(scopeOf(rows));
-  expect(all).toContain('source');
+  expect(all).toEqual(expect.arrayContaining(['source', 'rating', 'note']));
   expect(FILTERS.answers.options(scopeOf(rows)).map(({ label }) => label)).toEqual([
     'At least 1 match',
     'All 2 match',

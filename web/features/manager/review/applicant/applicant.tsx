@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import phone from '../phone/phone.module.css';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
@@ -18,6 +18,8 @@ interface Props {
   listen: false | (() => boolean);
   /** Whether the documents wait for a tap. */
   isPhone: boolean;
+  /** Rating and note, while they are shown. */
+  children: ReactNode;
 }
 
 /**
@@ -25,7 +27,7 @@ interface Props {
  * page renders with every step.
  */
 export const Applicant = memo((props: Props) => {
-  const { application, shown, printKeys, listen, isPhone } = props;
+  const { application, shown, printKeys, listen, isPhone, children } = props;
   const layout = isPhone ? phone.applicant : classes.applicant;
   return (
     <div className={shown ? layout : `${layout} ${classes.ahead}`}>
@@ -35,6 +37,7 @@ export const Applicant = memo((props: Props) => {
         </div>
       )}
       <Stack gap="sm">
+        {children}
         <ScreeningAnswers responses={application.screening_responses} />
         <VideoAnswers application={application} printKeys={printKeys} listen={shown && listen} />
       </Stack>

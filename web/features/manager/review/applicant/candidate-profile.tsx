@@ -9,6 +9,7 @@ import type {
   CandidateProfile as ProfileData,
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
+import Assessment from '../../../../ui/assessment/assessment.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { formatInstant } from '../../../../ui/text/format.ts';
@@ -52,6 +53,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
       {candidate !== null && <Basics candidate={candidate} profile={profile} />}
       {isWithdrawn && <Withdrawn application={application} />}
       {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
+      <Assessment application={application} folded />
       <Documents application={application} />
       {application.offer && <LatestOffer offer={application.offer} />}
       {profile && <CandidateHistory profile={profile} />}

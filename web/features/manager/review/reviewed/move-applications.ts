@@ -6,7 +6,7 @@ import {
   queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
-import { applicationById } from '../asked-application.ts';
+import { applicationById } from '../../../../ui/assessment/application-by-id.ts';
 import { applicationsOf, foundIn } from '../review-queries.ts';
 
 /** Moves an application to its status's queue in all cached lists. */

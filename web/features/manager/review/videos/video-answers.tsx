@@ -34,9 +34,9 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
   useReviewKeys(
     listen !== false && response !== undefined,
     {
-      ' ': () => playOrPause(video.current),
-      v: () => setShown((shown + 1) % responses.length),
-      ...Object.fromEntries(SPEEDS.map((value, i) => [String(i + 1), () => setSpeed(value)])),
+      play: () => playOrPause(video.current),
+      nextVideo: () => setShown((shown + 1) % responses.length),
+      speed: (place) => setSpeed(SPEEDS[place] ?? 1),
     },
     listen || undefined,
   );
@@ -81,7 +81,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
             miw={printKeys ? 108 : 64}
             disabled={isText}
             onClick={() => playOrPause(video.current)}
-            {...keyHint(printKeys, 'Space', 'Space')}
+            {...keyHint(printKeys, 'play')}
           >
             {playing === response.question_id ? 'Pause' : 'Play'}
           </Button>
@@ -100,7 +100,7 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
                 size="xs"
                 disabled={shown === responses.length - 1}
                 onClick={() => setShown(shown + 1)}
-                {...keyHint(printKeys, 'V', 'V')}
+                {...keyHint(printKeys, 'nextVideo')}
               >
                 Next video
               </Button>

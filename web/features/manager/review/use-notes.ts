@@ -1,0 +1,31 @@
+import { useLocalStorage } from '@mantine/hooks';
+import { useState } from 'react';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
+import { nameOf } from '../../../ui/text/name-of.ts';
+
+/** Whether rating and note are shown beside the applicant, and what the keys do with them. */
+export function useNotes(current: Application | undefined, offerUndo: OfferUndo) {
+  const [shown, setShown] = useLocalStorage({ key: 'reviewNotes', defaultValue: false });
+  const [focus, setFocus] = useState<{ readonly id: string | undefined; readonly times: number }>();
+  // The next applicant's note does not take the focus.
+  if (focus !== undefined && focus.id !== current?.id) setFocus(undefined);
+  return {
+    shown,
+    toggle: () => setShown(!shown),
+    /** Changes whenever the note should get the focus. */
+    focusNote: focus?.times ?? 0,
+    write(): void {
+      setShown(true);
+      setFocus({ id: current?.id, times: (focus?.times ?? 0) + 1 });
+    },
+    /** Rates the applicant, or removes the rating. Its code is loaded with the first one. */
+    async rate(rating: number | null): Promise<void> {
+      if (current === undefined) return;
+      const { id, job_posting_id, candidate, rating: before } = current;
+      const { rate } = await import('../../../ui/assessment/rate.ts');
+      const rated = { id, name: nameOf(candidate), rating: before };
+      await rate(job_posting_id, [rated], rating, offerUndo);
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { type ReactNode, useId, useState } from 'react';
+import type { Application } from '../../../lambdas/contract/schemas/application.ts';
+import { nameOf } from '../text/name-of.ts';
+import { NoteForm } from './note-form.tsx';
+import type { OfferUndo } from './offer-undo.ts';
+import { rate } from './rate.ts';
+
+interface Props {
+  application: Application;
+  offerUndo?: OfferUndo;
+  /** Which keys rate. */
+  keys?: ReactNode;
+  /** Moves the focus to the note whenever it becomes another number, but for 0. */
+  focusNote?: number;
+  /** Whether the note is only read until a button is pressed. */
+  folded?: boolean;
+}
+
+const RATINGS = ['1', '2', '3', '4', '5'];
+
+/** An employer's rating of an applicant, and their note. */
+export default function Assessment(props: Props) {
+  const { application, offerUndo, keys, focusNote = 0, folded = false } = props;
+  const label = useId();
+  const [isWriting, setIsWriting] = useState(!folded);
+  const { id, job_posting_id, candidate, rating, note, candidate_deleted_at } = application;
+  if (candidate_deleted_at !== null) return null;
+  return (
+    <Card padding="sm" className="not-printed">
+      <Stack gap="xs">
+        <Group gap="xs">
+          <Text size="sm" fw={500} id={label}>
+            Rating
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby={label}
+            styles={{ label: { minWidth: 28 } }}
+            value={String(rating ?? '')}
+            data={[{ value: '', label: 'None' }, ...RATINGS]}
+            onChange={(value) =>
+              void rate(
+                job_posting_id,
+                [{ id, name: nameOf(candidate), rating }],
+                value === '' ? null : Number(value),
+                offerUndo,
+              )
+            }
+          />
+          {keys}
+        </Group>
+        {isWriting ? (
+          <NoteForm key={id} {...{ application, offerUndo }} focus={folded ? 1 : focusNote} />
+        ) : (
+          <>
+            {note !== '' && (
+              <Text size="sm" className="prose">
+                {note}
+              </Text>
+            )}
+            <Button variant="default" size="xs" mr="auto" onClick={() => setIsWriting(true)}>
+              {note === '' ? 'Write a note' : 'Edit note'}
+            </Button>
+          </>
+        )}
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,134 @@
+import { Button, Group, Textarea } from '@mantine/core';
+import { schemaResolver } from '@mantine/form';
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
+import type { Application } from '../../../lambdas/contract/schemas/application.ts';
+import { call } from '../../api/client.ts';
+import { errorText, isConflict } from '../../api/errors.ts';
+import { applicantRows, changeRows } from '../../api/queries/applicant-rows.ts';
+import { queryClient } from '../../api/queries/query-client.ts';
+import { updateCached } from '../../api/queries/update-cached.ts';
+import { toast } from '../feedback/toast.ts';
+import { useDraftForm } from '../forms/draft-form.tsx';
+import { Form } from '../forms/form.tsx';
+import { useFocusOn } from '../hooks/move-focus.ts';
+import { applicationById } from './application-by-id.ts';
+import { type OfferUndo, undoInToast } from './offer-undo.ts';
+
+const fields = z.pick(noteApplication.input, { note: true });
+const shape = z.object({ note: z.string() });
+
+interface Props {
+  application: Application;
+  offerUndo?: OfferUndo | undefined;
+  /** Moves the focus to the note, unless it is 0. */
+  focus: number;
+}
+
+/**
+ * An employer's note. What is typed is kept until it is saved. One that was saved elsewhere meanwhile is shown beside
+ * it, and not overwritten.
+ */
+export function NoteForm(props: Props) {
+  const [{ version, saved }, set] = useState({ version: 0, saved: props.application.note });
+  return (
+    <VersionOfNote
+      key={version}
+      {...props}
+      saved={saved}
+      onOther={(note) => set({ version: version + 1, saved: note })}
+    />
+  );
+}
+
+interface VersionProps extends Props {
+  saved: string;
+  /** Gets the note that is saved now. */
+  onOther: (note: string) => void;
+}
+
+function VersionOfNote({
+  application,
+  offerUndo = undoInToast,
+  focus,
+  saved: initial,
+  onOther,
+}: VersionProps) {
+  const { id, job_posting_id: jobId } = application;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useFocusOn(focus, () => field.current);
+  const form = useDraftForm({
+    shape,
+    initialValues: { note: initial },
+    validate: schemaResolver(fields, { sync: true }),
+    draft: { area: 'manager', name: `note/${id}` },
+  });
+  const isChanged = form.values.note.trim() !== form.saved.note.trim();
+
+  async function store(note: string, expected_note: string): Promise<string> {
+    const answer = await call(noteApplication, { application_id: id, note, expected_note });
+    show(answer.application.note);
+    return answer.application.note;
+  }
+  function show(note: string): void {
+    updateCached('manager', { id, note });
+    changeRows(queryClient, jobId, new Map([[id, { has_note: note !== '' }]]));
+    void queryClient.invalidateQueries(applicantRows(jobId));
+  }
+  /** Shows the note that is saved now beside the typed one. */
+  async function showOther(): Promise<void> {
+    const found = await queryClient.fetchQuery({ ...applicationById(jobId, id), staleTime: 0 });
+    show(found.note);
+    onOther(found.note);
+    toast('This note was changed in the meantime. Nothing was overwritten.', 'indigo');
+  }
+  async function save({ note }: { note: string }): Promise<void> {
+    const before = form.saved.note;
+    try {
+      const saved = await store(note, before);
+      offerUndo(saved === '' ? 'Note removed.' : 'Note saved.', async () => {
+        try {
+          onOther(await store(before, saved));
+          toast('Undone. The note is as before.');
+        } catch (error) {
+          toast(errorText(error, 'The note could not be changed. Please try again.'), 'red');
+        }
+      });
+    } catch (error) {
+      if (isConflict(error)) await showOther();
+      throw error;
+    }
+  }
+
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      failure={(error) => errorText(error, 'The note could not be saved. Please try again.')}
+      actions={
+        <Group justify="flex-end" mt="xs">
+          <Button
+            type="submit"
+            size="xs"
+            variant="default"
+            disabled={!isChanged}
+            loading={form.submitting}
+          >
+            {form.values.note.trim() === '' && form.saved.note !== '' ? 'Remove note' : 'Save note'}
+          </Button>
+        </Group>
+      }
+    >
+      <Textarea
+        label="Note"
+        description="Only you see it. The applicant gets it in a copy of their data."
+        autosize
+        minRows={2}
+        maxRows={10}
+        {...form.getInputProps('note')}
+        ref={field}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,96 @@
+import { rateApplications } from '../../../lambdas/contract/calls/assessment.ts';
+import { DECIDED_AT_ONCE_MAX } from '../../../lambdas/contract/limits.ts';
+import type { ApplicantRow } from '../../../lambdas/contract/schemas/applicant-row.ts';
+import { call } from '../../api/client.ts';
+import { applicantRows, changeRows } from '../../api/queries/applicant-rows.ts';
+import { queryClient } from '../../api/queries/query-client.ts';
+import { updateCached } from '../../api/queries/update-cached.ts';
+import { toast } from '../feedback/toast.ts';
+import { count } from '../text/format.ts';
+import { type OfferUndo, undoInToast } from './offer-undo.ts';
+
+/** Who is rated, and the rating until now. */
+export type Rated = Pick<ApplicantRow, 'id' | 'name' | 'rating'>;
+
+/** One at a time: a rating must not overtake an earlier one. */
+let last: Promise<unknown> = Promise.resolve();
+
+/**
+ * Rates applicants to a job; null removes their ratings. It shows at once; if it fails, they are as before.
+ * @param offerUndo takes back the whole step
+ */
+export async function rate(
+  jobId: string,
+  applicants: readonly Rated[],
+  rating: number | null,
+  offerUndo: OfferUndo = undoInToast,
+): Promise<void> {
+  const changed = applicants.filter((each) => each.rating !== rating);
+  if (changed.length === 0) return;
+  const who = whoOf(changed);
+  const done = `${who}: ${rating === null ? 'rating removed' : `rated ${rating} of 5`}.`;
+  const withdraw = offerUndo(done, async () => {
+    for (const before of new Set(changed.map((each) => each.rating))) {
+      const some = changed.filter((each) => each.rating === before);
+      if (!(await store(jobId, some, { from: rating, to: before }))) return;
+    }
+    toast(`Undone. ${who}: as before.`);
+  });
+  const parts = { from: undefined, to: rating };
+  if (!(await store(jobId, changed, parts))) withdraw();
+}
+
+const whoOf = ([first, ...others]: readonly Rated[]) =>
+  first !== undefined && others.length === 0 ? first.name : count(others.length + 1, 'applicant');
+
+/** @returns whether anybody was rated; otherwise it has said why not */
+async function store(
+  jobId: string,
+  applicants: readonly Rated[],
+  { from, to }: { readonly from: number | null | undefined; readonly to: number | null },
+): Promise<boolean> {
+  const before = (each: Rated) => (from === undefined ? each.rating : from);
+  show(jobId, applicants, () => to);
+  const sent = last.then(() => send(applicants, to));
+  last = sent.catch(() => {});
+  try {
+    const leftOut = await sent;
+    if (leftOut.size === 0) return true;
+    const some = applicants.filter(({ id }) => leftOut.has(id));
+    show(jobId, some, before);
+    toast(`${whoOf(some)} could not be rated: the account was deleted.`, 'indigo');
+    return leftOut.size < applicants.length;
+  } catch {
+    show(jobId, applicants, before);
+    toast(`${whoOf(applicants)} could not be rated. Please try again.`, 'red');
+    return false;
+  } finally {
+    void queryClient.invalidateQueries(applicantRows(jobId));
+    if (applicants.length > 1)
+      void queryClient.invalidateQueries({ queryKey: ['manager', 'applications', jobId] });
+  }
+}
+
+/** @returns the ids of those who could not be rated */
+async function send(applicants: readonly Rated[], rating: number | null): Promise<Set<string>> {
+  const leftOut = new Set<string>();
+  const ids = applicants.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += DECIDED_AT_ONCE_MAX) {
+    const application_ids = ids.slice(at, at + DECIDED_AT_ONCE_MAX);
+    const { left_out } = await call(rateApplications, { application_ids, rating });
+    for (const { id } of left_out) leftOut.add(id);
+  }
+  return leftOut;
+}
+
+function show(
+  jobId: string,
+  applicants: readonly Rated[],
+  ratingOf: (each: Rated) => number | null,
+): void {
+  const ratings = new Map(applicants.map((each) => [each.id, { rating: ratingOf(each) }]));
+  changeRows(queryClient, jobId, ratings);
+  const [only] = applicants;
+  if (only && applicants.length === 1)
+    updateCached('manager', { id: only.id, rating: ratingOf(only) });
+}

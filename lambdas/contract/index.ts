@@ -15,6 +15,7 @@ import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
 import * as openJobCount from './calls/open-job-count.ts';
 import * as openJobs from './calls/open-jobs.ts';
+import * as otherApplications from './calls/other-applications.ts';
 import * as ownAnswers from './calls/own-answers.ts';
 import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
@@ -45,6 +46,7 @@ export const contract: readonly Route[] = [
   batches,
   applicantRows,
   assessment,
+  otherApplications,
   ownAnswers,
   offer,
   timeline,

@@ -15,6 +15,7 @@ import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
 import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import type * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import type * as otherApplications from '../../lambdas/contract/calls/other-applications.ts';
 import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
@@ -38,6 +39,7 @@ type Declarations = typeof account &
   typeof assessment &
   typeof decisions &
   typeof batches &
+  typeof otherApplications &
   typeof ownAnswers &
   typeof offer &
   typeof manager &
@@ -179,6 +181,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },
+  getOtherApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   rateApplications: { table: ['GetItem', 'UpdateItem'] },
   noteApplication: {
     table: ['GetItem', 'UpdateItem'],

@@ -19,6 +19,8 @@ export const candidateAccessKey = (
 ): Key => ({ pk: managerPk(manager), sk: `CANDIDATE#${candidate}#${application}` });
 export const candidateAccessRange = (manager: string, candidate: string): KeyRange =>
   startingWith(managerPk(manager), `CANDIDATE#${candidate}#`);
+/** The application that gives the access. */
+export const applicationOfAccess = ({ sk }: Key): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 export const candidateApplicationKey = (candidate: string, application: string): Key => ({
   pk: candidatePk(candidate),

@@ -412,6 +412,10 @@ export const examples: {
     by,
     input: { application_id: ids.application.toDecide, rating: 4 },
   }),
+  getOtherApplications: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.toDecide },
+  }),
   rateApplications: ({ employer: by, ids }) => ({
     by,
     input: { application_ids: [ids.application.toDecide], rating: 5 },

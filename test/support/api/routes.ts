@@ -15,6 +15,7 @@ import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as openJobCountRoutes from '../../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobRoutes from '../../../lambdas/contract/calls/open-jobs.ts';
+import * as otherApplicationsRoutes from '../../../lambdas/contract/calls/other-applications.ts';
 import * as ownAnswerRoutes from '../../../lambdas/contract/calls/own-answers.ts';
 import * as ownJobRoutes from '../../../lambdas/contract/calls/own-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
@@ -35,6 +36,7 @@ const exported = {
   ...applicationRoutes,
   ...applicantRowRoutes,
   ...assessmentRoutes,
+  ...otherApplicationsRoutes,
   ...decisionRoutes,
   ...decisionMailRoutes,
   ...batchRoutes,

@@ -325,6 +325,8 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await button(queue(page), 'Next').click();
   await expect(note).toHaveValue('');
   await expect(note).not.toBeFocused();
+  const [avery] = await applicants(employer.api, 1);
+  await applyAs(avery, await newJob(employer, { job_title: 'Night baker' }));
   await page.reload();
   await expect(note).toHaveValue('Knows rye.');
   const [{ id: application_id } = { id: '' }] = await known();
@@ -346,4 +348,13 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(keys).toContainText('Remove the ratingShift 0');
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
+
+  // The same person applied to another job.
+  await expect(
+    queue(page).getByText('Also applied to Night baker (new)').filter(shown),
+  ).toHaveCount(1);
+  await queue(page).getByRole('link', { name: 'Night baker' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night baker');
+  await expect(current(page)).toHaveText('Avery Ash');
+  await expect(queue(page).getByText('Also applied to Baker (new)')).toBeVisible();
 });

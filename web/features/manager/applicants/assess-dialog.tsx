@@ -1,9 +1,10 @@
-import { Skeleton } from '@mantine/core';
+import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
 import { applicationById } from '../../../ui/assessment/application-by-id.ts';
 import Assessment from '../../../ui/assessment/assessment.tsx';
 import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
+import { OtherApplications } from '../../../ui/assessment/other-applications.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 
@@ -36,7 +37,12 @@ function Fetched({ jobId, id, offerUndo }: FetchedProps) {
       skeleton={<Skeleton height={180} />}
       failure="Failed to load application. Please try again."
     >
-      {(found) => <Assessment application={found} offerUndo={offerUndo} />}
+      {(found) => (
+        <Stack gap="sm">
+          <OtherApplications id={id} />
+          <Assessment application={found} offerUndo={offerUndo} />
+        </Stack>
+      )}
     </Loaded>
   );
 }

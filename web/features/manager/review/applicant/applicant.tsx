@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
 import phone from '../phone/phone.module.css';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
 import { VideoAnswers } from '../videos/video-answers.tsx';
@@ -37,6 +38,7 @@ export const Applicant = memo((props: Props) => {
         </div>
       )}
       <Stack gap="sm">
+        <OtherApplications id={application.id} />
         {children}
         <ScreeningAnswers responses={application.screening_responses} />
         <VideoAnswers application={application} printKeys={printKeys} listen={shown && listen} />

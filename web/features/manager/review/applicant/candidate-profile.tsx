@@ -10,6 +10,7 @@ import type {
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import Assessment from '../../../../ui/assessment/assessment.tsx';
+import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { formatInstant } from '../../../../ui/text/format.ts';
@@ -53,6 +54,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
       {candidate !== null && <Basics candidate={candidate} profile={profile} />}
       {isWithdrawn && <Withdrawn application={application} />}
       {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
+      <OtherApplications id={application.id} />
       <Assessment application={application} folded />
       <Documents application={application} />
       {application.offer && <LatestOffer offer={application.offer} />}

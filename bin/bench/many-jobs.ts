@@ -1,12 +1,12 @@
 import { ulid } from 'ulid';
-import type { OpenJob } from '../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../lambdas/contract/schemas/job.ts';
 import { makePlan } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
 import { required } from './required.ts';
 
 /** An open job, as the index takes it. */
 export interface GeneratedJob {
-  readonly job: OpenJob;
+  readonly job: PublicJob;
   readonly listed: boolean;
   readonly listed_at: string;
 }

@@ -15,8 +15,8 @@ interface MailRules {
    * stranger's, and gets few of these.
    */
   readonly isSelfCaused?: true;
-  /** The entry in the application's timeline, for each side that sees it there. */
-  readonly inTimeline?: Partial<Readonly<Record<ActorRole, string>>>;
+  /** The entry in the application's timeline, for each side that sees it there; null for none. */
+  readonly inTimeline: Partial<Readonly<Record<ActorRole, string>>> | null;
 }
 
 const declareMails = <const K extends string>(mails: Readonly<Record<K, MailRules>>) => mails;
@@ -61,6 +61,7 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'saved searches match new jobs; one mail a day for all searches',
     turnedOffBy: { new_matches: false },
+    inTimeline: null,
   },
   offerMade: {
     to: 'candidate',
@@ -93,21 +94,25 @@ export const MAILS = declareMails({
     to: 'manager',
     when: 'somebody applied: at once, daily at 8, or never, by preference',
     turnedOffBy: { new_applicants: 'never' },
+    inTimeline: null,
   },
   offerAnswered: {
     to: 'manager',
     when: 'a candidate accepts or declines an offer',
     turnedOffBy: null,
+    inTimeline: null,
   },
   applicationWithdrawn: {
     to: 'manager',
     when: 'a candidate withdraws a submitted application',
     turnedOffBy: { withdrawals: false },
+    inTimeline: null,
   },
   applicantLeft: {
     to: 'manager',
     when: 'an accepted candidate, or one with an offer, deletes their account',
     turnedOffBy: null,
+    inTimeline: null,
   },
   employerLeft: {
     to: 'candidate',
@@ -120,31 +125,36 @@ export const MAILS = declareMails({
     when: 'sign-up, a new email, or on request',
     turnedOffBy: null,
     isSelfCaused: true,
+    inTimeline: null,
   },
   addressChanged: {
     to: 'both',
     when: 'the email was changed; sent to the previous one',
     turnedOffBy: null,
     isSelfCaused: true,
+    inTimeline: null,
   },
   addressReturned: {
     to: 'both',
     when: 'somebody else signed up with an unconfirmed new email, and the account has its earlier one again',
     turnedOffBy: null,
     isSelfCaused: true,
+    inTimeline: null,
   },
-  resetPassword: { to: 'both', when: 'on request', turnedOffBy: null },
+  resetPassword: { to: 'both', when: 'on request', turnedOffBy: null, inTimeline: null },
   passwordChanged: {
     to: 'both',
     when: 'the password was changed',
     turnedOffBy: null,
     isSelfCaused: true,
+    inTimeline: null,
   },
   exportReady: {
     to: 'both',
     when: 'a requested export is ready',
     turnedOffBy: null,
     isSelfCaused: true,
+    inTimeline: null,
   },
 });
 

@@ -1,5 +1,5 @@
 import { notFound } from '../contract/problem.ts';
-import type { OpenJob } from '../contract/schemas/job.ts';
+import type { PublicJob } from '../contract/schemas/job.ts';
 import type { Person } from '../data/accounts/people.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
@@ -52,7 +52,7 @@ export async function jobsWithNewApplicants(manager: string) {
 }
 
 /** Those of the jobs that are still listed and that the candidate has not applied to. */
-export async function openMatches(candidate: string, ids: readonly string[]): Promise<OpenJob[]> {
+export async function openMatches(candidate: string, ids: readonly string[]): Promise<PublicJob[]> {
   const listings = await currentListings(ids);
   const jobs = ids.flatMap((id) => {
     const listing = listings.get(id);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { LIST_PAGE, OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
 import { companyOfJob, location } from '../schemas/company.ts';
-import { jobCard, openJob } from '../schemas/job.ts';
+import { jobCard, publicJob } from '../schemas/job.ts';
 import { childId, cursor, id } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
@@ -24,7 +24,7 @@ export const getPublicJob = route({
   summary: 'Answers an open job to anybody; 410 where it is closed.',
   input: z.object({ id: childId }),
   output: z.object({
-    job: openJob,
+    job: publicJob,
     /** Whether search engines may list it: only after its manager has confirmed their email. */
     listed: z.boolean(),
   }),

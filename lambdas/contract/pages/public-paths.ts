@@ -1,5 +1,5 @@
 import type { CompanyOfJob } from '../schemas/company.ts';
-import type { OpenJob } from '../schemas/job.ts';
+import type { PublicJob } from '../schemas/job.ts';
 
 /** Where the pages are that anybody may read: pages, mails, feeds and the site map link to them. */
 
@@ -31,12 +31,12 @@ const withSlug = (path: string, text: string) => {
 export function jobAtCompany({
   job_title,
   company: [company],
-}: Pick<OpenJob, 'job_title' | 'company'>): string {
+}: Pick<PublicJob, 'job_title' | 'company'>): string {
   return company === undefined ? job_title : `${job_title} at ${company.name}`;
 }
 
 /** Such as `/jobs/<id>/barista-at-harbor-coffee`. The id alone leads there too. */
-export function jobPath(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): string {
+export function jobPath(job: Pick<PublicJob, 'id' | 'job_title' | 'company'>): string {
   return withSlug(`${JOBS_PATH}/${job.id}`, jobAtCompany(job));
 }
 

@@ -14,15 +14,32 @@ export const optionalFileUrl = orNone(
 
 const UUID = '[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}';
 
+export const DOCUMENT_TYPES = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+export const RECORDING_TYPES = {
+  webm: 'video/webm',
+  mp4: 'video/mp4',
+  weba: 'audio/webm',
+  m4a: 'audio/mp4',
+} as const;
+
+const extensionsOf = (types: object) => Object.keys(types).join('|');
+
 /** `resumes/<uuid>.pdf`, `cover-letters/<uuid>.docx` and the like. */
-export const DOCUMENT_KEY = new RegExp(`^(resumes|cover-letters)/${UUID}\\.(pdf|doc|docx)$`);
+export const DOCUMENT_KEY = new RegExp(
+  `^(resumes|cover-letters)/${UUID}\\.(${extensionsOf(DOCUMENT_TYPES)})$`,
+);
 
 /**
  * `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that cannot record WebM; `.weba` and `.m4a` for
  * sound.
  */
 export const RECORDING_KEY = new RegExp(
-  `^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(?:webm|mp4|weba|m4a)$`,
+  `^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(?:${extensionsOf(RECORDING_TYPES)})$`,
 );
 
 /** Whether the recording at an object key is sound, and not a video. */
@@ -45,19 +62,6 @@ export const contentType = z
     z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
     z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
   );
-
-export const DOCUMENT_TYPES = {
-  pdf: 'application/pdf',
-  doc: 'application/msword',
-  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
-} as const;
-
-export const RECORDING_TYPES = {
-  webm: 'video/webm',
-  mp4: 'video/mp4',
-  weba: 'audio/webm',
-  m4a: 'audio/mp4',
-} as const;
 
 export const LOGO_TYPES = { png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' } as const;
 export type LogoType = keyof typeof LOGO_TYPES;

@@ -48,7 +48,7 @@ export type VideoQuestion = z.output<typeof videoQuestion>;
  * A public job. `company` and `company_location` are lists whose first element is used. Their ids come after
  * them, which makes a compressed page of the list 4 % smaller.
  */
-export const openJob = z.object({
+export const publicJob = z.object({
   job_title: z.string(),
   hourly_pay_in_cents: z.int(),
   employment_type: z.enum(EMPLOYMENT_TYPES),
@@ -70,7 +70,7 @@ export const openJob = z.object({
   location_id: z.string(),
 });
 
-export type OpenJob = z.output<typeof openJob>;
+export type PublicJob = z.output<typeof publicJob>;
 
 /** The candidate's flags of a job; absent for everybody else. */
 const jobFlags = {
@@ -86,7 +86,7 @@ const excerpt = z.array(z.object({ text: z.string(), found: z.boolean() }));
 export type Excerpt = z.output<typeof excerpt>;
 
 /** An open job in the candidate's list; `job_description` is a preview. */
-export const jobCard = z.extend(openJob, {
+export const jobCard = z.extend(publicJob, {
   ...jobFlags,
   /** Matches in the description or the requirements, beyond their preview. */
   excerpt: z.optional(excerpt),
@@ -97,7 +97,7 @@ export const jobCard = z.extend(openJob, {
 export type JobCard = z.output<typeof jobCard>;
 
 /** A job for its owner. */
-export const job = z.extend(openJob, {
+export const job = z.extend(publicJob, {
   applicant_count: z.int(),
   new_application_count: z.int(),
   application_count: z.int(),
@@ -124,7 +124,7 @@ export const jobRow = z.pick(job, {
 export type JobRow = z.output<typeof jobRow>;
 
 /** One job with its questions: counts and preferred answers only for its owner. */
-export const jobWithQuestions = z.extend(openJob, {
+export const jobWithQuestions = z.extend(publicJob, {
   ...jobFlags,
   applicant_count: z.optional(z.int()),
   new_application_count: z.optional(z.int()),

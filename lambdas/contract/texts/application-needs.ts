@@ -1,5 +1,5 @@
 import { ANSWER_S } from '../limits.ts';
-import type { OpenJob } from '../schemas/job.ts';
+import type { PublicJob } from '../schemas/job.ts';
 
 /** The time for one answer, in minutes. A video answer is a recording, a look at it and often a second try. */
 const MINUTES_PER_QUESTION = 0.5;
@@ -14,7 +14,7 @@ const count = (n: number, one: string) => `${n} ${one}${n === 1 ? '' : 's'}`;
 export function applicationNeeds({
   screening_question_count: questions,
   video_question_count: videos,
-}: Pick<OpenJob, 'screening_question_count' | 'video_question_count'>): string | undefined {
+}: Pick<PublicJob, 'screening_question_count' | 'video_question_count'>): string | undefined {
   if (questions === undefined || videos === undefined) return undefined;
   const minutes = Math.ceil(questions * MINUTES_PER_QUESTION + videos * MINUTES_PER_VIDEO);
   if (minutes === 0) return 'No questions, no videos: apply in a minute';

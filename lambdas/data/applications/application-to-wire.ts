@@ -6,13 +6,14 @@ import {
   type OwnApplication,
   ownApplication,
 } from '../../contract/schemas/application.ts';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import {
   APPLICATION_STATUS,
   type ApplicationStatus,
 } from '../../contract/statuses/application-status.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
-import { withoutContent } from './application-fields.ts';
+import { fieldsShownTo } from '../table/field-rules.ts';
+import { APPLICATION_FIELDS, withoutContent } from './application-fields.ts';
 import { answerSecondsOf } from './applications.ts';
 import { outcomeToWire } from './offers.ts';
 import type { StoredApplication } from './stored-application.ts';
@@ -34,11 +35,12 @@ export function statusToCandidate(each: StoredApplication): ApplicationStatus {
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {
   // After a withdrawal, decisions that were still held back stay hidden.
   const isUntold = isHeldBack(each) || each.withdrawn_at !== null;
+  const shown = fieldsShownTo<StoredApplication>('candidate', APPLICATION_FIELDS, each);
   return ownApplication.parse({
-    ...each,
+    ...shown,
     application_status: statusToCandidate(each),
-    decided_at: isUntold ? null : each.decided_at,
-    offer: each.offer && outcomeToWire(each.offer),
+    decided_at: isUntold ? null : shown.decided_at,
+    offer: shown.offer && outcomeToWire(shown.offer),
     answer_seconds: answerSecondsOf(each),
   });
 }
@@ -46,7 +48,7 @@ export function ownApplicationToWire(each: StoredApplication): OwnApplication {
 /** An application for its candidate, with its job. */
 export function myApplicationToWire(
   each: StoredApplication,
-  { id, job_title, is_active, company, company_location }: OpenJob,
+  { id, job_title, is_active, company, company_location }: PublicJob,
 ): MyApplication {
   return myApplication.parse({
     ...ownApplicationToWire(each),
@@ -70,17 +72,18 @@ export function whyCaptionsClosed(each: StoredApplication): string | undefined {
 export async function applicationToWire(stored: StoredApplication): Promise<Application> {
   // When a candidate deletes their account, their files are removed a moment after their name.
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
+  const shown = fieldsShownTo<StoredApplication>('manager', APPLICATION_FIELDS, each);
   return application.parse({
-    ...each,
-    offer: each.offer && outcomeToWire(each.offer),
-    opened_at: each.opened_at ?? null,
-    rating: each.rating ?? null,
-    note: each.note ?? '',
-    source: each.source ?? null,
+    ...shown,
+    offer: shown.offer && outcomeToWire(shown.offer),
+    opened_at: shown.opened_at ?? null,
+    rating: shown.rating ?? null,
+    note: shown.note ?? '',
+    source: shown.source ?? null,
     profile: {
-      resume_url: await signedDocumentUrl(each.resume),
-      cover_letter_url: await signedDocumentUrl(each.cover_letter),
+      resume_url: await signedDocumentUrl(shown.resume ?? null),
+      cover_letter_url: await signedDocumentUrl(shown.cover_letter ?? null),
     },
-    video_responses: await videoResponsesToWire(each.video_responses),
+    video_responses: await videoResponsesToWire(shown.video_responses ?? []),
   });
 }

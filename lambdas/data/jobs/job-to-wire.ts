@@ -1,10 +1,11 @@
+import type { ActorRole } from '../../contract/roles.ts';
 import {
   type Job,
   type JobRow,
   job,
   jobRow,
-  type OpenJob,
-  openJob,
+  type PublicJob,
+  publicJob,
 } from '../../contract/schemas/job.ts';
 import { previewOf } from '../../rules/job-preview.ts';
 import {
@@ -14,15 +15,18 @@ import {
   type StoredCompany,
 } from '../companies/companies.ts';
 import { getLocations, locationToWire, type StoredLocation } from '../companies/locations.ts';
+import { fieldsShownTo } from '../table/field-rules.ts';
+import { JOB_FIELDS } from './job-fields.ts';
 import type { StoredJob } from './jobs.ts';
 
 function withCompanyAndLocation(
+  role: ActorRole,
   stored: StoredJob,
   company?: StoredCompany,
   location?: StoredLocation,
 ) {
   return {
-    ...stored,
+    ...fieldsShownTo<StoredJob>(role, JOB_FIELDS, stored),
     company: [
       company === undefined ? deletedCompany(stored.company_id) : companyOfJobToWire(company),
     ],
@@ -31,12 +35,12 @@ function withCompanyAndLocation(
 }
 
 /** A public job, with its company and location. */
-export function openJobToWire(
+export function publicJobToWire(
   stored: StoredJob,
   company?: StoredCompany,
   location?: StoredLocation,
-): OpenJob {
-  return openJob.parse(withCompanyAndLocation(stored, company, location));
+): PublicJob {
+  return publicJob.parse(withCompanyAndLocation('candidate', stored, company, location));
 }
 
 /** A job for its owner, with its company and location. */
@@ -46,7 +50,7 @@ export function jobToWire(
   location?: StoredLocation,
 ): Job {
   return job.parse({
-    ...withCompanyAndLocation(stored, company, location),
+    ...withCompanyAndLocation('manager', stored, company, location),
     application_count: stored.applicant_count,
   });
 }

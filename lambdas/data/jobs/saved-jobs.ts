@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import { decrementSavedJobs, incrementSavedJobs } from '../accounts/candidates.ts';
 import { savedFlagKey, savedJobKey, savedJobsRange } from '../keys/jobs.ts';
 import { itemType } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
 import { createWrite, discardWrite, removeIfWrite, type Write } from '../table/write.ts';
-import { openJobToWire, readPlaces } from './job-to-wire.ts';
+import { publicJobToWire, readPlaces } from './job-to-wire.ts';
 import { getJobs } from './jobs.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function findSavedJob(
 export async function listSavedJobs(
   candidate: string,
   cursor?: string,
-): Promise<Page<OpenJob & Pick<StoredSavedJob, 'saved_at'>>> {
+): Promise<Page<PublicJob & Pick<StoredSavedJob, 'saved_at'>>> {
   const page = await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
     newestFirst: true,
   });
@@ -40,7 +40,7 @@ export async function listSavedJobs(
   const inPlace = await readPlaces([...jobs.values()]);
   return mapRows(page, ({ job_id, saved_at }) => {
     const stored = jobs.get(job_id);
-    return stored && { ...inPlace(openJobToWire, stored), saved_at };
+    return stored && { ...inPlace(publicJobToWire, stored), saved_at };
   });
 }
 

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { type OpenJob, openJob } from '../../contract/schemas/job.ts';
+import { type PublicJob, publicJob } from '../../contract/schemas/job.ts';
 import { isListed, type StoredManager } from '../accounts/managers.ts';
 import type { StoredCompany } from '../companies/companies.ts';
 import type { StoredLocation } from '../companies/locations.ts';
-import { openJobToWire } from '../jobs/job-to-wire.ts';
+import { publicJobToWire } from '../jobs/job-to-wire.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import type { Key } from '../keys/key.ts';
 import { jobOfListing, LISTING_SHARDS, listingKey, listingsRange } from '../keys/listings.ts';
@@ -49,12 +49,12 @@ const storedListing = {
 
 /** The content of a listing. */
 export interface Listing extends ListedState {
-  readonly job: OpenJob;
+  readonly job: PublicJob;
   readonly revision: number;
 }
 
 function readListing({ card, listed, listed_at, revision }: StoredListing): Listing {
-  return { job: openJob.parse(JSON.parse(card)), listed, listed_at, revision };
+  return { job: publicJob.parse(JSON.parse(card)), listed, listed_at, revision };
 }
 
 /** A job's listing, by one read. Undefined if the job is closed or does not exist. */
@@ -89,7 +89,7 @@ function listingOf(
   location: StoredLocation,
   { listed, listed_at }: ListedState,
 ): ListingContent {
-  return { card: JSON.stringify(openJobToWire(job, company, location)), listed, listed_at };
+  return { card: JSON.stringify(publicJobToWire(job, company, location)), listed, listed_at };
 }
 
 /** Lists a job. Its transaction must fail if company, location or manager changed since the read. */

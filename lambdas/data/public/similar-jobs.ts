@@ -1,7 +1,7 @@
 import type { getSimilarJobs } from '../../contract/calls/public.ts';
 import { jobAtCompany } from '../../contract/pages/public-paths.ts';
 import type { OutputOf } from '../../contract/route.ts';
-import { openJobToWire, readPlaceToWire } from '../jobs/job-to-wire.ts';
+import { publicJobToWire, readPlaceToWire } from '../jobs/job-to-wire.ts';
 import { openJobSearch } from '../search/open-job-search.ts';
 import type { PostedJob } from './posted-jobs.ts';
 
@@ -10,7 +10,7 @@ const openJobs = openJobSearch();
 /** A few open jobs that are similar to a job, open or closed, and the name of a closed one. */
 export async function findSimilarJobs(posted: PostedJob): Promise<OutputOf<typeof getSimilarJobs>> {
   if (posted.open) return { jobPostings: await openJobs.similar(posted.job) };
-  const job = await readPlaceToWire(posted.job, openJobToWire);
+  const job = await readPlaceToWire(posted.job, publicJobToWire);
   const isTakenDown = posted.job.taken_down_at !== undefined;
   return {
     jobPostings: await openJobs.similar(job),

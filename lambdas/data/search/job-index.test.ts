@@ -4,9 +4,11 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  COMPANIES,
   change,
   changeOf,
   EVER,
+  HOUR_MS,
   indexed,
   NOW,
   wanted,
@@ -16,7 +18,7 @@ import { plainScan } from '../../../test/support/search/plain-job-scan.ts';
 import { temporaryFolder } from '../../../test/support/stacks/temporary-folder.ts';
 import { JOB_SORTS } from '../../contract/calls/job-search.ts';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
-import { openJob } from '../../contract/schemas/job.ts';
+import { publicJob } from '../../contract/schemas/job.ts';
 import { itemsOf } from '../table/page.ts';
 import {
   INDEX_VERSION,
@@ -36,7 +38,35 @@ function failToChange(index: JobIndex, job: IndexedJob, others: IndexChange = {}
   expect(() => index.apply({ ...others, put: [job, broken] })).toThrow();
 }
 
+/** Each criterion, with a value that some jobs meet. */
+const CRITERIA = {
+  q: 'nurse',
+  employment_type: ['full-time'],
+  pay_min: 1500,
+  posted_within: 3,
+  city: 'Portland',
+  state: 'OR',
+  near: '97201',
+  within: 5,
+  remote: true,
+  company: COMPANIES[0]?.id ?? '',
+  listed: { from: EVER.from, before: new Date(NOW - 50 * HOUR_MS).toISOString() },
+} satisfies Required<Omit<WantedJobs, 'sort' | 'with_counts' | 'cursor'>>;
+
 describe('the index', () => {
+  it('excludes some jobs by each criterion', () => {
+    const index = openJobIndex(':memory:');
+    index.apply({ put: fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 200, seed: 11 }) });
+    const countOf = (search: WantedJobs) => index.search(search, NOW).matching_count;
+    const { within, ...others } = CRITERIA;
+    for (const [name, value] of Object.entries(others)) {
+      expect(countOf({ [name]: value }), name).toBeGreaterThan(0);
+      expect(countOf({ [name]: value }), name).toBeLessThan(countOf({}));
+    }
+    expect(countOf({ near: others.near, within })).toBeLessThan(countOf({ near: others.near }));
+    index.close();
+  });
+
   it('finds, sorts and counts what a look at each job does, whatever has been put in, changed and taken out', () => {
     fc.assert(
       fc.property(
@@ -208,7 +238,7 @@ describe('the index', () => {
     later.close();
     expect(isUsable(file)).toBe(false);
     // Cards with other fields are not those of this version.
-    const fields = Object.keys(openJob.shape);
+    const fields = Object.keys(publicJob.shape);
     for (const others of [[...fields, 'more'], fields.slice(1)])
       expect(versionOf(others)).not.toBe(INDEX_VERSION);
   });

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
-import { type OpenJob, openJob } from '../../contract/schemas/job.ts';
+import { type PublicJob, publicJob } from '../../contract/schemas/job.ts';
 import { DidYouMean } from './did-you-mean.ts';
 import { findJobs } from './find-jobs.ts';
 import { JOBS, JobTable } from './job-table.ts';
@@ -10,7 +10,7 @@ import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
 /** An open job for the index. */
 export interface IndexedJob {
-  readonly job: OpenJob;
+  readonly job: PublicJob;
   /** Whether search engines, feeds and alerts may show it. */
   readonly listed: boolean;
   /** When it became listed, in ISO 8601. */
@@ -45,7 +45,7 @@ export function versionOf(fields: readonly string[]): number {
 }
 
 /** An index of another version is rebuilt. */
-export const INDEX_VERSION = versionOf(Object.keys(openJob.shape));
+export const INDEX_VERSION = versionOf(Object.keys(publicJob.shape));
 
 /**
  * Opens or creates the index of open jobs in a file. A file belongs to one process, which opens it once.

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
+import type { JobCard, PublicJob } from '../../contract/schemas/job.ts';
 import { previewOf } from '../../rules/job-preview.ts';
 import { ownUlid } from '../keys/key.ts';
 import { JobSpots } from './job-spots.ts';
@@ -111,7 +111,7 @@ export class JobTable {
    * @param listed when the job became listed, in milliseconds of the epoch; 0 if unlisted
    * @returns the job's slot
    */
-  put(job: OpenJob, listed: number): number {
+  put(job: PublicJob, listed: number): number {
     const slot = this.#slotOf(job.id) ?? this.slots;
     const id = ownUlid(job.id);
     const { city = '', state = '', zip_code = '' } = job.company_location[0] ?? {};

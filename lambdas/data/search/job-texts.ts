@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import { folded, words } from '../../rules/search-words.ts';
 import { namesOfState } from './places.ts';
 
@@ -49,7 +49,7 @@ export class JobTexts {
     );
   }
 
-  put(slot: number, job: OpenJob): void {
+  put(slot: number, job: PublicJob): void {
     const { city = '', state = '' } = job.company_location[0] ?? {};
     const kind = `${job.employment_type} ${job.remote ? 'remote' : ''}`;
     const title = folded(job.job_title);

@@ -1,11 +1,15 @@
 import { SIMILAR_JOBS } from '../../contract/limits.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
+import type { JobCard, PublicJob } from '../../contract/schemas/job.ts';
 import { itemsOf } from '../table/page.ts';
 import type { JobIndex } from './job-index.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
 /** At most `SIMILAR_JOBS` open jobs, the most similar first. The job itself is left out and may be closed. */
-export function similarJobs(index: Pick<JobIndex, 'search'>, job: OpenJob, now: number): JobCard[] {
+export function similarJobs(
+  index: Pick<JobIndex, 'search'>,
+  job: PublicJob,
+  now: number,
+): JobCard[] {
   const found = new Map<string, JobCard>();
   for (const wanted of likeness(job)) {
     for (const card of itemsOf(index.search(wanted, now).page))
@@ -16,7 +20,7 @@ export function similarJobs(index: Pick<JobIndex, 'search'>, job: OpenJob, now: 
 }
 
 /** The searches to try, each broader than the one before. A title's last word is the occupation. */
-function likeness({ job_title, employment_type, company_location: [at] }: OpenJob): WantedJobs[] {
+function likeness({ job_title, employment_type, company_location: [at] }: PublicJob): WantedJobs[] {
   const work = job_title.split(/[^\p{L}\p{N}]+/u).findLast((word) => word !== '') ?? '';
   const titles = [job_title, work].filter((q) => q !== '');
   const here = at === undefined ? [] : [{ state: at.state }];

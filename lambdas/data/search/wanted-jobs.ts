@@ -1,7 +1,7 @@
 import type { JobSearchAnswer } from '../../contract/calls/job-search.ts';
 import type { searchPublicJobs } from '../../contract/calls/public.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
-import type { JobCard, OpenJob } from '../../contract/schemas/job.ts';
+import type { JobCard, PublicJob } from '../../contract/schemas/job.ts';
 import type { Page } from '../table/page.ts';
 
 /** A search. Undefined criteria filter nothing; the default order is newest first. */
@@ -20,7 +20,7 @@ export interface OpenJobSearch {
   /** The number of all open jobs. */
   count(): Promise<number>;
   /** A few open jobs that are similar to a job, which may be closed itself. */
-  similar(job: OpenJob): Promise<JobCard[]>;
+  similar(job: PublicJob): Promise<JobCard[]>;
   /** The number of site map pages of listed jobs, and of companies with listed jobs. */
   listedPages(): Promise<{ readonly jobs: number; readonly companies: number }>;
   /** The paths of one page of listed jobs; the first page is 0. */

@@ -2,7 +2,7 @@ import type { ActorRole } from '../../contract/roles.ts';
 
 /** What becomes of one stored field of something that people have written or done. */
 interface FieldRule<Value> {
-  /** Who sees it on the site. */
+  /** Who gets it from the API. */
   readonly shownTo: readonly ActorRole[];
   /** Whose copy of their data has it. */
   readonly exportedTo: readonly ActorRole[];
@@ -29,6 +29,17 @@ export type ExportedTo<Role extends ActorRole, Rules> = {
       : never
     : never;
 }[keyof Rules];
+
+/** The fields that a role may get, of something stored. */
+export function fieldsShownTo<Stored extends object>(
+  role: ActorRole,
+  rules: FieldRules<Stored>,
+  stored: Stored,
+): Partial<Stored> {
+  const shown: Partial<Stored> = {};
+  for (const field in rules) if (rules[field].shownTo.includes(role)) shown[field] = stored[field];
+  return shown;
+}
 
 /** The same without its content. */
 export function eraseFields<Stored extends object>(

@@ -1,6 +1,6 @@
 import { getJobPosting } from '../../contract/calls/open-jobs.ts';
 import { withJobFlags } from '../../data/jobs/job-flags.ts';
-import { jobToWire, openJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
+import { jobToWire, publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -12,7 +12,7 @@ export const handler = endpoint(getJobPosting, async ({ input: { id }, actor }) 
     actor.role === 'manager' ? [{ id }] : withJobFlags(actor.id, [{ id }]),
   ]);
   const isOwner = stored.manager_id === actor.id;
-  const job = await readPlaceToWire(stored, isOwner ? jobToWire : openJobToWire);
+  const job = await readPlaceToWire(stored, isOwner ? jobToWire : publicJobToWire);
   return {
     job: {
       ...job,

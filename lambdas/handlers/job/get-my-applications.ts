@@ -1,7 +1,7 @@
 import { getMyApplications } from '../../contract/calls/application.ts';
 import { myApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
-import { openJobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
+import { publicJobToWire, readPlaces } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -12,7 +12,7 @@ export const handler = endpoint(getMyApplications, async ({ input: { cursor }, a
   const inPlace = await readPlaces([...jobs.values()]);
   const shown = mapRows(page, (application) => {
     const stored = jobs.get(application.job_posting_id);
-    return stored && myApplicationToWire(application, inPlace(openJobToWire, stored));
+    return stored && myApplicationToWire(application, inPlace(publicJobToWire, stored));
   });
   const { items: applications, ...rest } = toList(shown);
   return { applications, ...rest };

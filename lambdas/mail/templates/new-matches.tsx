@@ -1,12 +1,12 @@
 import { jobPath } from '../../contract/pages/public-paths.ts';
 import { withRef } from '../../contract/pages/sources.ts';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import { formatPay } from '../../contract/texts/format.ts';
 import { Action, Layout, Links, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
 type Job = Pick<
-  OpenJob,
+  PublicJob,
   'id' | 'job_title' | 'company' | 'company_location' | 'hourly_pay_in_cents' | 'remote'
 >;
 

@@ -1,7 +1,7 @@
 import { SIGN_UP } from '../../contract/pages/hydration.ts';
 import { companyPath, JOBS_PATH, jobPath, logoPath } from '../../contract/pages/public-paths.ts';
 import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import { applicationNeeds } from '../../contract/texts/application-needs.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { initials } from '../../contract/texts/initials.ts';
@@ -11,14 +11,14 @@ import { type Markup, markup, type Part } from './markup.ts';
 function placeOf({
   remote,
   company_location: [at],
-}: Pick<OpenJob, 'remote' | 'company_location'>): string {
+}: Pick<PublicJob, 'remote' | 'company_location'>): string {
   const place = at === undefined ? 'Location varies' : `${at.city}, ${at.state}`;
   if (!remote) return place;
   return at === undefined ? 'Remote' : `${place} or remote`;
 }
 
 /** Such as `Portland, Oregon · Full-time · $25.00 / hour`. */
-export function termsOf(job: OpenJob): string {
+export function termsOf(job: PublicJob): string {
   const { employment_type, hourly_pay_in_cents } = job;
   return [placeOf(job), formatWord(employment_type), formatPay(hourly_pay_in_cents)].join(' · ');
 }
@@ -44,7 +44,7 @@ export function addressLine(at: Location): string {
 }
 
 /** One job as an article. */
-export function jobArticle(job: OpenJob): Markup {
+export function jobArticle(job: PublicJob): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
   const needs = applicationNeeds(job);
@@ -79,7 +79,7 @@ export function aboutCompany({ name, description, culture, benefits }: CompanyOf
 }
 
 /** Links to jobs' pages. */
-export function jobLinks(jobs: readonly OpenJob[]): Part {
+export function jobLinks(jobs: readonly PublicJob[]): Part {
   return listOf(
     undefined,
     jobs.map((job) => {

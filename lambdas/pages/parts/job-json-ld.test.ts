@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { jobPosting } from '../../../test/support/api/open-pages.ts';
 import type { Location } from '../../contract/schemas/company.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import { jobJsonLd } from './job-json-ld.ts';
 
 const typed = fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 });
@@ -12,7 +12,7 @@ const at: fc.Arbitrary<Location> = fc.record({
   ...{ city: typed, state: typed, zip_code: typed },
   created_at: fc.constant('2026-11-22T10:00:00.000Z'),
 });
-const job: fc.Arbitrary<OpenJob> = fc
+const job: fc.Arbitrary<PublicJob> = fc
   .record({
     ...{ id: fc.uuid(), company_id: typed, location_id: typed, job_title: typed, schedule: typed },
     ...{ benefits: fc.array(typed), requirements: fc.array(typed), job_description: typed },

@@ -2,7 +2,7 @@ import { DAY_MS } from '../../contract/limits.ts';
 import { jobPath } from '../../contract/pages/public-paths.ts';
 import type { Location } from '../../contract/schemas/company.ts';
 import type { EmploymentType } from '../../contract/schemas/enumerations.ts';
-import type { OpenJob } from '../../contract/schemas/job.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
 import { absoluteUrl, logoUrl } from './absolute-url.ts';
 import { listOf, paragraphs } from './job-article.ts';
 import { markup } from './markup.ts';
@@ -27,7 +27,7 @@ const VALID_DAYS = 30;
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  * @param now the time of reading, in milliseconds of the epoch
  */
-export function jobJsonLd(job: OpenJob, now: number): object {
+export function jobJsonLd(job: PublicJob, now: number): object {
   const [company] = job.company;
   const [at] = job.company_location;
   const name = company?.name ?? '';
@@ -60,7 +60,7 @@ function validThrough(now: number): string {
 }
 
 /** The whole text of the job, in HTML. */
-function descriptionOf({ job_description, schedule, requirements, benefits }: OpenJob): string {
+function descriptionOf({ job_description, schedule, requirements, benefits }: PublicJob): string {
   return markup`${paragraphs(job_description)}${schedule !== '' && markup`<p>Schedule: ${schedule}</p>`}${listOf(
     markup`<p>Requirements</p>`,
     requirements,

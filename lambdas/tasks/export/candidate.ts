@@ -6,7 +6,7 @@ import { listOwnApplications } from '../../data/applications/applications.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listFilesOf } from '../../data/files/files.ts';
-import { openJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
+import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
 import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
@@ -72,7 +72,7 @@ async function* applicationEntries(
   each: StoredApplication,
 ): AsyncGenerator<Entry> {
   const stored = (await getJobs([each.job_posting_id])).get(each.job_posting_id);
-  const job = stored && (await readPlaceToWire(stored, openJobToWire));
+  const job = stored && (await readPlaceToWire(stored, publicJobToWire));
   const company = job?.company[0]?.name;
   const at = company === undefined ? '' : ` at ${company}`;
   const folder = `applications/${named(number, `${job?.job_title ?? 'Deleted job'}${at}`)}`;

@@ -1,7 +1,7 @@
 import { getApplicationTimeline } from '../../../lambdas/contract/calls/timeline.ts';
 import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
-import { pagedQuery } from '../pages.ts';
+import { pagedQuery } from '../paged-query.ts';
 import type { Area } from '../stored/session.ts';
 
 /** An application's events, oldest first, as the signed-in person may see them. */

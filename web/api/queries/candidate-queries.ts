@@ -2,7 +2,7 @@ import { getMyApplications } from '../../../lambdas/contract/calls/application.t
 import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
 import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
-import { pagedQuery } from '../pages.ts';
+import { pagedQuery } from '../paged-query.ts';
 
 /** The candidate's offers, newest first. */
 export const myOffers = pagedQuery(

@@ -12,7 +12,7 @@ import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import type { Job, JobRow } from '../../../lambdas/contract/schemas/job.ts';
 
 import { call } from '../client.ts';
-import { pagedQuery } from '../pages.ts';
+import { pagedQuery } from '../paged-query.ts';
 
 /** Queries shared by the manager's pages. */
 

@@ -5,7 +5,7 @@ import {
   getSimilarJobs,
 } from '../../../lambdas/contract/calls/public.ts';
 import { call } from '../client.ts';
-import { pagedQuery } from '../pages.ts';
+import { pagedQuery } from '../paged-query.ts';
 
 /** CloudFront caches these answers for a minute. A missing item is not refetched on each mount. */
 const CACHED = { staleTime: 60_000, retryOnMount: false };

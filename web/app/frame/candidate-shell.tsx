@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPANIES_PATH, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import { isPending } from '../../../lambdas/contract/statuses/offer-status.ts';
-import { useFetchOn } from '../../api/pages.ts';
+import { useFetchOn } from '../../api/paged-query.ts';
 import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../api/queries/candidate-user.ts';
 import { hasRecordings } from '../../api/stored/recordings.ts';

@@ -1,7 +1,7 @@
 import { Card, List, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
-import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../display/fact.tsx';
 import { Folded } from '../frame/folded.tsx';
@@ -13,7 +13,7 @@ import classes from './job-information.module.css';
 /** A job as job seekers see it; also an unsaved one. */
 export interface JobFacts
   extends Pick<
-    OpenJob,
+    PublicJob,
     | 'job_description'
     | 'hourly_pay_in_cents'
     | 'employment_type'

@@ -6,7 +6,7 @@ import {
 } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { PosterSource } from '../../../lambdas/contract/pages/sources.ts';
 import type { CompanyOfJob } from '../../../lambdas/contract/schemas/company.ts';
-import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import type { Advertised } from './poster.tsx';
 
 /** What is shared of a public page. */
@@ -20,7 +20,7 @@ export interface Shared extends Advertised {
 
 /** A job or a company whose public page is shared. */
 export type Sharing =
-  | { readonly job: Pick<OpenJob, 'id' | 'job_title' | 'company'> }
+  | { readonly job: Pick<PublicJob, 'id' | 'job_title' | 'company'> }
   | { readonly company: CompanyShown };
 type CompanyShown = Pick<CompanyOfJob, 'id' | 'name' | 'logo'>;
 
@@ -42,7 +42,7 @@ function sharedCompany(company: CompanyShown): Shared {
   };
 }
 
-function sharedJob(job: Pick<OpenJob, 'id' | 'job_title' | 'company'>): Shared {
+function sharedJob(job: Pick<PublicJob, 'id' | 'job_title' | 'company'>): Shared {
   const [of] = job.company;
   const company = of?.name;
   return {

@@ -1,14 +1,14 @@
 import type { Location } from '../../../lambdas/contract/schemas/company.ts';
-import type { OpenJob } from '../../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 
 /** A job's city and state, or `Location varies`. */
-export function placeOf({ company_location }: Pick<OpenJob, 'company_location'>): string {
+export function placeOf({ company_location }: Pick<PublicJob, 'company_location'>): string {
   const [location] = company_location;
   return location === undefined ? 'Location varies' : cityAndState(location);
 }
 
 /** A place, marked if remote: `Main Street · Remote`. */
-export function withRemote(place: string, { remote }: Pick<OpenJob, 'remote'>): string {
+export function withRemote(place: string, { remote }: Pick<PublicJob, 'remote'>): string {
   return remote ? `${place} · Remote` : place;
 }
 

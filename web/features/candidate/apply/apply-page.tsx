@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
-import { useFetchOn } from '../../../api/pages.ts';
+import { useFetchOn } from '../../../api/paged-query.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';

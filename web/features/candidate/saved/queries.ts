@@ -1,6 +1,6 @@
 import { getSavedJobs, getSavedSearches } from '../../../../lambdas/contract/calls/saved.ts';
 import { call } from '../../../api/client.ts';
-import { pagedQuery } from '../../../api/pages.ts';
+import { pagedQuery } from '../../../api/paged-query.ts';
 
 /** The candidate's saved jobs, newest first. */
 export const mySavedJobs = pagedQuery(

@@ -10,7 +10,7 @@ import {
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import { saveDestination } from '../../../api/destination.ts';
 import { errorText } from '../../../api/errors.ts';
-import { useFetchOn } from '../../../api/pages.ts';
+import { useFetchOn } from '../../../api/paged-query.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';

@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
-import { useFetchOn } from '../../../api/pages.ts';
+import { useFetchOn } from '../../../api/paged-query.ts';
 import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';

@@ -2,7 +2,7 @@ import { ActionIcon, Anchor, Button, Card, Group, Stack, Text, Title } from '@ma
 import { IconCircleCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { managerUser } from '../../../api/queries/manager-user.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { paths } from '../../../paths.ts';
@@ -13,7 +13,7 @@ import { ShareButtons } from '../../../ui/sharing/share-buttons.tsx';
 import { applicantsNews } from './applicants-news.ts';
 
 interface Props {
-  job: Pick<OpenJob, 'id' | 'job_title' | 'company'>;
+  job: Pick<PublicJob, 'id' | 'job_title' | 'company'>;
   /** Whether it is the company's first job. */
   isFirst: boolean;
   onPreview: () => void;

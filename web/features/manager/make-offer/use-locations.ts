@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { useFetchOn } from '../../../api/pages.ts';
+import { useFetchOn } from '../../../api/paged-query.ts';
 import { companyView } from '../../../api/queries/manager-queries.ts';
 
 /** The locations of the job's company: its own at once, then the others. */

@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { useFetchOn } from '../../../api/pages.ts';
+import { useFetchOn } from '../../../api/paged-query.ts';
 import { type ListedJob, managerJobs } from '../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';

@@ -4,7 +4,7 @@ import { getCandidate } from '../../../../lambdas/contract/calls/manager.ts';
 import type { ApplicationQueue } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../api/client.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { pagedQuery } from '../../../api/pages.ts';
+import { pagedQuery } from '../../../api/paged-query.ts';
 
 /** How often applications are refetched: their signed URLs work for an hour. */
 export const RENEW_MS = 15 * 60 * 1000;

@@ -3,7 +3,7 @@ import { type RefCallback, useCallback, useEffect, useRef, useState } from 'reac
 import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { useFetchOn } from '../../../api/pages.ts';
+import { useFetchOn } from '../../../api/paged-query.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { newApplications } from './review-queries.ts';
 import { useMarkOpened } from './use-mark-opened.ts';

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';
@@ -10,7 +10,7 @@ import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import classes from './apply-to-job.module.css';
 
 /** Save and Apply buttons; on phones at the bottom of the window. */
-export function ApplyToJob({ job }: { job: OpenJob }) {
+export function ApplyToJob({ job }: { job: PublicJob }) {
   const { id } = job;
   useSession('candidate');
   const own = useQuery({ ...jobToApplyFor(id), enabled: isSignedIn('candidate') });

@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core';
 import { IconCalendar, IconCash, IconClock, IconMapPin } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { companyPath } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { OpenJob } from '../../../../lambdas/contract/schemas/job.ts';
+import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
 import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { label } from '../../../ui/text/labels.ts';
@@ -10,7 +10,7 @@ import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './job-facts.module.css';
 
 /** Below the heading of a job's page: company, place, pay, type, date, and what the application asks for. */
-export function JobFacts({ job }: { job: OpenJob }) {
+export function JobFacts({ job }: { job: PublicJob }) {
   const [company] = job.company;
   const needs = applicationNeeds(job);
   const facts = [

@@ -8,7 +8,7 @@ import {
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
 import { call } from '../../../api/client.ts';
-import { pagedQuery } from '../../../api/pages.ts';
+import { pagedQuery } from '../../../api/paged-query.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 
 /** The scope of a search: all open jobs, or the jobs of one company. */

@@ -9,6 +9,7 @@ import {
 import { tooLarge, WRONG_DOCUMENT } from '../../../../../lambdas/contract/texts/texts.ts';
 
 type Extension = keyof typeof DOCUMENT_TYPES;
+const isExtension = (text: string): text is Extension => text in DOCUMENT_TYPES;
 
 /** The profile's documents: labels, folders and size limits. */
 export const DOCUMENTS = {
@@ -51,11 +52,11 @@ export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
 
 function extensionOf({ name, type }: Pick<File, 'name' | 'type'>): Extension | undefined {
   const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return EXTENSIONS.find((extension) =>
-    type === '' || type === UNKNOWN_TYPE
-      ? extension === ending
-      : DOCUMENT_TYPES[extension] === type,
-  );
+  return Object.keys(DOCUMENT_TYPES)
+    .filter(isExtension)
+    .find((extension) =>
+      type === '' || type === UNKNOWN_TYPE
+        ? extension === ending
+        : DOCUMENT_TYPES[extension] === type,
+    );
 }
-
-const EXTENSIONS: readonly Extension[] = ['pdf', 'doc', 'docx'];

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { getBatchLeftOut } from '../../../../../lambdas/contract/calls/batches.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { call } from '../../../../api/client.ts';
-import { pagedQuery } from '../../../../api/pages.ts';
+import { pagedQuery } from '../../../../api/paged-query.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';

@@ -6,7 +6,7 @@ import {
   MAX_VIDEO_QUESTIONS,
 } from '../../../../../lambdas/contract/limits.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
-import { useFetchOn } from '../../../../api/pages.ts';
+import { useFetchOn } from '../../../../api/paged-query.ts';
 import { type ListedJob, managerJobs, ownJob } from '../../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';

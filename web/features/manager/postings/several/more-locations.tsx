@@ -1,7 +1,7 @@
 import { Checkbox, Skeleton, Stack } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Location } from '../../../../../lambdas/contract/schemas/company.ts';
-import { useFetchOn } from '../../../../api/pages.ts';
+import { useFetchOn } from '../../../../api/paged-query.ts';
 import { companyView } from '../../../../api/queries/manager-queries.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';

@@ -19,7 +19,7 @@ const DANA = {
   ...{ name: 'Dana Fake', phone: '555-0100' },
   email: 'dana.fake.of.the.night.bakers@the-oldest-mill-in-town.example.com',
 };
-const LINE = 'Only a video answers this question. If you need another way, ask Dana Fake:';
+const LINE = 'This question needs a video answer. If you need another way, ask Dana Fake:';
 
 test.use({
   launchOptions: { executablePath: headlessChromiumPath(), args: ARGS_WITHOUT_DEVICES },

@@ -8,7 +8,8 @@ import {
 import { expect } from '../support/web/expect.ts';
 import { durationOf, lightShare, play } from '../support/web/video.ts';
 
-// A person's whole way through the marketplace, on an empty one: what everything else is there for.
+// A person's whole way through the marketplace, on an empty one: what everything else is there for. It counts presses of
+// the mouse, so that no step gets another.
 test('a manager hires a candidate', async ({ browser }) => {
   test.slow();
   const manager = await visitor(browser);
@@ -50,6 +51,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await questions.nth(1).fill('What do you love about bread?');
     await manager.getByRole('button', { name: 'Add Job' }).click();
     await expect(manager.getByText('Job posting created successfully!')).toBeVisible();
+    expect(await presses(manager), 'from nothing to a posted job').toBe(5);
     await expect(manager.getByRole('heading', { name: 'Crumb & Crust' })).toBeVisible();
   });
 
@@ -87,6 +89,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await candidate.getByLabel('Search jobs').fill('springfield bak');
     await expect(candidate).toHaveURL(/q=springfield/);
     const card = candidate.getByRole('link', { name: 'Apply Now: Night baker' });
+    await presses(candidate);
     await card.click();
   });
 
@@ -106,6 +109,7 @@ test('a manager hires a candidate', async ({ browser }) => {
       'aria-valuenow',
       '100',
     );
+    expect(await presses(candidate), 'applied; one of them stopped before the limit').toBe(7 + 1);
     await candidate.getByRole('link', { name: 'Dashboard' }).click();
     await expect(candidate.getByRole('button', { name: 'Applied: Night baker' })).toBeDisabled();
   });
@@ -128,15 +132,18 @@ test('a manager hires a candidate', async ({ browser }) => {
   });
 
   await test.step('accepts, and makes an offer', async () => {
+    await presses(manager);
     await manager.getByRole('button', { name: 'Accept', exact: false }).first().click();
     const row = manager.getByRole('row', { name: /Casey Candidate/ });
     await expect(row).toContainText('Accepted');
+    expect(await presses(manager), 'decided').toBe(1);
     await row.getByRole('button', { name: /Make Offer/ }).click();
     const terms = manager.getByRole('dialog');
     await expect(terms.getByLabel('Dollars')).toHaveValue('25');
     await expect(terms.getByLabel('Cents')).toHaveValue('50');
     await terms.getByRole('button', { name: 'Make Offer' }).click();
     await expect(row).toContainText('Offer extended', { ignoreCase: true });
+    expect(await presses(manager), 'made an offer').toBe(2);
   });
 
   await test.step('the candidate accepts the offer', async () => {
@@ -145,9 +152,11 @@ test('a manager hires a candidate', async ({ browser }) => {
     await expect(offers).toContainText('1');
     await offers.click();
     await expect(candidate.getByText('$25.50 / hour').first()).toBeVisible();
+    await presses(candidate);
     await candidate.getByRole('button', { name: /Respond/ }).click();
     await candidate.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
     await expect(candidate.getByRole('table')).toContainText('Accepted');
+    expect(await presses(candidate), 'accepted').toBe(2);
   });
 
   await test.step('and the manager sees it', async () => {
@@ -160,5 +169,22 @@ test('a manager hires a candidate', async ({ browser }) => {
 });
 
 async function visitor(browser: Browser): Promise<Page> {
-  return await (await browser.newContext()).newPage();
+  const page = await (await browser.newContext()).newPage();
+  await page.addInitScript(() => {
+    addEventListener(
+      'pointerdown',
+      () => sessionStorage.setItem('presses', `${Number(sessionStorage.getItem('presses')) + 1}`),
+      { capture: true },
+    );
+  });
+  return page;
+}
+
+/** How often the mouse was pressed on a visitor's pages since the last call. */
+async function presses(page: Page): Promise<number> {
+  return await page.evaluate(() => {
+    const count = Number(sessionStorage.getItem('presses'));
+    sessionStorage.removeItem('presses');
+    return count;
+  });
 }

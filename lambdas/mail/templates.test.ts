@@ -25,6 +25,8 @@ it('the README lists every mail: to whom, when, essential or not', () => {
   );
 });
 
+const FAVICON = readFileSync(join(import.meta.dirname, '../../web/public/favicon.svg'), 'utf8');
+
 /** The pages that are used without signing in, by what their link carries. */
 const BY_LINK = ['/reset-password', '/confirm-email', '/restore-email', '/unsubscribe'];
 
@@ -40,6 +42,11 @@ describe.each(samples())('the mail $name', ({ subject, html, text, essential }) 
       if (!BY_LINK.includes(pathname))
         expect(pathname).toMatch(/^\/(candidate|manager|forgot|jobs\/)/);
     }
+  });
+
+  it("has the site's mark in the blue of its icon", () => {
+    const [, blue] = /fill="(#\w{6})"/.exec(FAVICON) ?? [];
+    expect(html).toMatch(new RegExp(`background-color:${blue};[^>]*>✓</span>`));
   });
 
   it('can be stopped if it is not essential', () => {

@@ -26,7 +26,7 @@ export const confirmAddress = template('confirmAddress').of<Data>({
         {changed
           ? 'Your account email was changed to this address.'
           : 'Welcome to Hiring Marketplace.'}{' '}
-        Confirm it, so that we know our emails reach you. The link works once, for{' '}
+        Confirm the address, so that we know our emails reach you. The link works once, for{' '}
         {CONFIRM_LINK_DAYS} days.
       </Paragraph>
       <Action href={`${site}/confirm-email?token=${token}`}>Confirm email</Action>

@@ -16,7 +16,7 @@ export const hired = template('hired').of<Data>({
     >
       <Paragraph>You accepted the offer from {offer.company_name}. You agreed on:</Paragraph>
       <Facts facts={firstDay(offer)} />
-      <Paragraph>Find the map, and add the day to your calendar:</Paragraph>
+      <Paragraph>On the site, see the map and add the day to your calendar.</Paragraph>
       <Action href={`${site}/candidate/offers/${offer.id}`}>See your first day</Action>
     </Layout>
   ),

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { startStack } from '../lib/local/stack.ts';
 import { launchBrowser } from './bench/browser.ts';
@@ -10,8 +11,8 @@ import { fill } from './seed/fill.ts';
 import { makePlan } from './seed/plan.ts';
 
 /**
- * Takes a screenshot of every page: `node bin/look.ts [page …]`. Each is taken at two widths, light and dark, and written
- * to `look/<page>-<width>-<scheme>.png`. Without names, all pages are taken.
+ * Takes a screenshot of every page and dialog: `node bin/look.ts [page …]`. Each is taken at two widths, light and dark,
+ * and written to `look/<page>-<width>-<scheme>.png`. Without names, all are taken.
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'look');
@@ -20,6 +21,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
+const DIALOG_MS = 1000;
 const SCHEMES = ['light', 'dark'] as const;
 
 async function main(): Promise<void> {
@@ -35,7 +37,7 @@ async function main(): Promise<void> {
       throw new ClearError(`No page "${unknown}". Pages: ${Object.keys(pages).join(', ')}`);
     await mkdir(FOLDER, { recursive: true });
     for (const name of wanted.length > 0 ? wanted : Object.keys(pages)) {
-      const { path, storage } = pages[name] ?? { path: '/', storage: {} };
+      const { path, storage, act } = pages[name] ?? { path: '/', storage: {} };
       const localStorage = Object.entries(storage).map(([key, value]) => ({ name: key, value }));
       for (const viewport of SIZES)
         for (const colorScheme of SCHEMES) {
@@ -47,8 +49,15 @@ async function main(): Promise<void> {
           });
           const page = await context.newPage();
           await page.goto(stack.url + path, { waitUntil: 'networkidle' });
+          if (act === undefined) await scrollThrough(page);
+          else {
+            await act(page);
+            // A dialog's code and data are fetched now.
+            await page.waitForTimeout(DIALOG_MS);
+          }
           const file = `${name}-${viewport.width}-${colorScheme}.png`;
-          await page.screenshot({ path: join(FOLDER, file), fullPage: true });
+          // A dialog covers the window, and not the page.
+          await page.screenshot({ path: join(FOLDER, file), fullPage: act === undefined });
         }
       console.log(name);
     }
@@ -58,6 +67,17 @@ async function main(): Promise<void> {
     await stack.stop();
     await rm(dataDir, { recursive: true });
   }
+}
+
+/** Brings everything into view once: cards are rendered only then. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    for (let top = 0; top < document.body.scrollHeight; top += innerHeight) {
+      scrollTo(0, top);
+      await new Promise(requestAnimationFrame);
+    }
+    scrollTo(0, 0);
+  });
 }
 
 await runProgram(main);

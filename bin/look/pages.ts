@@ -1,5 +1,6 @@
-import { getMyApplications } from '../../lambdas/contract/calls/application.ts';
+import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { startDecisions } from '../../lambdas/contract/calls/batches.ts';
 import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
@@ -8,22 +9,24 @@ import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { openPaths, paths } from '../../web/paths.ts';
-import { type OpenedPage, signInDemo } from '../bench/browser.ts';
+import { signInDemo } from '../bench/browser.ts';
 import { required } from '../bench/required.ts';
 import { createApi } from '../seed/api.ts';
 import { PASSWORD } from '../seed/fill.ts';
+import { dialogsOf, type LookedAt } from './dialogs.ts';
 
 /**
  * Every page by name, as the seed's demo people see it; pages of people who have only just signed up end in `-empty`.
  * @param url of a stack filled from the seed's plan
  */
-export async function allPages(url: string): Promise<Readonly<Record<string, OpenedPage>>> {
+export async function allPages(url: string): Promise<Readonly<Record<string, LookedAt>>> {
   const anybody = createApi(url);
   const demo = await signInDemo(url);
   const manager = createApi(url, demo.manager.token);
   const candidate = createApi(url, demo.candidate.token);
   const { jobs } = await manager(getManagerJobs, {});
   const reviewed = required(jobs.find(({ new_application_count }) => new_application_count > 0));
+  const closed = jobs.find(({ is_active }) => !is_active);
   const view = await manager(getManagerCompanyView, { id: reviewed.company_id });
   const hire = (await manager(getMyHires, {})).hires[0]?.offer;
   const offer = (await candidate(getMyOffers, {})).offers[0];
@@ -36,6 +39,12 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Ope
     ),
   );
   await candidate(createJobApplication, { job_posting_id: open.id });
+  const decided = await manager(getJobApplications, { id: reviewed.id, queue: 'rejected' });
+  const { batch } = await manager(startDecisions, {
+    job_posting_id: reviewed.id,
+    application_ids: decided.applications.map(({ id }) => id),
+    application_status: 'rejected',
+  });
   const of = (
     storage: Readonly<Record<string, string>>,
     pages: Readonly<Record<string, string | undefined>>,
@@ -45,7 +54,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Ope
         path === undefined ? [] : [[name, { path, storage }]],
       ),
     );
-  return {
+  const pages: Readonly<Record<string, LookedAt>> = {
     ...of(
       {},
       {
@@ -55,11 +64,15 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Ope
         'manager-sign-up': paths.manager.signUp,
         'forgot-password': openPaths.forgotPassword,
         'confirm-email': openPaths.confirmEmail,
+        'reset-password': openPaths.resetPassword,
+        'restore-email': openPaths.restoreEmail,
+        unsubscribe: openPaths.unsubscribe,
         'open-jobs': JOBS_PATH,
         'open-jobs-none': `${JOBS_PATH}?q=zeppelin`,
         job: jobPath(open),
         company: companyPath(required(open.company[0])),
         'job-missing': `${JOBS_PATH}/nope`,
+        'job-closed': closed && jobPath(closed),
       },
     ),
     ...of(demo.candidate.storage, {
@@ -93,17 +106,30 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Ope
       'manager-add-location': paths.manager.addLocation(reviewed.company_id),
       'manager-add-job': paths.manager.addJob(reviewed.company_id, required(view.locations[0]).id),
       'manager-review': paths.manager.candidates(reviewed.id),
+      'manager-applicants': paths.manager.applicants(reviewed.id),
       'manager-hire': hire && paths.manager.offer(hire.id),
       'manager-profile': paths.manager.editProfile,
       'manager-preferences': paths.manager.preferences,
       'manager-security': paths.manager.security,
       'manager-your-data': paths.manager.yourData,
     }),
+    ...of(
+      { ...demo.manager.storage, 'manager.batch': `${demo.manager.storage.managerId} ${batch.id}` },
+      { 'manager-applicants-batch': paths.manager.applicants(reviewed.id) },
+    ),
+    ...of(
+      { ...demo.manager.storage, 'jobs.rows': '1' },
+      {
+        'manager-dashboard-compact': paths.manager.dashboard,
+        'manager-company-compact': paths.manager.company(reviewed.company_id),
+      },
+    ),
     ...of(await newManager(url), {
       'manager-dashboard-empty': paths.manager.dashboard,
       'manager-companies-empty': paths.manager.companies,
     }),
   };
+  return { ...pages, ...dialogsOf(pages) };
 }
 
 async function newCandidate(url: string): Promise<Readonly<Record<string, string>>> {

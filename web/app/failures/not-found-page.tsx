@@ -15,17 +15,18 @@ export function NotFoundPage() {
     ? { to: dashboard, text: 'Go to the dashboard' }
     : { to: signIn, text: 'Go to login' };
   const [, item = 'page'] = /\/(company|offer|job)/.exec(pathname) ?? [];
+  const wantsJob = area === 'candidate' && item === 'job';
   return (
     <Page title="Page not found">
       <EmptyState
         drawing="lost"
         action={
           <Group justify="center">
-            <Button component={Link} to={home.to}>
+            <Button component={Link} to={home.to} variant={wantsJob ? 'default' : 'filled'}>
               {home.text}
             </Button>
             {area === 'candidate' && (
-              <Button component={Link} to={JOBS_PATH} variant="default">
+              <Button component={Link} to={JOBS_PATH} variant={wantsJob ? 'filled' : 'default'}>
                 See open jobs
               </Button>
             )}

@@ -82,8 +82,8 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
   return (
     <Card>
       <Stack gap="md">
-        <Group gap="sm" wrap="nowrap" align="flex-start" justify="space-between">
-          <Group gap="sm" wrap="nowrap" align="flex-start" miw={0}>
+        <Group gap="sm" align="flex-start" justify="space-between">
+          <Group gap="sm" wrap="nowrap" align="flex-start" flex="1 1 16rem" miw={0}>
             {company && <CompanyTile company={company} />}
             <Box miw={0}>
               <Title order={2} size="h3" className="wrap-anywhere">

@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core';
+import { Button, Stack, Title } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, useState } from 'react';
@@ -13,7 +13,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
-import { Section } from '../../../ui/frame/section.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { Locations } from './locations.tsx';
 import classes from './public-company-page.module.css';
@@ -65,9 +64,12 @@ export function PublicCompanyPage({ jobs }: Props) {
                 <Locations locations={items} query={found} />
               </div>
             )}
-            <Section title="Open jobs" framed={false}>
+            <section aria-labelledby="open-jobs">
+              <Title order={2} id="open-jobs" mb="md">
+                Open jobs
+              </Title>
               {first?.open_count === 0 ? <NoJobs /> : jobs(companyId)}
-            </Section>
+            </section>
           </Stack>
         )}
       </Loaded>

@@ -23,7 +23,7 @@ import { extend, NOTHING, type Selection, selectAll, toggle } from './selection.
 /** Sizes in pixels, as in the style sheet. */
 const HEADING = 40;
 const ROW = 44;
-const CARD = 76;
+const CARD = 100;
 const CHECKBOX = 44;
 const MARGIN_ROWS = 4;
 

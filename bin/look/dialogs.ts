@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test';
+import type { OpenedPage } from '../bench/browser.ts';
+
+/** A page, and what is pressed there before it is looked at. */
+export interface LookedAt extends OpenedPage {
+  readonly act?: (page: Page) => Promise<void>;
+}
+
+type Pages = Readonly<Record<string, LookedAt>>;
+
+/** The dialogs, menus and later steps of pages, by name. */
+export function dialogsOf(pages: Pages): Pages {
+  const on = (name: string, act: LookedAt['act']) => {
+    const opened = pages[name];
+    return opened === undefined || act === undefined ? undefined : { ...opened, act };
+  };
+  const all = {
+    'open-jobs-filters': on('open-jobs', pressing('Filters')),
+    'company-poster': on('company', pressing('QR code')),
+    'apply-video': on('apply', answerAndCheckCamera),
+    'apply-writing': on('apply', async (page) => {
+      await answerAndContinue(page);
+      await press(page, 'Answer in writing');
+    }),
+    'offer-respond': on('offer', pressing('Respond')),
+    'applications-answers': on('applications', pressing(/^Your answers/)),
+    'applications-history': on('applications', pressing(/^Show full history/)),
+    'applications-withdraw': on('applications', pressing(/^Withdraw/)),
+    'your-data-delete': on('your-data', pressing('Delete my account')),
+    'security-everywhere': on('security', pressing('Log out everywhere')),
+    'manager-share': on('manager-company', pressing('Share')),
+    'manager-edit-company': on('manager-company', pressing('Edit Company')),
+    'manager-edit-location': on('manager-company', pressing(/^Edit (?!Company)/)),
+    'manager-decision-mails': on('manager-company', pressing('Decision Emails')),
+    'manager-copy-questions': on('manager-add-job', pressing(/^Copy questions/)),
+    'manager-more-locations': on('manager-add-job', pressing('Post at more locations')),
+    'manager-add-job-errors': on('manager-add-job', pressing('Add Job')),
+    'manager-choose-location': on('manager-dashboard', pressing('Add Job')),
+    'manager-close-job': on('manager-review', pressing('Close Job')),
+    'manager-edit-job': on('manager-review', pressing('Edit Job')),
+    'manager-preview': on('manager-review', pressing('Preview as candidate')),
+    'manager-candidate-profile': on('manager-review', pressing('View profile')),
+    'manager-make-offer': on('manager-review', pressing('MAKE OFFER')),
+    'manager-applicants-selected': on('manager-applicants', selectAll),
+    'manager-applicants-reject': on('manager-applicants', async (page) => {
+      await selectAll(page);
+      await press(page, 'Reject');
+    }),
+    'manager-applicants-views': on('manager-applicants', async (page) => {
+      await press(page, 'Views');
+      await page.getByRole('menuitem', { name: /^Save or delete/ }).click();
+    }),
+  };
+  return Object.fromEntries(
+    Object.entries(all).flatMap(([name, page]) => (page === undefined ? [] : [[name, page]])),
+  );
+}
+
+const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
+
+/** Presses a button, on a phone also one that is in a menu. */
+async function press(page: Page, name: string | RegExp): Promise<void> {
+  const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
+  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More' }).first().click();
+  await button.click();
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: 'Select all that match' }).click();
+}
+
+async function answerAndContinue(page: Page): Promise<void> {
+  for (const question of await page.getByRole('radiogroup').all())
+    await question.getByRole('radio').first().check();
+  await press(page, 'Continue');
+}
+
+async function answerAndCheckCamera(page: Page): Promise<void> {
+  await answerAndContinue(page);
+  await press(page, 'Check camera and microphone');
+  await page.getByRole('button', { name: 'Record', exact: true }).waitFor();
+}

@@ -2,7 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, headlessChromiumPath } from './test/support/web/browser.ts';
+import {
+  CHROMIUM_ARGS,
+  headlessChromiumPath,
+  SHORT_LIVED_ARGS,
+} from './test/support/web/browser.ts';
 
 // The workers load this file too, and must see the stack that the first load started.
 process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
@@ -30,7 +34,10 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: 'test-results/web.json' }]],
   use: {
     baseURL: `http://localhost:${port}`,
-    launchOptions: { executablePath: process.env.HEADLESS_SHELL_PATH, args: CHROMIUM_ARGS },
+    launchOptions: {
+      executablePath: process.env.HEADLESS_SHELL_PATH,
+      args: [...CHROMIUM_ARGS, ...SHORT_LIVED_ARGS],
+    },
     permissions: ['camera', 'microphone'],
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,

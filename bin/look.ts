@@ -21,7 +21,7 @@ const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
 ];
-const DIALOG_MS = 1000;
+const DIALOG_MS = 1500;
 const SCHEMES = ['light', 'dark'] as const;
 
 async function main(): Promise<void> {

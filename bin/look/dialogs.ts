@@ -41,9 +41,9 @@ export function dialogsOf(pages: Pages): Pages {
     'manager-preview': on('manager-review', pressing('Preview as candidate')),
     'manager-candidate-profile': on('manager-review', pressing('View profile')),
     'manager-make-offer': on('manager-review', pressing('MAKE OFFER')),
-    'manager-applicants-selected': on('manager-applicants', selectAll),
+    'manager-applicants-selected': on('manager-applicants', select),
     'manager-applicants-reject': on('manager-applicants', async (page) => {
-      await selectAll(page);
+      await select(page);
       await press(page, 'Reject');
     }),
     'manager-applicants-views': on('manager-applicants', async (page) => {
@@ -61,12 +61,15 @@ const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
 /** Presses a button, on a phone also one that is in a menu. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
-  if (!(await button.isVisible())) await page.getByRole('button', { name: 'More' }).first().click();
+  const menu = page.getByRole('button', { name: 'More', exact: true });
+  await button.or(menu).first().waitFor();
+  if (!(await button.isVisible())) await menu.click();
   await button.click();
 }
 
-async function selectAll(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Select all that match' }).click();
+/** Selects all applicants, on a phone the first. */
+async function select(page: Page): Promise<void> {
+  await page.getByRole('checkbox').first().click();
 }
 
 async function answerAndContinue(page: Page): Promise<void> {

@@ -128,6 +128,10 @@ export const CHROMIUM_ARGS = [
   '--disable-sync',
   MADE_UP_DEVICES,
   '--use-fake-ui-for-media-stream',
+];
+
+/** What spares a test's Chromium work. */
+export const SHORT_LIVED_ARGS = [
   // Every test has processes of its own, and they live for seconds: threads and optimized code do not pay off.
   '--num-raster-threads=1',
   '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=32',

@@ -26,8 +26,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // Tests wait half of their time, for pages and recordings.
-  workers: 3,
+  // `npm test` runs the API's tests beside these, which keeps both cores busy.
+  workers: 2,
   // A net: `npm test` names each test that passes only at its second try.
   retries: 1,
   forbidOnly: true,

@@ -65,9 +65,8 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
       vitest('stack'),
     ],
   ],
-  [[vitest('local')]],
-  [[vitest('api')]],
   [
+    [vitest('local'), vitest('api')],
     [
       {
         name: 'web',

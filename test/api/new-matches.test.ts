@@ -87,7 +87,7 @@ async function withManySearchesBefore({ id }: Person, work: () => Promise<void>)
   for (const each of searches) await table.remove(savedSearchKey(other, each.id));
 }
 const news = async ({ email }: Person) =>
-  (await mailsTo(url, email)).filter(({ text }) => text.includes('alerts for a saved search'));
+  (await mailsTo(url, email)).filter(({ text }) => text.includes('for a saved search'));
 const soonOne = async (person: Person) =>
   await soon(async () => {
     const [mail, ...others] = await news(person);

@@ -13,6 +13,7 @@ import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
+import { manyApplications } from '../support/api/many-applications.ts';
 import {
   apply,
   type Employer,
@@ -27,7 +28,6 @@ import {
   times,
 } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
 
 interface Paged {
   readonly next_cursor?: string | undefined;
@@ -116,17 +116,16 @@ describe('a list of more than a hundred has each item once over its pages, newes
 describe('a job’s applications', () => {
   it('are each on one page, oldest first in their queue, even during decisions', async () => {
     const job = await newJob(employer);
-    const people = await manyCandidates(api, 205);
-    const received = await times(people.length, async (index) => {
-      const person = people[index];
-      if (person === undefined) throw new Error('Nobody');
-      return await apply(person, job);
-    });
+    const received = await manyApplications(job, 205);
     const read = (queue?: 'new' | 'rejected') => (cursor?: string) =>
       employer.call(getJobApplications, { id: job.id, queue, cursor });
-    const submitted = received
-      .map(({ id, submitted_at }) => ({ id, submitted_at: submitted_at ?? '' }))
-      .toSorted((a, b) => (`${a.submitted_at}#${a.id}` < `${b.submitted_at}#${b.id}` ? -1 : 1));
+    const submitted = (await walk(read())).flatMap((page) => page.applications);
+    expect(new Set(ids(submitted))).toEqual(new Set(received));
+    expect(submitted).toEqual(
+      submitted.toSorted((a, b) =>
+        `${a.submitted_at}#${a.id}` < `${b.submitted_at}#${b.id}` ? -1 : 1,
+      ),
+    );
     for (const queue of ['new', undefined] as const) {
       const pages = await walk(read(queue));
       expect(pages.map((page) => page.applications.length)).toEqual([100, 100, 5]);

@@ -20,6 +20,7 @@ import * as ownAnswers from './calls/own-answers.ts';
 import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
 import * as saved from './calls/saved.ts';
+import * as suggestions from './calls/suggestions.ts';
 import * as timeline from './calls/timeline.ts';
 import type { Route } from './route.ts';
 
@@ -47,6 +48,7 @@ export const contract: readonly Route[] = [
   applicantRows,
   assessment,
   otherApplications,
+  suggestions,
   ownAnswers,
   offer,
   timeline,

@@ -143,6 +143,8 @@ export const QUOTAS = {
   email_changes_per_address_per_hour: 100,
   mails_per_unconfirmed_address_per_day: 50,
   exports_per_day: 20,
+  suggestions_per_day: 500,
+  suggestions_per_applicant_per_day: 3,
   public_reads_per_address_per_minute: 600,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;

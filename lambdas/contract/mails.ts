@@ -63,6 +63,12 @@ export const MAILS = declareMails({
     turnedOffBy: { new_matches: false },
     inTimeline: null,
   },
+  jobSuggested: {
+    to: 'candidate',
+    when: 'an employer suggests another of their jobs; once for each job',
+    turnedOffBy: { suggestions: false },
+    inTimeline: { candidate: 'another job was suggested to you' },
+  },
   offerMade: {
     to: 'candidate',
     when: 'an offer is made',

@@ -31,6 +31,7 @@ export const preferences = z.object({
     ),
   reminders: flag,
   new_matches: flag,
+  suggestions: flag,
 });
 export type Preferences = z.output<typeof preferences>;
 
@@ -49,6 +50,7 @@ export const MAIL_PREFERENCES = [
   'withdrawals',
   'reminders',
   'new_matches',
+  'suggestions',
 ] as const satisfies (keyof Preferences)[];
 
 /** Every preference: its role, its label, and its default. */
@@ -87,6 +89,12 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
     role: 'candidate',
     label: 'Email me new jobs for my saved searches',
     description: 'One email a day for all searches.',
+    initially: true,
+  },
+  suggestions: {
+    role: 'candidate',
+    label: 'Email me when an employer suggests another job',
+    description: 'Only employers you applied to can suggest one, each job once.',
     initially: true,
   },
 };

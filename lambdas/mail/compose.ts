@@ -8,9 +8,10 @@ import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import { getPerson, type Person } from '../data/accounts/people.ts';
 import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
-import { isUnfinished, isWaiting } from '../data/applications/applications.ts';
+import { findApplication, isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
+import { getJob } from '../data/jobs/jobs.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
 import { isRecent } from '../data/limits/rate-windows.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
@@ -140,6 +141,18 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { job_ids, more } = message.about;
       const jobs = await openMatches(message.to.id, job_ids);
       return jobs.length === 0 ? OBSOLETE : mail(templates.newMatches, { jobs, more });
+    }
+    case 'jobSuggested': {
+      const { application, job: applied } = await applicationOf(message.about.application_id);
+      const job = await getJob(message.about.job_id);
+      const there = await findApplication(message.to.id, job.id);
+      const mayApply = job.is_active && (there === undefined || isUnfinished(there));
+      const hasLeft =
+        application.withdrawn_at !== null || application.candidate_deleted_at !== null;
+      if (hasLeft || !mayApply) return OBSOLETE;
+      const { job_title, company } = await namesOf(job);
+      const data = { job_id: job.id, job_title, company, applied_to: applied.job_title };
+      return mail(templates.jobSuggested, data, { company });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);

@@ -12,6 +12,7 @@ import { employerLeft } from './templates/employer-left.tsx';
 import { exportReady } from './templates/export-ready.tsx';
 import { hired } from './templates/hired.tsx';
 import { jobClosed } from './templates/job-closed.tsx';
+import { jobSuggested } from './templates/job-suggested.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { newMatches } from './templates/new-matches.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
@@ -29,6 +30,7 @@ export const templates = {
   jobClosed,
   applicationUnfinished,
   newMatches,
+  jobSuggested,
   offerMade,
   offerExpiring,
   offerWithdrawn,

@@ -20,6 +20,7 @@ import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
+import type * as suggestions from '../../lambdas/contract/calls/suggestions.ts';
 import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import type { Grants } from './grant-types.ts';
@@ -40,6 +41,7 @@ type Declarations = typeof account &
   typeof decisions &
   typeof batches &
   typeof otherApplications &
+  typeof suggestions &
   typeof ownAnswers &
   typeof offer &
   typeof manager &
@@ -182,6 +184,11 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     videos: ['GetObjectVersion'],
   },
   getOtherApplications: { table: ['GetItem', 'BatchGetItem', 'Query'] },
+  suggestJob: {
+    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    quotas: true,
+    mail: ['enqueue'],
+  },
   rateApplications: { table: ['GetItem', 'UpdateItem'] },
   noteApplication: {
     table: ['GetItem', 'UpdateItem'],

@@ -16,6 +16,7 @@ import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/c
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { MailKind } from '../../lambdas/contract/mails.ts';
 import type { Preferences } from '../../lambdas/contract/preferences.ts';
@@ -162,6 +163,13 @@ const CAUSES: {
     // Whatever the time of day, one of these runs covers this moment.
     for (const days of [0, 1, 2]) await runIn(days, 'sendJobAlerts');
     return { to: candidate, says: new RegExp(`^New: ${job_title}`) };
+  },
+  jobSuggested: async () => {
+    const { employer, candidate, application } = await applied();
+    const job = await newJob(employer, { job_title: 'Night baker' });
+    const suggestion = { application_id: application.id, job_posting_id: job.id };
+    await employer.call(suggestJob, suggestion);
+    return { to: candidate, says: /suggests another job: Night baker/ };
   },
   offerMade: async () => {
     const { candidate } = await offered();

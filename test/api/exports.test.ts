@@ -128,6 +128,7 @@ describe("a candidate's export", () => {
       'profile.json',
       'saved jobs.json',
       'saved searches.json',
+      'suggested jobs.json',
     ]);
     expect(zip.file('documents/resume.pdf')).toEqual(pdf);
     expect(zip.file('documents/cover letter.docx')).toEqual(docx);

@@ -18,6 +18,7 @@ import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-co
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import {
@@ -284,6 +285,26 @@ describe('limits in a period', () => {
     expect((await signUp(`network ${uniqueWord()}`)).status).toBe(201);
     vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
     expect((await signUp(network)).status).toBe(201);
+  });
+
+  it('limit suggestions in a day: to one person, and to all', async () => {
+    const [employer, person, other] = await Promise.all([
+      ...[newEmployer(api), newcomer(api), newcomer(api)],
+    ] as const);
+    const [first, second] = await Promise.all(
+      [person, other].map(async (each) => await apply(each, await newJob(employer))),
+    );
+    setQuotas({ suggestions_per_applicant_per_day: 2, suggestions_per_day: 3 });
+    const suggest = async (to: { id: string } | undefined) => {
+      const input = { application_id: to?.id ?? '', job_posting_id: (await newJob(employer)).id };
+      return await ask(suggestJob, input, { by: employer });
+    };
+    const error = 'You can suggest 2 jobs a day to the same person. Please try again in 14 hours.';
+    await expectMost(2, 4, () => suggest(first), { status: 429, error });
+    expect((await suggest(second)).status).toBe(201);
+    expect((await suggest(second)).failure?.error).toBe(
+      'You can suggest a job 3 times a day. Please try again in 14 hours.',
+    );
   });
 
   it('limit confirmation mails in an hour; the address can be changed without one', async () => {

@@ -7,6 +7,7 @@ export const SOURCES = {
   feed: 'Feed',
   'job-alert': 'Job alert',
   shared: 'Shared link',
+  suggestion: 'Suggested by you',
 } as const;
 export type Source = keyof typeof SOURCES;
 

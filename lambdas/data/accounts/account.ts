@@ -12,6 +12,7 @@ const initialPreferences: Preferences = {
   hold_rejections_minutes: PREFERENCES.hold_rejections_minutes.initially,
   reminders: PREFERENCES.reminders.initially,
   new_matches: PREFERENCES.new_matches.initially,
+  suggestions: PREFERENCES.suggestions.initially,
 };
 
 /** A preference that an account was stored without is its default. */
@@ -28,6 +29,7 @@ const storedPreferences = {
   hold_rejections_minutes: stored('hold_rejections_minutes', z.int()),
   reminders: stored('reminders', z.boolean()),
   new_matches: stored('new_matches', z.boolean()),
+  suggestions: stored('suggestions', z.boolean()),
 } satisfies { readonly [P in keyof Preferences]: z.ZodMiniType<Preferences[P]> };
 
 export const account = {

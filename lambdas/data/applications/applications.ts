@@ -22,6 +22,7 @@ import {
   putWrite,
   setOnceWrite,
   setWrite,
+  unchangedWrite,
   type Write,
 } from '../table/write.ts';
 import { rowPlace } from './applicant-rows.ts';
@@ -182,6 +183,11 @@ const markerType = itemType(
 /** Stores a change of an application. Fails if it changed since the read. */
 export function changeApplication(before: StoredApplication, after: StoredApplication): Write {
   return changeWrite(applicationType, stored(after), before, after);
+}
+
+/** Fails the transaction if an application changed since the read. */
+export function applicationUnchanged(seen: StoredApplication): Write {
+  return unchangedWrite(applicationKey(seen.id), seen);
 }
 
 /** Stores when the manager first opened an application. Idempotent. */

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit';
 import { conflict, Problem } from '../../contract/problem.ts';
 import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { writeOne } from '../table/write.ts';
 import { changeApplication, getReceivedApplication } from './applications.ts';
@@ -8,7 +9,6 @@ import type { StoredApplication } from './stored-application.ts';
 
 type Assessment = Partial<Pick<StoredApplication, 'rating' | 'note'>>;
 
-const CANDIDATE_LEFT = 'This applicant has deleted their account.';
 const RATED_IN_PARALLEL = 16;
 
 /**
@@ -23,7 +23,7 @@ export async function assess(
 ): Promise<StoredApplication> {
   return await withOptimisticLock(async () => {
     const before = await getReceivedApplication(manager, id);
-    if (before.candidate_deleted_at !== null) throw conflict(CANDIDATE_LEFT);
+    if (before.candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
     const after = { ...before, ...change(before) };
     if (after.rating === before.rating && after.note === before.note) return before;
     await writeOne(changeApplication(before, after));
@@ -59,5 +59,5 @@ function whyLeftOut(error: unknown): LeftOutReason {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'not-found') return 'not-found';
   if (error.code !== 'conflict') throw error;
-  return error.message === CANDIDATE_LEFT ? 'candidate-left' : 'changed';
+  return error.message === APPLICANT_LEFT ? 'candidate-left' : 'changed';
 }

@@ -22,6 +22,14 @@ export const candidateAccessRange = (manager: string, candidate: string): KeyRan
 /** The application that gives the access. */
 export const applicationOfAccess = ({ sk }: Key): string => sk.slice(sk.lastIndexOf('#') + 1);
 
+/** One item for each job that was suggested to a candidate. */
+export const suggestionKey = (candidate: string, job: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `SUGGESTION#${job}`,
+});
+export const suggestionsRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'SUGGESTION#');
+
 export const candidateApplicationKey = (candidate: string, application: string): Key => ({
   pk: candidatePk(candidate),
   sk: `APPLICATION#${application}`,

@@ -53,6 +53,16 @@ const PERIOD_QUOTAS = {
     reached: (quota: number, when: string) =>
       `You can request ${quota} copies of your data a day. Please try again ${when}.`,
   },
+  suggestions_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can suggest a job ${quota} times a day. Please try again ${when}.`,
+  },
+  suggestions_per_applicant_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can suggest ${quota} jobs a day to the same person. Please try again ${when}.`,
+  },
 };
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 

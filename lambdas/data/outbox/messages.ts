@@ -65,6 +65,8 @@ export const messageType = itemType(
     message('applicationUnfinished', { application_id: id }),
     /** The matches of a candidate's saved searches since the day before. */
     message('newMatches', { job_ids: z.array(id), more: z.boolean() }),
+    /** Of another job, to who applied by this application. */
+    message('jobSuggested', { application_id: id, job_id: id }),
     message('offerMade', offer),
     message('offerExpiring', offer),
     message('offerWithdrawn', offer),

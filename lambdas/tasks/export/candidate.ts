@@ -5,6 +5,7 @@ import { ownApplicationToWire } from '../../data/applications/application-to-wir
 import { listOwnApplications } from '../../data/applications/applications.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
+import { listSuggestions } from '../../data/applications/suggestions.ts';
 import { listFilesOf } from '../../data/files/files.ts';
 import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
@@ -39,6 +40,7 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     ['other files', 'what you have uploaded and do not use (any more)'],
     ['saved jobs.json', 'the jobs that you have saved'],
     ['saved searches.json', 'the searches that you have saved'],
+    ['suggested jobs.json', 'the jobs that employers suggested to you'],
     ['offers.json', 'the offers that you were made, and your answers'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
   ]);
@@ -59,6 +61,10 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     itemsOfAll((cursor) => listSavedJobs(candidate.id, cursor)),
   );
   yield jsonList('saved searches', searchesOf(candidate.id));
+  yield jsonList(
+    'suggested jobs',
+    itemsOfAll((cursor) => listSuggestions(candidate.id, cursor)),
+  );
   yield jsonList('offers', offersOf(candidate.id));
   yield mailsOf({ role: 'candidate', id: candidate.id });
   yield* files.missing();

@@ -103,10 +103,10 @@ export class Files {
 /** An account for its owner, without internal counters and hashes. */
 export function accountOf({ role, stored }: Person) {
   const { id, first_name, last_name, email, email_confirmed_at, previous_emails } = stored;
-  const { reminders, new_matches, ...ofManager } = stored.preferences;
+  const { reminders, new_matches, suggestions, ...ofManager } = stored.preferences;
   const fields: Record<ExportedTo<ActorRole, typeof ACCOUNT_FIELDS>, unknown> = {
     ...{ id, first_name, last_name, email, email_confirmed_at, previous_emails },
-    preferences: role === 'manager' ? ofManager : { reminders, new_matches },
+    preferences: role === 'manager' ? ofManager : { reminders, new_matches, suggestions },
   };
   return { role, ...fields, signed_up_at: new Date(decodeTime(id)).toISOString() };
 }

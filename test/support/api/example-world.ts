@@ -132,6 +132,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
         open: (await newJob(employer)).id,
         toClose: (await newJob(employer)).id,
         toDecide: toDecide.job_posting_id,
+        toSuggest: (await newJob(employer)).id,
       },
       screeningQuestion: {
         answered: screening.id,

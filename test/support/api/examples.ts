@@ -119,6 +119,7 @@ export const examples: {
       hold_rejections_minutes: 30,
       reminders: true,
       new_matches: true,
+      suggestions: true,
     },
   }),
   forgotPassword: ({ candidate: { email } }) => ({ input: { role: 'candidate', email } }),
@@ -415,6 +416,10 @@ export const examples: {
   getOtherApplications: ({ employer: by, ids }) => ({
     by,
     input: { application_id: ids.application.toDecide },
+  }),
+  suggestJob: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.toDecide, job_posting_id: ids.job.toSuggest },
   }),
   rateApplications: ({ employer: by, ids }) => ({
     by,

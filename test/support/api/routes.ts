@@ -20,6 +20,7 @@ import * as ownAnswerRoutes from '../../../lambdas/contract/calls/own-answers.ts
 import * as ownJobRoutes from '../../../lambdas/contract/calls/own-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
+import * as suggestionsRoutes from '../../../lambdas/contract/calls/suggestions.ts';
 import * as timelineRoutes from '../../../lambdas/contract/calls/timeline.ts';
 import type { Route } from '../../../lambdas/contract/route.ts';
 
@@ -37,6 +38,7 @@ const exported = {
   ...applicantRowRoutes,
   ...assessmentRoutes,
   ...otherApplicationsRoutes,
+  ...suggestionsRoutes,
   ...decisionRoutes,
   ...decisionMailRoutes,
   ...batchRoutes,

@@ -81,10 +81,11 @@ candidateTest(
     await expect(page.getByText('Your email is not confirmed')).toBeVisible();
     await page.getByRole('checkbox', { name: /^Remind me/ }).uncheck();
     await page.getByRole('checkbox', { name: /^Email me new jobs/ }).uncheck();
+    await page.getByRole('checkbox', { name: /^Email me when an employer/ }).uncheck();
     await button(page, 'Save').click();
     await expect(says(page, 'Preferences saved.')).toBeVisible();
     expect((await candidate.call(getPreferences, {})).preferences).toMatchObject({
-      ...{ reminders: false, new_matches: false },
+      ...{ reminders: false, new_matches: false, suggestions: false },
     });
     // The stack of these tests sends mail.
     await page.route('**/api/account/get-preferences', async (route) => {

@@ -327,6 +327,7 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(note).not.toBeFocused();
   const [avery] = await applicants(employer.api, 1);
   await applyAs(avery, await newJob(employer, { job_title: 'Night baker' }));
+  await newJob(employer, { job_title: 'Cook' });
   await page.reload();
   await expect(note).toHaveValue('Knows rye.');
   const [{ id: application_id } = { id: '' }] = await known();
@@ -357,4 +358,19 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night baker');
   await expect(current(page)).toHaveText('Avery Ash');
   await expect(queue(page).getByText('Also applied to Baker (new)')).toBeVisible();
+
+  await button(queue(page), 'Suggest another job').click();
+  const suggestion = page.getByRole('dialog', { name: 'Suggest another job' });
+  await suggestion.getByRole('button', { name: /^Baker/ }).click();
+  await button(suggestion, 'Send email').click();
+  await expect(says(page, 'This applicant has already applied to that job.')).toBeVisible();
+  await expectAccessible(page, 'a suggestion', ['light']);
+  await button(suggestion, 'Back').click();
+  await expect(suggestion.getByRole('button', { name: /^Cook/ })).toBeVisible();
+  // The job that they applied to here is not offered.
+  await expect(suggestion.getByRole('button', { name: /^Night/ })).toHaveCount(0);
+  await suggestion.getByRole('button', { name: /^Cook/ }).click();
+  await button(suggestion, 'Send email').click();
+  await expect(says(page, 'Cook was suggested to Avery Ash.')).toBeVisible();
+  await expect(suggestion).toBeHidden();
 });

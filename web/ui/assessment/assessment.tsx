@@ -1,10 +1,13 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { type ReactNode, useId, useState } from 'react';
+import { lazy, type ReactNode, useId, useState } from 'react';
 import type { Application } from '../../../lambdas/contract/schemas/application.ts';
+import { OnDemand } from '../dialogs/on-demand.tsx';
 import { nameOf } from '../text/name-of.ts';
 import { NoteForm } from './note-form.tsx';
 import type { OfferUndo } from './offer-undo.ts';
 import { rate } from './rate.ts';
+
+const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
 
 interface Props {
   application: Application;
@@ -19,12 +22,14 @@ interface Props {
 
 const RATINGS = ['1', '2', '3', '4', '5'];
 
-/** An employer's rating of an applicant, and their note. */
+/** An employer's rating of an applicant and their note, and the way to suggest another job. */
 export default function Assessment(props: Props) {
   const { application, offerUndo, keys, focusNote = 0, folded = false } = props;
   const label = useId();
+  const [isSuggesting, setIsSuggesting] = useState(false);
   const [isWriting, setIsWriting] = useState(!folded);
-  const { id, job_posting_id, candidate, rating, note, candidate_deleted_at } = application;
+  const { id, job_posting_id, candidate, rating, note } = application;
+  const { candidate_deleted_at, withdrawn_at } = application;
   if (candidate_deleted_at !== null) return null;
   return (
     <Card padding="sm" className="not-printed">
@@ -53,18 +58,32 @@ export default function Assessment(props: Props) {
         {isWriting ? (
           <NoteForm key={id} {...{ application, offerUndo }} focus={folded ? 1 : focusNote} />
         ) : (
-          <>
-            {note !== '' && (
-              <Text size="sm" className="prose">
-                {note}
-              </Text>
-            )}
-            <Button variant="default" size="xs" mr="auto" onClick={() => setIsWriting(true)}>
+          note !== '' && (
+            <Text size="sm" className="prose">
+              {note}
+            </Text>
+          )
+        )}
+        <Group gap="xs">
+          {!isWriting && (
+            <Button variant="default" size="xs" onClick={() => setIsWriting(true)}>
               {note === '' ? 'Write a note' : 'Edit note'}
             </Button>
-          </>
-        )}
+          )}
+          {withdrawn_at === null && (
+            <Button variant="default" size="xs" onClick={() => setIsSuggesting(true)}>
+              Suggest another job
+            </Button>
+          )}
+        </Group>
       </Stack>
+      <OnDemand wanted={isSuggesting}>
+        <SuggestDialog
+          application={application}
+          opened={isSuggesting}
+          onClose={() => setIsSuggesting(false)}
+        />
+      </OnDemand>
     </Card>
   );
 }

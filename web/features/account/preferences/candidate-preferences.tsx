@@ -9,13 +9,17 @@ import { savePreferences, textOf } from './save-preferences.ts';
 
 /** The form of a candidate's preferences. */
 export function CandidatePreferences({
-  saved: { reminders, new_matches },
+  saved: { reminders, new_matches, suggestions },
 }: {
   saved: Preferences;
 }) {
   const form = useDraftForm({
-    shape: z.object({ reminders: z.boolean(), new_matches: z.boolean() }),
-    initialValues: { reminders, new_matches },
+    shape: z.object({
+      reminders: z.boolean(),
+      new_matches: z.boolean(),
+      suggestions: z.boolean(),
+    }),
+    initialValues: { reminders, new_matches, suggestions },
     validate: () => ({}),
     draft: { area: 'candidate', name: 'preferences' },
   });
@@ -40,6 +44,10 @@ export function CandidatePreferences({
         <Checkbox
           {...textOf('new_matches')}
           {...form.getInputProps('new_matches', { type: 'checkbox' })}
+        />
+        <Checkbox
+          {...textOf('suggestions')}
+          {...form.getInputProps('suggestions', { type: 'checkbox' })}
         />
       </Section>
     </Form>

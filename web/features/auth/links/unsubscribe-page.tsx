@@ -12,6 +12,7 @@ const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>>
   new_applicants: "We won't email you about new applicants.",
   withdrawals: "We won't email you about withdrawn applications.",
   new_matches: "We won't email you new jobs for your saved searches.",
+  suggestions: "We won't email you jobs that employers suggest.",
   reminders: "We won't email you about unfinished applications.",
 };
 

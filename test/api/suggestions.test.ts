@@ -1,0 +1,143 @@
+import { beforeAll, expect, inject, it } from 'vitest';
+import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
+import { APPLICANT_LEFT, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { suggestionKey } from '../../lambdas/data/keys/applications.ts';
+import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
+import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
+import { backdateDeletion } from '../support/api/erasing.ts';
+import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import {
+  apply,
+  type Employer,
+  newcomer,
+  newEmployer,
+  newJob,
+  type Person,
+} from '../support/api/world.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+
+const { url } = inject('stack');
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+});
+
+/** A candidate with a confirmed address, and their application to a new job. */
+async function applied() {
+  const [candidate, job] = await Promise.all([newcomer(api), newJob(employer)]);
+  await confirmAddressOf(candidate, url);
+  return { candidate, application: await apply(candidate, job) };
+}
+
+const suggest = ({ id: application_id }: { id: string }, job: { id: string }, by = employer) =>
+  by.ask(suggestJob, { application_id, job_posting_id: job.id });
+
+/** Why each message about a suggestion was not sent to somebody. */
+async function droppedFor({ id }: Person): Promise<unknown[]> {
+  using table = openTable(process.env);
+  const messages = await table.all({ sk: 'MESSAGE', kind: 'jobSuggested' });
+  const own = messages.filter(({ to }) => JSON.stringify(to)?.includes(id));
+  return own.map(({ state, why }) => (state === 'dropped' ? why : state));
+}
+
+it('suggests a job by a mail with a link that starts the application, once for each job', async () => {
+  const { candidate, application } = await applied();
+  const [job, other] = await Promise.all([
+    newJob(employer, { job_title: 'Night baker' }),
+    newJob(employer, { job_title: 'Cook' }),
+  ]);
+  // Another application of the same person is no second chance.
+  const again = await apply(candidate, other);
+  expect((await suggest(application, job)).status).toBe(201);
+  for (const each of [application, again])
+    expect(await suggest(each, job)).toMatchObject({
+      status: 409,
+      failure: { error: 'You have already suggested this job to this applicant.' },
+    });
+  const mail = await mailTo(url, candidate.email, /suggests another job: Night baker$/);
+  expect(mail.html).toContain(`${url}/candidate/apply/${job.id}?ref=suggestion`);
+  expect(mail.html).toContain('/unsubscribe?token=');
+  expect(mail.text).toMatch(/receive\s+nothing\s+unless\s+you\s+apply/);
+  const mails = await mailsTo(url, candidate.email);
+  expect(mails.filter(({ subject }) => /suggests/.test(subject))).toHaveLength(1);
+});
+
+it("is refused for others' applications and jobs, closed jobs, and jobs that the applicant applied to", async () => {
+  const { candidate, application } = await applied();
+  const stranger = await newEmployer(api);
+  const [job, closed, has, theirs, asking] = await Promise.all([
+    ...[newJob(employer), newJob(employer), newJob(employer), newJob(stranger)],
+    newJob(employer, { screening_questions: [{ question_text: 'Early?' }] }),
+  ] as const);
+  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  await apply(candidate, has);
+  expect((await suggest(application, job, stranger)).status).toBe(404);
+  expect((await suggest(application, theirs, stranger)).status).toBe(404);
+  expect((await suggest(application, theirs)).status).toBe(404);
+  const refused = async (to: { id: string }) => (await suggest(application, to)).failure?.error;
+  expect(await refused(closed)).toBe(JOB_CLOSED);
+  const already = 'This applicant has already applied to that job.';
+  expect(await refused(has)).toBe(already);
+  expect(await refused({ id: application.job_posting_id })).toBe(already);
+  // Nobody but the candidate knows of an unfinished application.
+  await candidate.call(createJobApplication, { job_posting_id: asking.id });
+  expect(await refused(asking)).toBeUndefined();
+  await mailTo(url, candidate.email, /suggests another job/);
+});
+
+it('reaches nobody who has withdrawn, left, turned it off, or never confirmed their address', async () => {
+  const job = await newJob(employer);
+  const [withdrawn, left, unwilling] = await Promise.all([applied(), applied(), applied()]);
+  await withdrawn.candidate.call(withdrawApplication, {
+    application_id: withdrawn.application.id,
+  });
+  expect(await suggest(withdrawn.application, job)).toMatchObject({
+    status: 409,
+    failure: { error: 'This applicant has withdrawn.' },
+  });
+  // Withdrawn, or applied to, between the suggestion and its mail.
+  const message = (application_id: string) =>
+    transact(
+      enqueueMail(
+        'jobSuggested',
+        { role: 'candidate', id: withdrawn.candidate.id },
+        { application_id, job_id: job.id },
+      ),
+    );
+  await message(withdrawn.application.id);
+  const { id } = await apply(withdrawn.candidate, job);
+  await message(id);
+  await soon(async () =>
+    expect(await droppedFor(withdrawn.candidate)).toEqual(['obsolete', 'obsolete']),
+  );
+
+  await unwilling.candidate.call(updatePreferences, { suggestions: false });
+  const unconfirmed = await newcomer(api);
+  const theirs = await apply(unconfirmed, await newJob(employer));
+  expect((await suggest(unwilling.application, job)).status).toBe(201);
+  expect((await suggest(theirs, job)).status).toBe(201);
+  await soon(async () => {
+    expect(await droppedFor(unwilling.candidate)).toEqual(['turned off']);
+    expect(await droppedFor(unconfirmed)).toEqual(['email not confirmed']);
+  });
+
+  // A suggestion goes with the account.
+  expect((await suggest(left.application, job)).status).toBe(201);
+  await left.candidate.call(deleteAccount, { password: left.candidate.password });
+  await backdateDeletion(left.candidate);
+  using table = openTable(process.env);
+  const key = suggestionKey(left.candidate.id, job.id);
+  expect(await table.get(key)).toMatchObject({ job_posting_id: job.id });
+  await eraseAccount({ role: 'candidate', id: left.candidate.id });
+  expect(await table.get(key)).toBeUndefined();
+  expect((await suggest(left.application, await newJob(employer))).failure?.error).toBe(
+    APPLICANT_LEFT,
+  );
+});

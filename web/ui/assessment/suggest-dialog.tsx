@@ -1,0 +1,111 @@
+import { Button, Text } from '@mantine/core';
+import { useRef, useState } from 'react';
+import { suggestJob } from '../../../lambdas/contract/calls/suggestions.ts';
+import type { Application } from '../../../lambdas/contract/schemas/application.ts';
+import { call } from '../../api/client.ts';
+import { errorText } from '../../api/errors.ts';
+import type { ListedJob } from '../../api/queries/manager-queries.ts';
+import { Dialog } from '../dialogs/dialog.tsx';
+import { DialogFoot } from '../dialogs/dialog-foot.tsx';
+import { ErrorAlert } from '../feedback/error-alert.tsx';
+import { toast } from '../feedback/toast.ts';
+import { useFocusOn } from '../hooks/move-focus.ts';
+import { useOneAtATime } from '../hooks/one-at-a-time.ts';
+import { usePhone } from '../hooks/use-narrow.ts';
+import { ChooseJob } from '../jobs/choose-job.tsx';
+import { nameOf } from '../text/name-of.ts';
+
+interface Props {
+  application: Application;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Suggests another open job to an applicant, by an email. */
+export default function SuggestDialog({ application, opened, onClose }: Props) {
+  const [job, setJob] = useState<ListedJob>();
+  const [busy, setBusy] = useState(false);
+  const close = () => {
+    setJob(undefined);
+    onClose();
+  };
+  return (
+    <Dialog
+      opened={opened}
+      busy={busy}
+      title="Suggest another job"
+      fullScreen={usePhone()}
+      onClose={close}
+    >
+      {job === undefined ? (
+        <ChooseJob
+          among={({ id, is_active }) => is_active && id !== application.job_posting_id}
+          onChoose={setJob}
+        />
+      ) : (
+        <Confirm
+          {...{ application, job, busy }}
+          onBusy={setBusy}
+          onBack={() => setJob(undefined)}
+          onSent={close}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface ConfirmProps {
+  application: Application;
+  job: ListedJob;
+  busy: boolean;
+  onBusy: (busy: boolean) => void;
+  onBack: () => void;
+  onSent: () => void;
+}
+
+function Confirm({ application, job, busy, onBusy, onBack, onSent }: ConfirmProps) {
+  const [failure, setFailure] = useState<unknown>();
+  const send = useRef<HTMLButtonElement>(null);
+  const oneAtATime = useOneAtATime();
+  useFocusOn(true, () => send.current);
+  const name = nameOf(application.candidate);
+
+  async function suggest() {
+    onBusy(true);
+    setFailure(undefined);
+    try {
+      await call(suggestJob, { application_id: application.id, job_posting_id: job.id });
+      toast(`${job.job_title} was suggested to ${name}.`);
+      onSent();
+    } catch (error) {
+      setFailure(error);
+    }
+    onBusy(false);
+  }
+
+  return (
+    <>
+      <Text className="wrap-anywhere">
+        Suggest <strong>{job.job_title}</strong> to {name}?
+      </Text>
+      <Text mt="sm" size="sm">
+        They get an email with a link to apply, unless they turned these emails off. Nothing is
+        handed on: whether they apply is up to them. You can suggest each job once.
+      </Text>
+      {failure !== undefined && (
+        <ErrorAlert
+          mt="md"
+          title={errorText(failure, 'The job could not be suggested. Please try again.')}
+        />
+      )}
+      <DialogFoot>
+        <Button variant="default" disabled={busy} onClick={onBack}>
+          Back
+        </Button>
+        <Button ref={send} loading={busy} onClick={() => oneAtATime(suggest)}>
+          Send email
+        </Button>
+      </DialogFoot>
+    </>
+  );
+}

@@ -79,7 +79,7 @@ export const ALL_COLUMNS = Object.keys(COLUMNS).filter(isColumn);
 
 /** The columns of a card on a phone. */
 const ON_CARDS: readonly Column[] = [
-  ...(['name', 'status', 'answers', 'rating', 'applied', 'city', 'distance'] as const),
+  ...(['name', 'status', 'answers', 'rating', 'note', 'applied', 'city', 'distance'] as const),
 ];
 
 /** The columns to show, of those that these rows have something for. */

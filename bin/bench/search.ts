@@ -148,7 +148,7 @@ async function openIndex(file: string): Promise<Index> {
   return z.custom<Index>(isIndex).parse(openJobIndex(file));
 }
 
-const ZIP_CODES = join(import.meta.dirname, '../../lambdas/data/search/zip-codes.txt');
+const ZIP_CODES = join(import.meta.dirname, '../../lambdas/data/search/places/zip-codes.txt');
 
 /**
  * Adds jobs, oldest first, as from the table.

@@ -1,5 +1,5 @@
 import { openJobs } from '../data/search/open-job-search.ts';
-import { publishIndexSnapshot } from '../data/search/publish-index-snapshot.ts';
+import { publishIndexSnapshot } from '../data/search/replica/publish-index-snapshot.ts';
 // For metrics of the search.
 import '../http/observe.ts';
 

@@ -31,8 +31,8 @@ const lambdaOptions = {
 
 /** Files that modules read from their own folder. */
 const READ_FILES = {
-  by: 'lambdas/data/search/places.ts',
-  file: join(ROOT, 'lambdas/data/search/zip-codes.txt'),
+  by: 'lambdas/data/search/places/places.ts',
+  file: join(ROOT, 'lambdas/data/search/places/zip-codes.txt'),
 };
 
 /** One Lambda, ready for upload. */

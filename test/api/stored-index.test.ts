@@ -25,7 +25,7 @@ import {
 } from '../support/search/replicas.ts';
 
 const { publishIndexSnapshot } = await import(
-  '../../lambdas/data/search/publish-index-snapshot.ts'
+  '../../lambdas/data/search/replica/publish-index-snapshot.ts'
 );
 
 const keyed = z.object({ pk: z.string(), sk: z.string() });

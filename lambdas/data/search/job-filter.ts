@@ -2,7 +2,7 @@ import { WITHIN_MILES } from '../../contract/calls/job-search.ts';
 import { DAY_MS } from '../../contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import type { JobTable } from './job-table.ts';
-import type { Point } from './places.ts';
+import type { Point } from './places/places.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
 /** The filters, one bit each: several may exclude a job. `other` has no counts. */

@@ -1,6 +1,6 @@
 import type { Location } from '../../contract/schemas/company.ts';
 import { folded } from '../../rules/search-words.ts';
-import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './places.ts';
+import { centreOfCity, centreOfZip, milesBetween, type Point, stateOf } from './places/places.ts';
 
 /** A city, state and ZIP code as employers write them. */
 export type Spot = Readonly<Pick<Location, 'city' | 'state' | 'zip_code'>>;

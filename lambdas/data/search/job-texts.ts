@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { PublicJob } from '../../contract/schemas/job.ts';
 import { folded, words } from '../../rules/search-words.ts';
-import { namesOfState } from './places.ts';
+import { namesOfState } from './places/places.ts';
 
 const WHOLE_WORDS = `unicode61 remove_diacritics 2 tokenchars '+#'`;
 

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { JobReplica } from './job-replica.ts';
 import { LISTED_PAGE } from './job-table.ts';
+import { JobReplica } from './replica/job-replica.ts';
+import { restoreIndex } from './replica/stored-index.ts';
 import { similarJobs } from './similar-jobs.ts';
-import { restoreIndex } from './stored-index.ts';
 import type { OpenJobSearch } from './wanted-jobs.ts';
 
 /** The process's one index. */

@@ -1,6 +1,6 @@
 import { invalid } from '../../contract/problem.ts';
 import { searchTerms, type Term } from '../../rules/search-words.ts';
-import { centreOfZip } from './places.ts';
+import { centreOfZip } from './places/places.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
 type Asked = Pick<WantedJobs, 'q' | 'near' | 'within' | 'sort'>;

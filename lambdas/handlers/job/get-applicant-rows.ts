@@ -2,7 +2,7 @@ import { getApplicantRows } from '../../contract/calls/applicant-rows.ts';
 import { listRows, rowsKnownUntil } from '../../data/applications/applicant-rows.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
-import { milesFrom } from '../../data/search/distances.ts';
+import { milesFrom } from '../../data/search/places/distances.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { fittingRow } from '../../rules/applicant-row.ts';

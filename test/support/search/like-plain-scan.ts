@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
 import type { IndexedJob, JobIndex } from '../../../lambdas/data/search/job-index.ts';
-import { stateOf } from '../../../lambdas/data/search/places.ts';
+import { stateOf } from '../../../lambdas/data/search/places/places.ts';
 import type { FoundJobs, WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
 import { itemsOf } from '../../../lambdas/data/table/page.ts';
 import { previewOf } from '../../../lambdas/rules/job-preview.ts';

@@ -8,7 +8,7 @@ import {
   milesBetween,
   namesOfState,
   stateOf,
-} from '../../../lambdas/data/search/places.ts';
+} from '../../../lambdas/data/search/places/places.ts';
 import type { WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
 import { folded, searchTerms, type Term, words } from '../../../lambdas/rules/search-words.ts';
 

@@ -17,8 +17,8 @@ import { startOwnStack } from '../stacks/own-stack.ts';
 export const stack = await startOwnStack();
 Object.assign(process.env, stack.environment);
 export const { client } = await import('../../../lambdas/data/table/client.ts');
-const { JobReplica } = await import('../../../lambdas/data/search/job-replica.ts');
-const { restoreIndex } = await import('../../../lambdas/data/search/stored-index.ts');
+const { JobReplica } = await import('../../../lambdas/data/search/replica/job-replica.ts');
+const { restoreIndex } = await import('../../../lambdas/data/search/replica/stored-index.ts');
 type Replica = InstanceType<typeof JobReplica>;
 
 export let table: RawTable;

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { deliveryOf, type SentAnswer } from './recorder/answer.ts';
 import { isBusy } from './recorder/camera/camera-state.ts';
-import { answersToSend, type RecorderState } from './recorder/recorder-state.ts';
+import { answersToSend, type RecorderState } from './recorder/state/recorder-state.ts';
 
 /** First it waits for uploads and can be cancelled, then it sends. */
 export type SubmissionStage = 'none' | 'waiting' | 'sending';

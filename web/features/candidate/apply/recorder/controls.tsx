@@ -3,7 +3,7 @@ import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-reac
 import type { ReactNode } from 'react';
 import { isSound, isUsed } from './answer.ts';
 import { PRACTICE_MAX_MS } from './camera/camera-state.ts';
-import { currentAnswer, hasTakes, shownTake } from './recorder-state.ts';
+import { currentAnswer, hasTakes, shownTake } from './state/recorder-state.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import type { Mark } from '../steps/mark.tsx';
 import { type Answer, answerToSend, isWritten } from './answer.ts';
 import { isBusy } from './camera/camera-state.ts';
 import classes from './recorder.module.css';
-import type { RecorderState } from './recorder-state.ts';
+import type { RecorderState } from './state/recorder-state.ts';
 
 interface Props {
   state: RecorderState;

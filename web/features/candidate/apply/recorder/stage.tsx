@@ -7,7 +7,7 @@ import { type Camera, needsCamera } from './camera/camera-state.ts';
 import { CountdownRing } from './countdown-ring.tsx';
 import { Playback } from './playback.tsx';
 import classes from './recorder.module.css';
-import { shownTake } from './recorder-state.ts';
+import { shownTake } from './state/recorder-state.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface Props {

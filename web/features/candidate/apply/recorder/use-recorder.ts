@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
 import type { Answer } from './answer.ts';
 import { useCamera } from './camera/use-camera.ts';
-import { initialState, isByVoice, type RecorderState, reduce } from './recorder-state.ts';
+import { initialState, isByVoice, type RecorderState, reduce } from './state/recorder-state.ts';
 import type { TakeStore } from './take/take-store.ts';
 import { useRecording } from './take/use-recording.ts';
 import { useUploads } from './take/use-uploads.ts';

@@ -12,7 +12,7 @@ import type { Answer } from '../recorder/answer.ts';
 import { isBusy } from '../recorder/camera/camera-state.ts';
 import { QuestionChips } from '../recorder/question-chips.tsx';
 import { Recorder } from '../recorder/recorder.tsx';
-import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
+import { hasTakes, type RecorderState } from '../recorder/state/recorder-state.ts';
 import type { TakeStore } from '../recorder/take/take-store.ts';
 import { TakeCaptions } from '../recorder/take-captions.tsx';
 import { useRecorder } from '../recorder/use-recorder.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { CutShort, Take } from '../answer.ts';
 import { PRACTICE_MAX_MS } from '../camera/camera-state.ts';
-import type { RecorderEvent } from '../recorder-event.ts';
-import { currentAnswer, type RecorderState } from '../recorder-state.ts';
+import type { RecorderEvent } from '../state/recorder-event.ts';
+import { currentAnswer, type RecorderState } from '../state/recorder-state.ts';
 import { useScreenAwake } from '../use-screen-awake.ts';
 import { NothingRecorded, type RawTake, type Recording, recordTake } from './record-take.ts';
 import { finishRecording, infoOf } from './recover.ts';

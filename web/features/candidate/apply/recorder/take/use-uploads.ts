@@ -4,8 +4,8 @@ import { isRefusal } from '../../../../../api/errors.ts';
 import { startUpload, type Upload } from '../../../../../api/upload/upload.ts';
 import { idOf } from '../../question-key.ts';
 import { type Delivery, isUnderWay, type Take } from '../answer.ts';
-import type { RecorderEvent } from '../recorder-event.ts';
-import type { RecorderState } from '../recorder-state.ts';
+import type { RecorderEvent } from '../state/recorder-event.ts';
+import type { RecorderState } from '../state/recorder-state.ts';
 import { infoOf } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 

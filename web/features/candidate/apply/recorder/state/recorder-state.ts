@@ -11,7 +11,7 @@ import {
   type SentAnswer,
   shownOf,
   type Take,
-} from './answer.ts';
+} from '../answer.ts';
 import {
   type Camera,
   type CameraEvent,
@@ -19,7 +19,7 @@ import {
   nextCamera,
   OFF,
   OPENING,
-} from './camera/camera-state.ts';
+} from '../camera/camera-state.ts';
 import type { RecorderEvent } from './recorder-event.ts';
 
 /**

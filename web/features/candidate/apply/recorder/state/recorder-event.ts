@@ -1,5 +1,5 @@
-import type { Delivery, Take } from './answer.ts';
-import type { CameraEvent } from './camera/camera-state.ts';
+import type { Delivery, Take } from '../answer.ts';
+import type { CameraEvent } from '../camera/camera-state.ts';
 
 /** An event of the video step. `questionKey` is `keyOf` of a question. */
 export type RecorderEvent =

@@ -1,4 +1,4 @@
-import type { Spot } from './job-spots.ts';
+import type { Spot } from '../job-spots.ts';
 import { centreOfCity, centreOfZip, milesBetween } from './places.ts';
 
 /**

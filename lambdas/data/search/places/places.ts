@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { folded } from '../../rules/search-words.ts';
+import { folded } from '../../../rules/search-words.ts';
 import states from './states.json' with { type: 'json' };
 
 /** A point on the globe, in degrees. */

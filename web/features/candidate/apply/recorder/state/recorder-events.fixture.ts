@@ -1,4 +1,4 @@
-import type { Answer, Take } from './answer.ts';
+import type { Answer, Take } from '../answer.ts';
 import type { RecorderEvent } from './recorder-event.ts';
 import { initialState, type RecorderState, reduce } from './recorder-state.ts';
 

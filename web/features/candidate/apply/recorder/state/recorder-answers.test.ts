@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type Answer, isUnderWay, MAX_TAKES, NOT_STARTED } from './answer.ts';
+import { type Answer, isUnderWay, MAX_TAKES, NOT_STARTED } from '../answer.ts';
 import type { RecorderEvent } from './recorder-event.ts';
 import {
   FIRST,

@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
-import { streamIndex } from '../files/object-streams.ts';
-import { storedIndexKey } from '../keys/listings.ts';
-import { itemType, revision } from '../table/items.ts';
-import { getItem } from '../table/read.ts';
+import { streamIndex } from '../../files/object-streams.ts';
+import { storedIndexKey } from '../../keys/listings.ts';
+import { itemType, revision } from '../../table/items.ts';
+import { getItem } from '../../table/read.ts';
+import { INDEX_VERSION } from '../job-index.ts';
 import { inTime, isTooOld } from './follow-log.ts';
-import { INDEX_VERSION } from './job-index.ts';
 
 /**
  * The stored snapshot of the index, from which new processes start: a compressed file in the bucket of documents,

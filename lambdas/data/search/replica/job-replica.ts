@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
+import type { JobIndex } from '../job-index.ts';
 import { beginIndex, type Following, follow, isTooOld, openCopy, readTable } from './follow-log.ts';
-import type { JobIndex } from './job-index.ts';
 import { inOwnFile } from './own-file.ts';
 
 /**

@@ -1,22 +1,22 @@
 import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
-import { listingChangesRange } from '../keys/listings.ts';
+import { listingChangesRange } from '../../keys/listings.ts';
 import {
   LISTING_CHANGES_S,
   type ListingChange,
   listingChange,
   loggedAt,
-} from '../listings/listing-changes.ts';
+} from '../../listings/listing-changes.ts';
 import {
   currentListings,
   LISTING_PARTS,
   type Listing,
   scanListings,
-} from '../listings/listings.ts';
-import { queryAll } from '../table/read.ts';
-import { OVERLAP_MS } from '../table/write.ts';
-import { type JobIndex, openJobIndex } from './job-index.ts';
+} from '../../listings/listings.ts';
+import { queryAll } from '../../table/read.ts';
+import { OVERLAP_MS } from '../../table/write.ts';
+import { type JobIndex, openJobIndex } from '../job-index.ts';
 import { inOwnFile } from './own-file.ts';
 
 /** How long an entry and its listing may disagree, because reads see part of their transaction. */

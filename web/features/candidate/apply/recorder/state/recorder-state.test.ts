@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Take } from './answer.ts';
-import { needsCamera, secondsLeft } from './camera/camera-state.ts';
+import type { Answer, Take } from '../answer.ts';
+import { needsCamera, secondsLeft } from '../camera/camera-state.ts';
 import type { RecorderEvent } from './recorder-event.ts';
 import {
   FIRST,

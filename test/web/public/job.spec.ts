@@ -58,6 +58,8 @@ test.describe('not signed in', () => {
   }) => {
     const job = await newJob(employer, { job_title: 'Barista' });
     await page.goto(`/jobs/${job.id}?ref=poster-front-door`);
+    // The app's page keeps where it was found, and not the server's.
+    await expect(button(page, 'Copy link')).toBeVisible();
     await expect(heading(page)).toHaveText('Barista');
     await applyNow(page).click();
     await expect(heading(page)).toHaveText('Candidate Sign Up');

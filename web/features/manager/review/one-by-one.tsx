@@ -17,7 +17,9 @@ import { nameOf } from '../../../ui/text/name-of.ts';
 import { Applicant } from './applicant/applicant.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
 import { ProfileDialog } from './applicant/profile-dialog.tsx';
-import { Key } from './key.tsx';
+import { Key } from './keys/key.tsx';
+import { REVIEW_KEYS } from './keys/review-keys.ts';
+import { useReviewKeys } from './keys/use-review-keys.ts';
 import classes from './new-applicants.module.css';
 import { NoNewApplicants } from './no-new-applicants.tsx';
 import { AboutApplicant } from './phone/about-applicant.tsx';
@@ -27,12 +29,10 @@ import phoneClasses from './phone/phone.module.css';
 import { useSwipe } from './phone/use-swipe.ts';
 import { ResumeViewer } from './resume/resume-viewer.tsx';
 import { ReviewBar } from './review-bar.tsx';
-import { REVIEW_KEYS } from './review-keys.ts';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useNotes } from './use-notes.ts';
 import type { Queue } from './use-queue.ts';
-import { useReviewKeys } from './use-review-keys.ts';
 
 const Assessment = lazy(() => import('../../../ui/assessment/assessment.tsx'));
 const ZoomDialog = lazy(async () => ({

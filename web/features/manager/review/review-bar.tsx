@@ -5,10 +5,10 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import { formatInstant } from '../../../ui/text/format.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { hasDocuments } from './applicant/has-documents.ts';
-import { Key } from './key.tsx';
-import { keyHint } from './key-hint.tsx';
+import { Key } from './keys/key.tsx';
+import { keyHint } from './keys/key-hint.tsx';
+import { REVIEW_KEYS } from './keys/review-keys.ts';
 import classes from './review-bar.module.css';
-import { REVIEW_KEYS } from './review-keys.ts';
 import type { Decisions } from './use-decisions.ts';
 import type { Queue } from './use-queue.ts';
 

@@ -1,7 +1,7 @@
 import { Anchor, Group, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { lazy } from 'react';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { useReviewKeys } from './use-review-keys.ts';
 
 const KeysDialog = lazy(() => import('./keys-dialog.tsx'));

@@ -1,6 +1,6 @@
 import { Kbd } from '@mantine/core';
-import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { Fact, Facts } from '../../../ui/display/fact.tsx';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { REVIEW_KEYS } from './review-keys.ts';
 
 interface Props {

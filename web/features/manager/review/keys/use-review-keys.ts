@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { keyName } from '../../../ui/hooks/key-name.ts';
+import { keyName } from '../../../../ui/hooks/key-name.ts';
 import { REVIEW_ACTIONS, REVIEW_KEYS, type ReviewAction } from './review-keys.ts';
 
 /** Gets the place of the pressed key among the action's. */

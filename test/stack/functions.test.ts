@@ -239,6 +239,7 @@ describe('the functions', () => {
       'saveJob',
       'saveSearch',
       'searchPublicJobs',
+      'suggestJob',
       'updateCandidate',
       'updateMyInformation',
     ]);

@@ -224,8 +224,11 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
   // Not by a reload, which goes back to the end of the list.
   await find(page, word);
   await expect(cards.nth(11)).toBeAttached();
-  await toTheEnd();
-  await expect(cards).toHaveCount(55);
+  // The end moves down while the cards above it are drawn.
+  await expect(async () => {
+    await toTheEnd();
+    await expect(cards).toHaveCount(55, { timeout: 1000 });
+  }).toPass();
 
   // A link that stands below the search bar comes out from under it when one tabs to it.
   const link = cards.nth(30);

@@ -25,7 +25,7 @@ test.describe('without a company', () => {
     await expect(page).toHaveURL(/add-location$/);
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(
-      main.getByText('Add a location of Crumb & Crust to post a job there'),
+      main.getByText('Add a location to Crumb & Crust to post your first job.'),
     ).toBeVisible();
     await main.getByRole('link', { name: 'Add Location' }).click();
     await expect(page).toHaveURL(/add-location$/);

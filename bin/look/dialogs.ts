@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { OpenedPage } from '../bench/browser.ts';
 
-/** A page, and what is pressed there before it is looked at. */
+/** A page, and the steps on it before its screenshot. */
 export interface LookedAt extends OpenedPage {
   readonly act?: (page: Page) => Promise<void>;
 }
@@ -58,7 +58,7 @@ export function dialogsOf(pages: Pages): Pages {
 
 const pressing = (name: string | RegExp) => (page: Page) => press(page, name);
 
-/** Presses a button, on a phone also one that is in a menu. */
+/** Presses a button. On a phone it may be in the More menu. */
 async function press(page: Page, name: string | RegExp): Promise<void> {
   const button = page.getByRole('button', { name, exact: typeof name === 'string' }).first();
   const menu = page.getByRole('button', { name: 'More', exact: true });

@@ -24,7 +24,7 @@ export const BATCH_MAX = 20_000;
 export const ROWS_PAGE = 1000;
 /** The largest row of an applicant, in bytes of JSON. */
 export const ROW_MAX_BYTES = 300;
-/** How many other applications of a candidate an employer is told of. */
+/** The most other applications of a candidate that an employer sees. */
 export const OTHER_APPLICATIONS = 10;
 /** How many similar jobs are shown beside an open job. */
 export const SIMILAR_JOBS = 6;

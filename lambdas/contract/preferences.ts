@@ -98,3 +98,9 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
     initially: true,
   },
 };
+
+/** Those of the preferences that a role has. */
+export function preferencesOf(role: ActorRole, all: Preferences): Partial<Preferences> {
+  const rules: Readonly<Record<string, { readonly role: ActorRole }>> = PREFERENCES;
+  return Object.fromEntries(Object.entries(all).filter(([name]) => rules[name]?.role === role));
+}

@@ -82,7 +82,7 @@ it('are sealed, copied for their candidate and removed alike, with every version
   const [kept, withdrawn] = await Promise.all([answered(), answered()]);
   const all = [kept, withdrawn];
 
-  // Sealed: the manager has what was sent, and no other version is left.
+  // Sealed: the manager reads the submitted version, and no other version is left.
   for (const { job, sent, typed, recordings } of all) {
     expect((await candidate.ask(addQuestionResponses, sent)).status).toBe(409);
     const [application] = await received(job);

@@ -2,6 +2,7 @@ import pLimit from 'p-limit';
 import { conflict, Problem } from '../../contract/problem.ts';
 import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
 import { APPLICANT_LEFT } from '../../contract/texts/texts.ts';
+import type { Outcome } from '../../rules/left-out.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { writeOne } from '../table/write.ts';
 import { changeApplication, getReceivedApplication } from './applications.ts';
@@ -21,9 +22,20 @@ export async function assess(
   id: string,
   change: (before: StoredApplication) => Assessment,
 ): Promise<StoredApplication> {
+  const assessed = await assessUnlessLeft(manager, id, change);
+  if (assessed === undefined) throw conflict(APPLICANT_LEFT);
+  return assessed;
+}
+
+/** @returns the application; undefined, unchanged, if the candidate has deleted their account */
+async function assessUnlessLeft(
+  manager: string,
+  id: string,
+  change: (before: StoredApplication) => Assessment,
+): Promise<StoredApplication | undefined> {
   return await withOptimisticLock(async () => {
     const before = await getReceivedApplication(manager, id);
-    if (before.candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
+    if (before.candidate_deleted_at !== null) return undefined;
     const after = { ...before, ...change(before) };
     if (after.rating === before.rating && after.note === before.note) return before;
     await writeOne(changeApplication(before, after));
@@ -39,14 +51,14 @@ export async function rateMany(
   manager: string,
   ids: readonly string[],
   rating: number | undefined,
-): Promise<readonly { readonly id: string; readonly leftOut?: LeftOutReason }[]> {
+): Promise<readonly Outcome[]> {
   const limit = pLimit(RATED_IN_PARALLEL);
   return await Promise.all(
     [...new Set(ids)].map((id) =>
-      limit(async () => {
+      limit(async (): Promise<Outcome> => {
         try {
-          await assess(manager, id, () => ({ rating }));
-          return { id };
+          const rated = await assessUnlessLeft(manager, id, () => ({ rating }));
+          return rated === undefined ? { id, leftOut: 'candidate-left' } : { id };
         } catch (error) {
           return { id, leftOut: whyLeftOut(error) };
         }
@@ -58,6 +70,6 @@ export async function rateMany(
 function whyLeftOut(error: unknown): LeftOutReason {
   if (!(error instanceof Problem)) throw error;
   if (error.code === 'not-found') return 'not-found';
-  if (error.code !== 'conflict') throw error;
-  return error.message === APPLICANT_LEFT ? 'candidate-left' : 'changed';
+  if (error.code === 'conflict') return 'changed';
+  throw error;
 }

@@ -1,6 +1,7 @@
 import { Problem } from '../../contract/problem.ts';
 import { DECISIONS, type Decision } from '../../contract/statuses/application-status.ts';
 import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import type { Outcome } from '../../rules/left-out.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import { applicationKey } from '../keys/applications.ts';
 import { getItems } from '../table/read.ts';
@@ -34,11 +35,8 @@ export interface WishFor extends Wish {
   readonly decided_at?: string | null;
 }
 
-/** The result for one application. */
-export interface Outcome {
-  readonly id: string;
-  /** Undefined if it has the wished status now. */
-  readonly leftOut?: LeftOutReason;
+/** The result for one application; without a reason to leave it out, it has the wished status now. */
+export interface DecisionOutcome extends Outcome {
   /** The status before, and the time of the decision; undefined if it is unchanged. */
   readonly changed?: { readonly from: Decision; readonly decided_at: string | null };
 }
@@ -51,9 +49,9 @@ export async function decideMany(
   job: StoredJob,
   wishes: readonly WishFor[],
   terms: Terms,
-): Promise<Outcome[]> {
+): Promise<DecisionOutcome[]> {
   const waiting = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
-  const found = new Map<string, Outcome>();
+  const found = new Map<string, DecisionOutcome>();
   while (waiting.length > 0) {
     const outcomes = await decideGroup(job, waiting, terms);
     waiting.splice(0, outcomes.length);
@@ -75,9 +73,9 @@ export async function decideGroup(
   job: StoredJob,
   wishes: readonly WishFor[],
   terms: Terms,
-  along: (outcomes: readonly Outcome[]) => Promise<Write[]> = async () => [],
-): Promise<Outcome[]> {
-  const store = async (outcomes: Outcome[], writes: Write[]) => {
+  along: (outcomes: readonly DecisionOutcome[]) => Promise<Write[]> = async () => [],
+): Promise<DecisionOutcome[]> {
+  const store = async (outcomes: DecisionOutcome[], writes: Write[]) => {
     const all = [...writes, ...(await along(outcomes))];
     if (all.length > 0) await transact(all);
     return outcomes;
@@ -103,13 +101,13 @@ async function prepareGroup(
   job: StoredJob,
   wishes: readonly WishFor[],
   terms: Terms,
-): Promise<{ readonly outcomes: Outcome[]; readonly writes: Write[] }> {
+): Promise<{ readonly outcomes: DecisionOutcome[]; readonly writes: Write[] }> {
   const stored = await getItems(
     wishes.map(({ id }) => applicationKey(id)),
     applicationType,
   );
   const applications = new Map(stored.map((each) => [each.id, each]));
-  const outcomes: Outcome[] = [];
+  const outcomes: DecisionOutcome[] = [];
   const decided: ReturnType<typeof decide>[] = [];
   let bytes = 0;
   for (const wish of wishes) {
@@ -147,4 +145,4 @@ function whyLeftOut(
   return why ?? (decided_at === application.decided_at ? undefined : 'changed');
 }
 
-const leftOut = (id: string, reason: LeftOutReason): Outcome => ({ id, leftOut: reason });
+const leftOut = (id: string, reason: LeftOutReason): DecisionOutcome => ({ id, leftOut: reason });

@@ -1,5 +1,6 @@
 import { type Batch, batch } from '../../contract/schemas/batch.ts';
 import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
+import { leftOutOf } from '../../rules/left-out.ts';
 import {
   claimBatch,
   findBatch,
@@ -16,7 +17,7 @@ import { childIdOf } from '../table/ids.ts';
 import type { List } from '../table/page.ts';
 import type { Write } from '../table/write.ts';
 import { decisionTerms } from './decide.ts';
-import { decideGroup, type Outcome, type WishFor } from './decide-many.ts';
+import { type DecisionOutcome, decideGroup, type WishFor } from './decide-many.ts';
 
 /** Batches of decisions on applications to a job. */
 
@@ -83,7 +84,7 @@ class LeaseLost extends Error {}
 /** The next step: what is wished for, and how the batch stores what came of the first of these wishes. */
 interface Step {
   readonly wishes: readonly WishFor[];
-  writes(found: readonly Outcome[]): Write[];
+  writes(found: readonly DecisionOutcome[]): Write[];
 }
 
 function deciding(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
@@ -98,7 +99,7 @@ function deciding(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
       const changed = found.flatMap(({ id, changed: change }) =>
         change === undefined ? [] : { id: ownUlid(id), ...change },
       );
-      const left_out = leftOutOf(found);
+      const left_out = ownLeftOut(found);
       const after = {
         ...{ ...part, waiting },
         changed: [...part.changed, ...changed],
@@ -123,7 +124,7 @@ function undoing(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
     })),
     writes: (found) => {
       const changed = part.changed.slice(found.length);
-      const not_undone = leftOutOf(found);
+      const not_undone = ownLeftOut(found);
       const after = { ...part, changed, not_undone: [...part.not_undone, ...not_undone] };
       return progressWrites(held, part, after, {
         ...{ undone: found.length, not_undone: not_undone.length },
@@ -133,11 +134,8 @@ function undoing(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
   };
 }
 
-function leftOutOf(found: readonly Outcome[]): { id: string; reason: LeftOutReason }[] {
-  return found.flatMap(({ id, leftOut }) =>
-    leftOut === undefined ? [] : { id: ownUlid(id), reason: leftOut },
-  );
-}
+const ownLeftOut = (found: readonly DecisionOutcome[]) =>
+  leftOutOf(found).map(({ id, reason }) => ({ id: ownUlid(id), reason }));
 
 /** A page of what a batch has left out, or its undo. */
 export async function listLeftOut(

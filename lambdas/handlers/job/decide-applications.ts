@@ -4,6 +4,7 @@ import { decideMany } from '../../data/applications/decide-many.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
+import { doneOf, leftOutOf } from '../../rules/left-out.ts';
 
 export const handler = endpoint(decideApplications, async ({ input, actor }) => {
   const { application_ids, application_status, expected_status } = input;
@@ -14,10 +15,5 @@ export const handler = endpoint(decideApplications, async ({ input, actor }) => 
   const changed = outcomes.filter((outcome) => outcome.changed !== undefined).length;
   // A change back to new is an undo, not a decision.
   if (application_status !== 'new' && changed > 0) count('Decision', changed);
-  return {
-    decided: outcomes.flatMap(({ id, leftOut }) => (leftOut === undefined ? id : [])),
-    left_out: outcomes.flatMap(({ id, leftOut }) =>
-      leftOut === undefined ? [] : { id, reason: leftOut },
-    ),
-  };
+  return { decided: doneOf(outcomes), left_out: leftOutOf(outcomes) };
 });

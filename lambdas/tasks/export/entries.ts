@@ -1,5 +1,6 @@
 import { decodeTime } from 'ulid';
 import type { TimelineEvent } from '../../contract/calls/timeline.ts';
+import { preferencesOf } from '../../contract/preferences.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import type { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
 import type { Person } from '../../data/accounts/people.ts';
@@ -103,10 +104,9 @@ export class Files {
 /** An account for its owner, without internal counters and hashes. */
 export function accountOf({ role, stored }: Person) {
   const { id, first_name, last_name, email, email_confirmed_at, previous_emails } = stored;
-  const { reminders, new_matches, suggestions, ...ofManager } = stored.preferences;
   const fields: Record<ExportedTo<ActorRole, typeof ACCOUNT_FIELDS>, unknown> = {
     ...{ id, first_name, last_name, email, email_confirmed_at, previous_emails },
-    preferences: role === 'manager' ? ofManager : { reminders, new_matches, suggestions },
+    preferences: preferencesOf(role, stored.preferences),
   };
   return { role, ...fields, signed_up_at: new Date(decodeTime(id)).toISOString() };
 }

@@ -142,7 +142,7 @@ export const ARGS_WITHOUT_CAMERA = CHROMIUM_ARGS.map((arg) =>
   arg === MADE_UP_DEVICES ? `${arg},device-count=0` : arg,
 );
 
-/** The same with the machine's own devices, of which a server has none. */
+/** The same with the machine's own devices. A server has none. */
 export const ARGS_WITHOUT_DEVICES = CHROMIUM_ARGS.filter((arg) => arg !== MADE_UP_DEVICES);
 
 /** What a Firefox needs for the same. */

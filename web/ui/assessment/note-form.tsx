@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * An employer's note. What is typed is kept until it is saved. One that was saved elsewhere meanwhile is shown beside
- * it, and not overwritten.
+ * An employer's note. Typed text is kept as a draft until it is saved. A note that was saved elsewhere meanwhile is
+ * shown beside the draft, and not overwritten.
  */
 export function NoteForm(props: Props) {
   const [{ version, saved }, set] = useState({ version: 0, saved: props.application.note });

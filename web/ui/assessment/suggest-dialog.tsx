@@ -89,8 +89,8 @@ function Confirm({ application, job, busy, onBusy, onBack, onSent }: ConfirmProp
         Suggest <strong>{job.job_title}</strong> to {name}?
       </Text>
       <Text mt="sm" size="sm">
-        They get an email with a link to apply, unless they turned these emails off. Nothing is
-        handed on: whether they apply is up to them. You can suggest each job once.
+        They get an email with a link to apply, unless they turned these emails off. They decide
+        whether to apply. You can suggest each job once.
       </Text>
       {failure !== undefined && (
         <ErrorAlert

@@ -105,7 +105,7 @@ export function useApplication(job: JobWithQuestions) {
 
   /** Starts the application, or continues the unfinished one. */
   async function begin() {
-    // Anybody can write a link, also one that the API would refuse.
+    // Anybody can write a link, so the API may refuse its source.
     const ref = source.safeParse(sourceOf(job)).data;
     const input = { job_posting_id: job.id, application_status: 'new', ref } as const;
     return (await call(createJobApplication, input)).application;

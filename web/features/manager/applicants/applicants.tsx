@@ -107,8 +107,8 @@ export function Applicants({ job, held, query }: Props) {
         total={job.applicant_count ?? 0}
         hint={
           <Text size="xs" c="dimmed" id={hint} visibleFrom="md">
-            ↑ ↓ move, Space selects, Shift extends, Enter opens, A accepts, R rejects, 1–5 rates (0:
-            not), N notes, U undoes
+            ↑ ↓ move, Space selects, Shift extends, Enter opens, A accepts, R rejects, 1–5 rates, 0
+            removes the rating, N adds a note, U undoes
           </Text>
         }
       />

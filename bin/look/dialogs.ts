@@ -41,6 +41,11 @@ export function dialogsOf(pages: Pages): Pages {
     'manager-preview': on('manager-review', pressing('Preview as candidate')),
     'manager-candidate-profile': on('manager-review', pressing('View profile')),
     'manager-make-offer': on('manager-review', pressing('MAKE OFFER')),
+    'manager-review-notes': on('manager-review', rateOrNote),
+    'manager-suggest-job': on('manager-review', async (page) => {
+      await rateOrNote(page);
+      await page.getByRole('button', { name: 'Suggest another job' }).click();
+    }),
     'manager-applicants-selected': on('manager-applicants', select),
     'manager-applicants-reject': on('manager-applicants', async (page) => {
       await select(page);
@@ -65,6 +70,14 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   await button.or(menu).first().waitFor();
   if (!(await button.isVisible())) await menu.click();
   await button.click();
+}
+
+/** Opens rating and note, which on a phone are in the More menu. */
+async function rateOrNote(page: Page): Promise<void> {
+  await press(page, /^(Rate or note|Rated|Note|More$)/);
+  await page.getByText('Rating', { exact: true }).first().waitFor();
+  // A click on the sticky bar scrolls to the end of the review.
+  await page.evaluate(() => scrollTo(0, 0));
 }
 
 /** Selects all applicants, on a phone the first. */

@@ -1,4 +1,4 @@
-import { continueDecisions } from '../data/applications/decision-batches.ts';
+import { continueDecisions } from '../data/applications/decisions/decision-batches.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 
 /** Other tasks wait no longer. */

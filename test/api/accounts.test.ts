@@ -11,8 +11,8 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
-import { newcomer, newManager, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 

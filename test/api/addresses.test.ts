@@ -30,6 +30,8 @@ import { dataPaths } from '../../lib/local/data-folder.ts';
 import { ask, consume, isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -40,9 +42,7 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url, environment, dataDir } = inject('stack');
 const DAY_MS = 24 * 60 * 60 * 1000;

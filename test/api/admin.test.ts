@@ -8,6 +8,9 @@ import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ask, isSignedIn } from '../support/api/in-process.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   answers,
   newCandidate,
@@ -17,10 +20,7 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { adminOf } from '../support/stacks/admin.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { dataDir, environment } = inject('stack');
 const admin = adminOf(dataDir);

@@ -5,17 +5,17 @@ import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import { applying } from '../support/api/applying.ts';
 import { copied } from '../support/api/copies.ts';
 import { findMarkers } from '../support/api/erasing.ts';
 import { consume } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
-import { newCandidate, newJob, put, uniqueWord, videoKey } from '../support/api/world.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { applying } from '../support/worlds/applying.ts';
+import { newCandidate, newJob, put, uniqueWord, videoKey } from '../support/worlds/world.ts';
 
 /** Answers by video, by voice and in writing, with captions: each holds a word that is nowhere else. */
 

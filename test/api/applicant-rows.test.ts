@@ -24,7 +24,9 @@ import { type ApplicantRow, rowFromWire } from '../../lambdas/contract/schemas/a
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fittingRow } from '../../lambdas/rules/applicant-row.ts';
-import { manyApplications } from '../support/api/many-applications.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyApplications } from '../support/worlds/many-applications.ts';
 import {
   apply,
   type Employer,
@@ -32,9 +34,7 @@ import {
   newEmployer,
   newJob,
   profileFields,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {

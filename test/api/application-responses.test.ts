@@ -6,11 +6,11 @@ import {
   updateScreeningQuestion,
   updateVideoQuestion,
 } from '../../lambdas/contract/calls/job.ts';
-import { applying } from '../support/api/applying.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
-import { answers, apply, newCandidate, newcomer, newJob } from '../support/api/world.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { applying } from '../support/worlds/applying.ts';
+import { answers, apply, newCandidate, newcomer, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, begin, received, counts } = await applying();
 

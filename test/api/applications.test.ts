@@ -13,7 +13,9 @@ import {
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
-import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
+import { pdf } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { ALREADY_APPLIED, applying } from '../support/worlds/applying.ts';
 import {
   answers,
   apply,
@@ -25,9 +27,7 @@ import {
   profileFields,
   upload,
   withoutSignature,
-} from '../support/api/world.ts';
-import { pdf } from '../support/documents/files.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, start, begin, received, counts } = await applying();
 

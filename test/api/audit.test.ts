@@ -6,9 +6,9 @@ import {
 import { applicationKey, candidateAccessKey } from '../../lambdas/data/keys/applications.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // What is found of a table in use may be something else by the time that it is repaired.
 

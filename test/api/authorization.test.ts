@@ -6,10 +6,10 @@ import type { ActorRole } from '../../lambdas/contract/roles.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { tokenKeyRing } from '../../lambdas/data/sessions/token-key-ring.ts';
 import { readFailure, toRequest } from '../support/api/client.ts';
-import { newWorld, type World } from '../support/api/example-world.ts';
 import { exampleOf } from '../support/api/examples.ts';
-import type { Person } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newWorld, type World } from '../support/worlds/example-world.ts';
+import type { Person } from '../support/worlds/world.ts';
 
 let world: World;
 beforeAll(async () => {

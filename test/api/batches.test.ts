@@ -18,10 +18,10 @@ import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { interrupted, invoke } from '../support/api/in-process.ts';
-import { apply, type Employer, newEmployer, newJob, times } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
+import { apply, type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {

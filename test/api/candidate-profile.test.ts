@@ -5,15 +5,15 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { ask } from '../support/api/in-process.ts';
+import { docx, pdf } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   documentKey,
   newCandidate,
   newcomer,
   profileFields,
   upload,
-} from '../support/api/world.ts';
-import { docx, pdf } from '../support/documents/files.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 describe("a candidate's profile", () => {
   it('is null until it is created, once', async () => {

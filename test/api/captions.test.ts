@@ -9,8 +9,11 @@ import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
 import { CAPTIONS_MAX } from '../../lambdas/contract/limits.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
-import { applying } from '../support/api/applying.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { webm } from '../support/documents/files.ts';
+import { soundOf } from '../support/documents/recordings.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { applying } from '../support/worlds/applying.ts';
 import {
   answers,
   newCandidate,
@@ -20,10 +23,7 @@ import {
   uniqueWord,
   upload,
   videoKey,
-} from '../support/api/world.ts';
-import { webm } from '../support/documents/files.ts';
-import { soundOf } from '../support/documents/recordings.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { employer, begin, received } = await applying();
 

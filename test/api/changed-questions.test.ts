@@ -17,6 +17,8 @@ import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask, interrupted, isWrite } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   answers,
   type Employer,
@@ -24,9 +26,7 @@ import {
   newEmployer,
   newJob,
   type Person,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
+} from '../support/worlds/world.ts';
 
 /** What becomes of an application whose questions change before it is handed in. */
 

@@ -15,6 +15,7 @@ import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { noSuch } from '../support/api/refusals.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
   newEmployer,
@@ -22,8 +23,7 @@ import {
   newLocation,
   newManager,
   type Person,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 let stranger: Person;
 beforeAll(async () => {

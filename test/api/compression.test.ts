@@ -9,9 +9,9 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
 import { failure } from '../../lambdas/contract/route.ts';
 import { createApi } from '../support/api/client.ts';
-import { newcomer, newManager, type Person } from '../support/api/world.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { newcomer, newManager, type Person } from '../support/worlds/world.ts';
 
 // A stack of its own, whose open jobs are those that the seed posts last.
 let stack: LocalStack;

@@ -29,6 +29,8 @@ import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
 import { atOnce, tally } from '../support/api/at-once.ts';
 import { soon } from '../support/api/soon.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   answers,
   apply,
@@ -40,9 +42,7 @@ import {
   type Person,
   uniqueWord,
   withNewCompany,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 let candidate: Person;

@@ -12,8 +12,8 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
 import { atOnce, tally } from '../support/api/at-once.ts';
-import { newcomer, newManager, profileFields, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newcomer, newManager, profileFields, uniqueWord } from '../support/worlds/world.ts';
 
 describe('of many people who want the same email', () => {
   it('one signs up, and the address opens that account alone', async () => {

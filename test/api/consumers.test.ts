@@ -15,6 +15,9 @@ import {
   listingKey,
 } from '../../lambdas/data/keys/listings.ts';
 import { changeOf, consume, interrupted, isWrite } from '../support/api/in-process.ts';
+import { pdf } from '../support/documents/files.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   documentKey,
   type Employer,
@@ -26,10 +29,7 @@ import {
   put,
   uniqueWord,
   withNewCompany,
-} from '../support/api/world.ts';
-import { pdf } from '../support/documents/files.ts';
-import { objects, table } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** A consumer is given each change at least once, perhaps late: what is stored rules, not what it is told. */
 

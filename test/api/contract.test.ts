@@ -2,9 +2,9 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, inject, it } from 'vitest';
 import { contract, handlerOf } from '../../lambdas/contract/index.ts';
-import { newWorld } from '../support/api/example-world.ts';
 import { exampleOf, examples } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newWorld } from '../support/worlds/example-world.ts';
 
 const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');
 

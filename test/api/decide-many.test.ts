@@ -12,6 +12,9 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   apply,
   type Employer,
@@ -20,10 +23,7 @@ import {
   newJob,
   offerOn,
   times,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {

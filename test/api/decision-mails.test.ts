@@ -7,6 +7,7 @@ import { getPublicCompany } from '../../lambdas/contract/calls/public.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -15,8 +16,7 @@ import {
   newEmployer,
   newJob,
   type Person,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 

@@ -10,9 +10,9 @@ import type {
   APPLICATION_QUEUES,
   ApplicationStatus,
 } from '../../lambdas/contract/statuses/application-status.ts';
-import { deciding } from '../support/api/deciding.ts';
-import { apply, newcomer, newJob } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { deciding } from '../support/worlds/deciding.ts';
+import { apply, newcomer, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, applied, decide, offer, made, answer, seen } = await deciding();
 

@@ -32,8 +32,11 @@ import {
 } from '../support/api/erasing.ts';
 import { consume, isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
-import { markedCandidate } from '../support/api/marked-people.ts';
 import { soon } from '../support/api/soon.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { markedCandidate } from '../support/worlds/marked-people.ts';
 import {
   apply,
   newCandidate,
@@ -41,10 +44,7 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/api/world.ts';
-import { objects, table } from '../support/engine/raw-stores.ts';
-import { adminOf } from '../support/stacks/admin.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url, dataDir } = inject('stack');
 

@@ -7,9 +7,12 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import type { Application } from '../../lambdas/contract/schemas/application.ts';
-import { applying } from '../support/api/applying.ts';
 import { soon } from '../support/api/soon.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { pdf } from '../support/documents/files.ts';
+import { objects } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { applying } from '../support/worlds/applying.ts';
 import {
   apply,
   documentKey,
@@ -17,10 +20,7 @@ import {
   type Person,
   profileFields,
   upload,
-} from '../support/api/world.ts';
-import { pdf } from '../support/documents/files.ts';
-import { objects } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** A withdrawal that deletes what was sent with the application. */
 

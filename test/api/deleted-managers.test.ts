@@ -27,11 +27,11 @@ import {
   objectsOfTest,
 } from '../support/api/erasing.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { markedManager } from '../support/api/marked-people.ts';
 import { soon } from '../support/api/soon.ts';
-import { apply, newCandidate, newJob, offerOn, type Person } from '../support/api/world.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { markedManager } from '../support/worlds/marked-people.ts';
+import { apply, newCandidate, newJob, offerOn, type Person } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 

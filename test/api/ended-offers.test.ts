@@ -21,6 +21,8 @@ import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import { ask as askHere, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -29,9 +31,7 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/api/world.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** How an offer ends: it is withdrawn, it expires, or it is declined for a reason. */
 

@@ -6,9 +6,9 @@ import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask } from '../support/api/in-process.ts';
-import { newCandidate, newEmployer, newJob, newManager } from '../support/api/world.ts';
 import { disturb, type Fault } from '../support/engine/disturb.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newCandidate, newEmployer, newJob, newManager } from '../support/worlds/world.ts';
 
 /** Faults on the wire between the client and the engine. Whatever is written is written once. */
 

@@ -26,6 +26,7 @@ import { createApi } from '../support/api/client.ts';
 import { consume } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable } from '../support/engine/table-dump.ts';
 import {
   apply,
   newCandidate,
@@ -35,8 +36,7 @@ import {
   offerOn,
   type Person,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+} from '../support/worlds/world.ts';
 
 /**
  * Every mail is sent once, from its real cause. The file has its own stack: it moves the clock ahead, which

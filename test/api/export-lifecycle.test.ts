@@ -10,6 +10,9 @@ import { copied, copyOf, unzip } from '../support/api/copies.ts';
 import { interrupted, isWrite } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { pdf } from '../support/documents/files.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   documentKey,
   newCandidate,
@@ -17,10 +20,7 @@ import {
   type Person,
   profileFields,
   upload,
-} from '../support/api/world.ts';
-import { pdf } from '../support/documents/files.ts';
-import { objects, table } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url: site } = inject('stack');
 

@@ -18,6 +18,11 @@ import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { copied } from '../support/api/copies.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { docx, pdf, webm } from '../support/documents/files.ts';
+import { base64, png } from '../support/documents/pictures.ts';
+import { soundOf } from '../support/documents/recordings.ts';
+import { objects } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   documentKey,
@@ -29,12 +34,7 @@ import {
   profileFields,
   uniqueWord,
   upload,
-} from '../support/api/world.ts';
-import { docx, pdf, webm } from '../support/documents/files.ts';
-import { base64, png } from '../support/documents/pictures.ts';
-import { soundOf } from '../support/documents/recordings.ts';
-import { objects } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url: site } = inject('stack');
 

@@ -23,6 +23,10 @@ import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { ask, changeOf, consume, invoke } from '../support/api/in-process.ts';
+import { pdf } from '../support/documents/files.ts';
+import { disturb, type Fault } from '../support/engine/disturb.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   documentKey,
@@ -38,11 +42,7 @@ import {
   times,
   uniqueWord,
   upload,
-} from '../support/api/world.ts';
-import { pdf } from '../support/documents/files.ts';
-import { disturb, type Fault } from '../support/engine/disturb.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** Faults that AWS raises and a local engine does not, put between the handlers and the engine. */
 

@@ -12,6 +12,9 @@ import type { ApplicationQueue } from '../../lambdas/contract/statuses/applicati
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   apply,
   type Employer,
@@ -19,10 +22,7 @@ import {
   newEmployer,
   newJob,
   type Person,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
+} from '../support/worlds/world.ts';
 
 describe('a job’s applications', () => {
   const NAMES = [

@@ -9,10 +9,12 @@ import {
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { offerKey } from '../../lambdas/data/keys/applications.ts';
 import { dayIn } from '../../lambdas/rules/end-of-day.ts';
-import { deciding } from '../support/api/deciding.ts';
 import { consume } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { deciding } from '../support/worlds/deciding.ts';
 import {
   apply,
   newCandidate,
@@ -20,9 +22,7 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/api/world.ts';
-import { table } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { employer, candidate, applied, offer, made, answer } = await deciding();
 

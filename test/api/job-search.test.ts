@@ -9,6 +9,8 @@ import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
 import type { Location } from '../../lambdas/contract/schemas/company.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
   apply,
   type Employer,
@@ -21,9 +23,7 @@ import {
   times,
   uniqueWord,
   withNewCompany,
-} from '../support/api/world.ts';
-import type { LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+} from '../support/worlds/world.ts';
 
 // A stack of its own, so that all the open jobs are known.
 let stack: LocalStack;

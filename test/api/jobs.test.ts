@@ -15,6 +15,7 @@ import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
 import { noSuch } from '../support/api/refusals.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -24,8 +25,7 @@ import {
   newJob,
   newManager,
   type Person,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 let stranger: Person;

@@ -26,6 +26,8 @@ import {
 import type { Route } from '../../lambdas/contract/route.ts';
 import { createApi, toRequest } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
   apply,
   type Employer,
@@ -36,9 +38,7 @@ import {
   newJob,
   type Person,
   times,
-} from '../support/api/world.ts';
-import type { LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+} from '../support/worlds/world.ts';
 
 /** The longest texts in the widest script: no answer may pass what the gateway lets through. */
 

@@ -5,6 +5,7 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { askInterrupted } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
   newCandidate,
@@ -13,8 +14,7 @@ import {
   type Person,
   uniqueWord,
   withNewCompany,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** What happens between a call's reading and its writing: the second call comes in just there. */
 

@@ -10,6 +10,8 @@ import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { ask, interrupted, isWrite, sentBy } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
   newcomer,
@@ -17,9 +19,7 @@ import {
   newJob,
   times,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** The listing of an open job: what everybody may see of it, and its changes in the log. */
 

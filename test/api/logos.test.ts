@@ -18,16 +18,16 @@ import { backdateDeletion } from '../support/api/erasing.ts';
 import { getPage, jsonLdIn, said } from '../support/api/open-pages.ts';
 import { noSuch } from '../support/api/refusals.ts';
 import { soon } from '../support/api/soon.ts';
+import { base64, gif, jpeg, png, pngChunk, webp } from '../support/documents/pictures.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
   newCandidate,
   newEmployer,
   newJob,
   uniqueWord,
-} from '../support/api/world.ts';
-import { base64, gif, jpeg, png, pngChunk, webp } from '../support/documents/pictures.ts';
-import { objects, table } from '../support/engine/raw-stores.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 

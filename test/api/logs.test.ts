@@ -15,14 +15,14 @@ import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { counts, lines, linesThatSay, logged } from '../support/api/captured-logs.ts';
-import { newWorld, type World } from '../support/api/example-world.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { CLIENT, type From, invoke } from '../support/api/in-process.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
-import { documentKey, newManager, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newWorld, type World } from '../support/worlds/example-world.ts';
+import { documentKey, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {

@@ -12,9 +12,9 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });

@@ -12,7 +12,6 @@ import {
   readFailure,
   toRequest,
 } from '../support/api/client.ts';
-import { newWorld, type World } from '../support/api/example-world.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import {
   fieldsOf,
@@ -25,6 +24,7 @@ import {
 import { dumpTable } from '../support/engine/table-dump.ts';
 import { A_DAY, type LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { newWorld, type World } from '../support/worlds/example-world.ts';
 
 // A stack of its own that removes no expired items: only these tests can change its table.
 let stack: LocalStack;

@@ -7,10 +7,10 @@ import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { BUSINESS_COUNTS } from '../../lambdas/contract/metrics.ts';
 import { counts, linesThatSay, logged } from '../support/api/captured-logs.ts';
-import { newWorld } from '../support/api/example-world.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { invoke, invokePage } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newWorld } from '../support/worlds/example-world.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {

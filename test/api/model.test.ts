@@ -25,6 +25,8 @@ import type {
   AcceptanceStatus,
   OFFER_ANSWERS,
 } from '../../lambdas/contract/statuses/offer-status.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   answers,
   type Employer,
@@ -33,9 +35,7 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
-import { manyCandidates } from '../support/web/many-candidates.ts';
+} from '../support/worlds/world.ts';
 
 /**
  * Random sequences of calls by a manager and two candidates on two jobs, beside a model that says after each what

@@ -20,6 +20,8 @@ import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
 import { consume, interrupted, sentBy } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, tokenIn } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -30,9 +32,7 @@ import {
   type Person,
   times,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 

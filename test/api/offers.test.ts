@@ -8,7 +8,8 @@ import {
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { deciding } from '../support/api/deciding.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { deciding } from '../support/worlds/deciding.ts';
 import {
   apply,
   newCandidate,
@@ -17,8 +18,7 @@ import {
   newLocation,
   newManager,
   offerOn,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { employer, candidate, applied, decide, offer, made, answer, seen } = await deciding();
 

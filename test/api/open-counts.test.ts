@@ -9,6 +9,8 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
   type Employer,
   newCandidate,
@@ -18,9 +20,7 @@ import {
   person,
   times,
   uniqueWord,
-} from '../support/api/world.ts';
-import type { LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+} from '../support/worlds/world.ts';
 
 // A stack of its own, so that all the open jobs are known; it is ended and started again over its folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'hiring-'));

@@ -24,8 +24,8 @@ import {
   titleOf,
   unescaped,
 } from '../support/api/open-pages.ts';
-import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/worlds/world.ts';
 
 /** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
 

@@ -1,9 +1,9 @@
 import { beforeAll, expect, inject, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
 import { type Api, createApi, toRequest } from '../support/api/client.ts';
-import { newWorld, type World } from '../support/api/example-world.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newWorld, type World } from '../support/worlds/example-world.ts';
 
 /** The gateway itself, which anybody can call who finds out where it is. */
 const gateway: Api = createApi(inject('stack').gatewayUrl);

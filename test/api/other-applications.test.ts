@@ -6,8 +6,8 @@ import {
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getOtherApplications } from '../../lambdas/contract/calls/other-applications.ts';
 import { OTHER_APPLICATIONS } from '../../lambdas/contract/limits.ts';
-import { apply, newcomer, newEmployer, newJob, times } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 it("lists a candidate's other applications to the same employer, and nobody else's", async () => {
   const [employer, stranger, candidate, other] = await Promise.all([

@@ -16,9 +16,9 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { counts, logged } from '../support/api/captured-logs.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
-import { uniqueWord } from '../support/api/world.ts';
 import { disturb } from '../support/engine/disturb.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
+import { uniqueWord } from '../support/worlds/world.ts';
 
 // A table of this file alone, so that no consumer of the stack works on its messages and tasks.
 const TABLE = vi.hoisted(() => {

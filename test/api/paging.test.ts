@@ -13,7 +13,8 @@ import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
-import { manyApplications } from '../support/api/many-applications.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyApplications } from '../support/worlds/many-applications.ts';
 import {
   apply,
   type Employer,
@@ -26,8 +27,7 @@ import {
   offerOn,
   type Person,
   times,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 interface Paged {
   readonly next_cursor?: string | undefined;

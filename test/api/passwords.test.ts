@@ -15,6 +15,9 @@ import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { ask, interrupted } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { adminOf } from '../support/stacks/admin.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   newcomer,
   newManager,
@@ -22,10 +25,7 @@ import {
   person,
   times,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { adminOf } from '../support/stacks/admin.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url, environment, dataDir } = inject('stack');
 const MINUTE_MS = 60_000;

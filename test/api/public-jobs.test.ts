@@ -17,6 +17,7 @@ import { ask, invokePage, sentBy } from '../support/api/in-process.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { soon } from '../support/api/soon.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -26,8 +27,7 @@ import {
   newLocation,
   times,
   uniqueWord,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 

@@ -13,6 +13,7 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicJob, searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { noSuch } from '../support/api/refusals.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
   newcomer,
@@ -21,8 +22,7 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 let stranger: Person;

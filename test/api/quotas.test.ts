@@ -34,6 +34,9 @@ import { updateIf } from '../../lambdas/data/table/write.ts';
 import { atOnce } from '../support/api/at-once.ts';
 import { createApi } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   documentKey,
@@ -45,10 +48,7 @@ import {
   newManager,
   type Person,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** What one person or network may do. The handlers run in this process, where each test sets quotas of its own. */
 

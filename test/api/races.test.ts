@@ -20,6 +20,7 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { askInterrupted } from '../support/api/in-process.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   answers,
   apply,
@@ -34,8 +35,7 @@ import {
   profileFields,
   uniqueWord,
   withNewCompany,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** What happens between a call's reading and its writing: the second call comes in just there. */
 

@@ -16,6 +16,10 @@ import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { ask, consume } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
+import { pdf } from '../support/documents/files.ts';
+import { openObjects } from '../support/engine/object-versions.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   documentKey,
@@ -25,11 +29,7 @@ import {
   offerOn,
   profileFields,
   upload,
-} from '../support/api/world.ts';
-import { pdf } from '../support/documents/files.ts';
-import { openObjects } from '../support/engine/object-versions.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** For how long applications are kept, and that they are gone afterwards. */
 

@@ -7,6 +7,8 @@ import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -17,9 +19,7 @@ import {
   type Person,
   times,
   uniqueWord,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {

@@ -9,9 +9,9 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask } from '../support/api/in-process.ts';
-import { newcomer, type Person, times } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newcomer, type Person, times } from '../support/worlds/world.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -12,6 +12,12 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { soundOf } from '../support/documents/recordings.ts';
+import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
+import { openTable, type RawTable } from '../support/engine/table-dump.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
   answers,
   apply,
@@ -26,13 +32,7 @@ import {
   times,
   upload,
   videoKey,
-} from '../support/api/world.ts';
-import { pdf, webm } from '../support/documents/files.ts';
-import { soundOf } from '../support/documents/recordings.ts';
-import { openObjects, type RawObjects } from '../support/engine/object-versions.ts';
-import { openTable, type RawTable } from '../support/engine/table-dump.ts';
-import type { LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+} from '../support/worlds/world.ts';
 
 // A stack of its own, which removes what has expired at once.
 let stack: LocalStack;

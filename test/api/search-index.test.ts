@@ -4,7 +4,6 @@ import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
-import { newJob, uniqueWord } from '../support/api/world.ts';
 import {
   ago,
   cardPages,
@@ -19,6 +18,7 @@ import {
   WATCH,
   watch,
 } from '../support/search/replicas.ts';
+import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /**
  * The search index is a copy: it must be right at every look, however it came to be. The stack is one process and the

@@ -12,8 +12,8 @@ import { getItem } from '../../lambdas/data/table/read.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
 import { atOnce, tally } from '../support/api/at-once.ts';
 import { ask, type From, invoke } from '../support/api/in-process.ts';
-import { newcomer, newManager, times, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
 // The real one, watched.

@@ -6,8 +6,8 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage, said } from '../support/api/open-pages.ts';
 import { soon } from '../support/api/soon.ts';
-import { type Employer, newEmployer, newJob, times } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 /** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
 

@@ -6,7 +6,6 @@ import {
   listingChangeKey,
   storedIndexKey,
 } from '../../lambdas/data/keys/listings.ts';
-import { newJob, uniqueWord } from '../support/api/world.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import {
   ago,
@@ -23,6 +22,7 @@ import {
   WATCH,
   watch,
 } from '../support/search/replicas.ts';
+import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
 const { publishIndexSnapshot } = await import(
   '../../lambdas/data/search/replica/publish-index-snapshot.ts'

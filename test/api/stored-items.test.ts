@@ -18,9 +18,9 @@ import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicCompany, getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
-import { type Person, person } from '../support/api/world.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { type Person, person } from '../support/worlds/world.ts';
 
 /**
  * People, a job and an application as the table holds them since earlier versions. The items are never edited: a new

@@ -12,6 +12,8 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -19,9 +21,7 @@ import {
   newEmployer,
   newJob,
   type Person,
-} from '../support/api/world.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 let employer: Employer;

@@ -31,9 +31,9 @@ import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { ask, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
-import { newcomer, newManager, type Person, uniqueWord } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { newcomer, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { type Api, createApi, toRequest } from '../support/api/client.ts';
-import { newcomer, newManager, uniqueWord } from '../support/api/world.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 const PUBLIC = { perSecond: 1, atOnce: 3 };
 const USUAL = { perSecond: 1, atOnce: 20 };

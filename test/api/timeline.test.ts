@@ -18,6 +18,7 @@ import { record } from '../../lambdas/data/applications/timeline.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
@@ -27,8 +28,7 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../support/api/world.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 let candidate: Person;

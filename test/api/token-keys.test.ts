@@ -2,10 +2,10 @@ import { decodeProtectedHeader } from 'jose';
 import { expect, it } from 'vitest';
 import { getMyInformation, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { createApi } from '../support/api/client.ts';
-import { newManager } from '../support/api/world.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { newManager } from '../support/worlds/world.ts';
 
 it('a key rotation signs nobody out; a reset of the keys signs everybody out', {
   timeout: 120_000,

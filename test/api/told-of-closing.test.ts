@@ -11,10 +11,10 @@ import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
 import { consume } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The mail to applicants that a job is closed. */
 

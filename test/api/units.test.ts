@@ -11,6 +11,8 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { newChildId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { ask } from '../support/api/in-process.ts';
+import { type Units, unitsOf } from '../support/engine/units.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
   newEmployer,
@@ -18,9 +20,7 @@ import {
   newJob,
   type Person,
   times,
-} from '../support/api/world.ts';
-import { type Units, unitsOf } from '../support/engine/units.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 /** What calls cost, in capacity units. A change that costs more must raise a number here, and say why. */
 

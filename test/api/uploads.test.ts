@@ -7,6 +7,9 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { doc, docx, exe, pdf } from '../support/documents/files.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   documentKey,
   newCandidate,
@@ -16,10 +19,7 @@ import {
   put,
   upload,
   withoutSignature,
-} from '../support/api/world.ts';
-import { doc, docx, exe, pdf } from '../support/documents/files.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const sign = (
   by: Person,

@@ -9,9 +9,9 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { NAME_MAX, PHONE_NUMBER_MAX } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
-import { applying } from '../support/api/applying.ts';
-import { answers, newJob, newManager, type Person, uniqueWord } from '../support/api/world.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { applying } from '../support/worlds/applying.ts';
+import { answers, newJob, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
 
 /** Video questions whose employer takes nothing but a video, and names whom to ask for another way. */
 

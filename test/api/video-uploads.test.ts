@@ -5,6 +5,8 @@ import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
 import {
   answers,
   documentKey,
@@ -15,9 +17,7 @@ import {
   type Person,
   upload,
   videoKey,
-} from '../support/api/world.ts';
-import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const sign = (
   by: Person,

@@ -13,13 +13,13 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { VIDEO_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { RECORDING_TYPES } from '../../lambdas/contract/schemas/file-types.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
-import { applying } from '../support/api/applying.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
-import { newCandidate, newJob, upload, videoKey } from '../support/api/world.ts';
 import { mp4, webm } from '../support/documents/files.ts';
 import { soundOf, videoOf } from '../support/documents/recordings.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { applying } from '../support/worlds/applying.ts';
+import { newCandidate, newJob, upload, videoKey } from '../support/worlds/world.ts';
 
 const { employer, begin, received } = await applying();
 

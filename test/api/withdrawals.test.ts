@@ -8,8 +8,10 @@ import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
-import { ALREADY_APPLIED, applying } from '../support/api/applying.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { ALREADY_APPLIED, applying } from '../support/worlds/applying.ts';
 import {
   answers,
   apply,
@@ -20,9 +22,7 @@ import {
   newManager,
   type Person,
   withNewCompany,
-} from '../support/api/world.ts';
-import { pdf, webm } from '../support/documents/files.ts';
-import { api } from '../support/stacks/shared-api.ts';
+} from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, start, begin, received, counts } = await applying();
 

@@ -15,10 +15,10 @@ import { jobKey, managerJobKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { createApi } from '../support/api/client.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'audit.ts');
 

@@ -8,13 +8,13 @@ import { replay } from '../../lib/dead-letters/dead-letters.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
-import { documentKey, newcomer, profileFields, put } from '../support/api/world.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { documentKey, newcomer, profileFields, put } from '../support/worlds/world.ts';
 
 it('an event that a consumer has given up can be replayed once its cause is repaired', async () => {
   const dataDir = temporaryFolder();

@@ -5,9 +5,9 @@ import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { createApi } from '../support/api/client.ts';
-import { newCandidate, newManager } from '../support/api/world.ts';
 import { startLocalStack } from '../support/stacks/local-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { newCandidate, newManager } from '../support/worlds/world.ts';
 
 const MANAGERS = 10;
 const CANDIDATES = 10;

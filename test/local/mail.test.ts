@@ -8,11 +8,11 @@ import { listen } from '../../lib/local/listen.ts';
 import { checkSignature } from '../../lib/local/objects/signature.ts';
 import { createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** What the mail service does with a mail that it is given. */
 type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothing'>;

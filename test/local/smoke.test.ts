@@ -7,8 +7,8 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { contract } from '../../lambdas/contract/index.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/api/client.ts';
-import { newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { type LocalStack, startLocalStack } from '../support/stacks/local-stack.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'smoke.ts');
 

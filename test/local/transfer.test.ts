@@ -28,6 +28,13 @@ import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { soon } from '../support/api/soon.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
+import { account } from '../support/aws/aws-account.ts';
+import { pdf, webm } from '../support/documents/files.ts';
+import { openObjects } from '../support/engine/object-versions.ts';
+import { killed, killedAfterFirst, type StandIn, standIn } from '../support/engine/stand-in.ts';
+import { dumpTable, openTable } from '../support/engine/table-dump.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
+import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
   answers,
   apply,
@@ -37,14 +44,7 @@ import {
   newJob,
   offerOn,
   person,
-} from '../support/api/world.ts';
-import { account } from '../support/aws/aws-account.ts';
-import { pdf, webm } from '../support/documents/files.ts';
-import { openObjects } from '../support/engine/object-versions.ts';
-import { killed, killedAfterFirst, type StandIn, standIn } from '../support/engine/stand-in.ts';
-import { dumpTable, openTable } from '../support/engine/table-dump.ts';
-import type { LocalStack } from '../support/stacks/local-stack.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
+} from '../support/worlds/world.ts';
 
 /** A whole marketplace is taken from one stack to another, with every interruption that there may be. */
 

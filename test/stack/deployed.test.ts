@@ -26,13 +26,11 @@ import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { type Api, createApi } from '../support/api/client.ts';
-import { newWorld, type World } from '../support/api/example-world.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { soon } from '../support/api/soon.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
-import { documentKey, uniqueWord, upload } from '../support/api/world.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
 import { flat, type Synthesized, scratch, synthesize } from '../support/aws/synthesized.ts';
 import { pdf } from '../support/documents/files.ts';
@@ -46,6 +44,8 @@ import {
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { type Sandbox, startSandbox } from '../support/stacks/sandboxes.ts';
+import { newWorld, type World } from '../support/worlds/example-world.ts';
+import { documentKey, uniqueWord, upload } from '../support/worlds/world.ts';
 
 /**
  * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the

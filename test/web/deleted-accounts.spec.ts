@@ -4,12 +4,12 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { apply, newCandidate, newJob, offerOn } from '../support/api/world.ts';
 import { expectAccessible } from '../support/web/accessibility.ts';
 import { test as asCandidate } from '../support/web/candidate-test.ts';
 import { test as asManager } from '../support/web/manager-test.ts';
 import { open, row } from '../support/web/review-page.ts';
 import { button, card, expect } from '../support/web/web-test.ts';
+import { apply, newCandidate, newJob, offerOn } from '../support/worlds/world.ts';
 
 // What the pages of the other side show of somebody who has deleted their account.
 

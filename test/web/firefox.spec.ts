@@ -1,8 +1,8 @@
 import puppeteer, { type Page } from 'puppeteer-core';
-import { newCandidate, newEmployer, newJob, type Person } from '../support/api/world.ts';
 import { FIREFOX_PREFERENCES, firefoxPath } from '../support/web/browser.ts';
 import { videoQuestions } from '../support/web/candidate-recording.ts';
 import { expect, test } from '../support/web/web-test.ts';
+import { newCandidate, newEmployer, newJob, type Person } from '../support/worlds/world.ts';
 
 // Firefox is driven by WebDriver BiDi, since Playwright drives only a Firefox of its own. It runs on the stack that the
 // tests in Chromium share.

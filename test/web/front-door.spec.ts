@@ -1,7 +1,7 @@
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
-import { newJob, uniqueWord } from '../support/api/world.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { button, expect, field, says } from '../support/web/web-test.ts';
+import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
 // What visitors find before they sign in: `/`, both logins, and the pages that anybody may read.
 test.use({ signedIn: false });

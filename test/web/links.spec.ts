@@ -7,6 +7,8 @@ import {
 import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
+import { test as base, button, expect, fail, field, says } from '../support/web/web-test.ts';
 import {
   apply,
   newCandidate,
@@ -15,9 +17,7 @@ import {
   newJob,
   newManager,
   uniqueWord,
-} from '../support/api/world.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
-import { test as base, button, expect, fail, field, says } from '../support/web/web-test.ts';
+} from '../support/worlds/world.ts';
 
 // What people open who are not signed in: a forgotten password, and the links of mails.
 

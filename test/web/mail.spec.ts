@@ -1,8 +1,8 @@
 import { samples } from '../../lambdas/mail/samples.ts';
 import { mailTo } from '../support/api/mailbox.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/api/world.ts';
 import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/web/accessibility.ts';
 import { expect, test } from '../support/web/web-test.ts';
+import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // A mail is no page of the site: it is shown by itself, as mail programs do.
 test('a phone shows every mail, light and dark; axe finds nothing; the text has every line and link of the HTML', async ({

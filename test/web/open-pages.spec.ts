@@ -2,9 +2,9 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
-import { newEmployer, newJob, uniqueWord } from '../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
 import { expect, test } from '../support/web/web-test.ts';
+import { newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** The pages that anybody may read, before the app or without it. */
 

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Browser, Page, Response } from '@playwright/test';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
-import { apply, newJob } from '../support/api/world.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { button, expect, hold, says } from '../support/web/web-test.ts';
+import { apply, newJob } from '../support/worlds/world.ts';
 
 // What comes before any page: what is fetched, in which order, and what is said where it does not come.
 

@@ -1,6 +1,6 @@
 import { decideApplications } from '../../contract/calls/decisions.ts';
-import { decisionTerms } from '../../data/applications/decide.ts';
-import { decideMany } from '../../data/applications/decide-many.ts';
+import { decisionTerms } from '../../data/applications/decisions/decide.ts';
+import { decideMany } from '../../data/applications/decisions/decide-many.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';

@@ -1,8 +1,8 @@
 import { startDecisions } from '../../contract/calls/batches.ts';
 import { invalid } from '../../contract/problem.ts';
 import { startBatch } from '../../data/accounts/batches.ts';
-import { GROUP } from '../../data/applications/decide-many.ts';
-import { batchToWire } from '../../data/applications/decision-batches.ts';
+import { GROUP } from '../../data/applications/decisions/decide-many.ts';
+import { batchToWire } from '../../data/applications/decisions/decision-batches.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { ownUlid, parentUlid } from '../../data/keys/key.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { undoDecisions } from '../../contract/calls/batches.ts';
 import { getOwnBatch, undoBatch } from '../../data/accounts/batches.ts';
-import { batchToWire } from '../../data/applications/decision-batches.ts';
+import { batchToWire } from '../../data/applications/decisions/decision-batches.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -8,7 +8,7 @@ import {
   decisionTerms,
   decisionWrites,
   whyNotDecided,
-} from '../../data/applications/decide.ts';
+} from '../../data/applications/decisions/decide.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';

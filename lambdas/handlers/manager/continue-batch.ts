@@ -1,6 +1,9 @@
 import { continueBatch } from '../../contract/calls/batches.ts';
 import { notFound } from '../../contract/problem.ts';
-import { batchToWire, continueDecisions } from '../../data/applications/decision-batches.ts';
+import {
+  batchToWire,
+  continueDecisions,
+} from '../../data/applications/decisions/decision-batches.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 

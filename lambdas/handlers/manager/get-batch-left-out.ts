@@ -1,6 +1,6 @@
 import { getBatchLeftOut } from '../../contract/calls/batches.ts';
 import { getOwnBatch } from '../../data/accounts/batches.ts';
-import { listLeftOut } from '../../data/applications/decision-batches.ts';
+import { listLeftOut } from '../../data/applications/decisions/decision-batches.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getBatchLeftOut, async ({ input, actor }) => {

@@ -1,9 +1,9 @@
 import JSZip from 'jszip';
 import { expect } from 'vitest';
 import { exportAccount, getExport } from '../../../lambdas/contract/calls/account.ts';
+import type { Person } from '../worlds/world.ts';
 import { consume } from './in-process.ts';
 import { soon } from './soon.ts';
-import type { Person } from './world.ts';
 
 /** Asks for a copy, has it built, and answers it. */
 export async function copyOf(person: Person) {

@@ -9,8 +9,8 @@ import { contentFields } from '../../../lambdas/data/table/field-rules.ts';
 import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { objects, table } from '../engine/raw-stores.ts';
+import type { Person } from '../worlds/world.ts';
 import { isWrite } from './in-process.ts';
-import type { Person } from './world.ts';
 
 const begun = new Date();
 

@@ -1,9 +1,9 @@
 import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { mp4 } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
-import type { World } from './example-world.ts';
+import type { World } from '../worlds/example-world.ts';
+import { type Person, profileFields, uniqueWord } from '../worlds/world.ts';
 import type { Routes } from './routes.ts';
-import { type Person, profileFields, uniqueWord } from './world.ts';
 
 /** A valid call: whose token it carries, if any, and what it says. */
 interface Example<R extends Route> {

@@ -13,8 +13,8 @@ import { consumerFile, type consumers } from '../../../lib/functions/consumers.t
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { dataPaths } from '../../../lib/local/data-folder.ts';
 import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
+import type { Person } from '../worlds/world.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
-import type { Person } from './world.ts';
 
 /** Runs handlers in the test's process over the shared stack's engine, to watch or disturb them. */
 

@@ -4,9 +4,9 @@ import { ulid } from 'ulid';
 import { afterEach, beforeAll, vi } from 'vitest';
 import { listingChangeKey, listingKey } from '../../../lambdas/data/keys/listings.ts';
 import { createApi } from '../api/client.ts';
-import { type Employer, newEmployer, newJob } from '../api/world.ts';
 import { openTable, type RawTable } from '../engine/table-dump.ts';
 import { startOwnStack } from '../stacks/own-stack.ts';
+import { type Employer, newEmployer, newJob } from '../worlds/world.ts';
 
 /**
  * Replicas of the search index, as in the sandboxes of functions. The file that imports this has its own stack, so all

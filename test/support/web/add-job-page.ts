@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
-import type { Employer } from '../api/world.ts';
+import type { Employer } from '../worlds/world.ts';
 import { button, expect, field, says } from './web-test.ts';
 
 /** The address of the page that adds a job at the employer's location. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { videoUrlOf } from '../api/video-url.ts';
-import type { Person } from '../api/world.ts';
+import type { Person } from '../worlds/world.ts';
 import { expect } from './expect.ts';
 
 export const WHY = 'What do you love about bread?';

@@ -1,4 +1,5 @@
 import { createCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { pdf } from '../documents/files.ts';
 import {
   documentKey,
   type Employer,
@@ -7,8 +8,7 @@ import {
   type Person,
   profileFields,
   upload,
-} from '../api/world.ts';
-import { pdf } from '../documents/files.ts';
+} from '../worlds/world.ts';
 import { test as base } from './web-test.ts';
 
 interface Options {

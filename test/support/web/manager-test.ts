@@ -20,7 +20,7 @@ import {
   profileFields,
   uniqueWord,
   upload,
-} from '../api/world.ts';
+} from '../worlds/world.ts';
 import { test as base } from './web-test.ts';
 
 interface Options {

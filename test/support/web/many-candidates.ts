@@ -3,7 +3,7 @@ import { newId } from '../../../lambdas/data/table/ids.ts';
 import { transact } from '../../../lambdas/data/table/write.ts';
 import { issueToken } from '../../../lambdas/http/sign-in/issue-token.ts';
 import type { Api } from '../api/client.ts';
-import { type Person, person, times, uniqueWord } from '../api/world.ts';
+import { type Person, person, times, uniqueWord } from '../worlds/world.ts';
 
 /**
  * Candidates who are signed in without ever having signed up, which spares hashing their passwords.

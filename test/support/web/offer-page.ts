@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
 import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, newJob } from '../api/world.ts';
+import { apply, newJob } from '../worlds/world.ts';
 import { type Applicant, applicants } from './manager-test.ts';
 
 // The Make Offer modal, opened from the queue or from the reviewed table.

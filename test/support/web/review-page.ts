@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { apply, type Employer, newJob } from '../api/world.ts';
+import { apply, type Employer, newJob } from '../worlds/world.ts';
 import { type Applicant, applicants } from './manager-test.ts';
 import { button, expect } from './web-test.ts';
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { mailsTo, mailTo, tokenIn } from '../../support/api/mailbox.ts';
-import { uniqueWord } from '../../support/api/world.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, fail } from '../../support/web/web-test.ts';
+import { uniqueWord } from '../../support/worlds/world.ts';
 
 // What asks in the frame of both areas to confirm one's address.
 

@@ -9,7 +9,6 @@ import { makeOffer, withdrawOffer } from '../../../lambdas/contract/calls/offer.
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob, saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { apply, newJob, offerOn, uniqueWord } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import {
   breakableCamera,
@@ -24,6 +23,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect } from '../../support/web/web-test.ts';
+import { apply, newJob, offerOn, uniqueWord } from '../../support/worlds/world.ts';
 
 // Every candidate page and state: nothing for axe to find, light and dark, and nothing to scroll sideways on a phone.
 

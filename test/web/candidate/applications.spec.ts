@@ -7,6 +7,9 @@ import {
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expect, fail } from '../../support/web/web-test.ts';
 import {
   apply,
   type Employer,
@@ -14,10 +17,7 @@ import {
   newJob,
   offerOn,
   type Person,
-} from '../../support/api/world.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { expect, fail } from '../../support/web/web-test.ts';
+} from '../../support/worlds/world.ts';
 
 // `/candidate/applications`, which the sidebar leads to once there is one.
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { EARLY } from '../../support/web/apply-page.ts';
 import { videoQuestions } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // What `/candidate/apply/{jobId}` says about the answers before the first one.
 

@@ -1,7 +1,7 @@
-import { newJob } from '../../support/api/world.ts';
 import { quickenCountdown, record, submit } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // What a screen reader finds on `/candidate/apply/{jobId}`, from top to bottom.
 

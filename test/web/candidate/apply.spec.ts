@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { createCompany, updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { apply, newJob, newLocation } from '../../support/api/world.ts';
 import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import {
@@ -15,6 +14,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, inPages, says } from '../../support/web/web-test.ts';
+import { apply, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
 

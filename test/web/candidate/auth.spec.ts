@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, field, hold, once } from '../../support/web/web-test.ts';
+import { uniqueWord } from '../../support/worlds/world.ts';
 
 // The candidate's sign-in screen, `/`.
 test.use({ signedIn: false, hasProfile: false });

@@ -1,5 +1,4 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import {
   openVideoStep,
@@ -10,6 +9,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: the captions of recorded answers.
 

@@ -8,7 +8,6 @@ import {
 } from '../../../lambdas/contract/calls/job.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts/texts.ts';
-import { type Employer, newJob } from '../../support/api/world.ts';
 import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
 import {
   expectSent,
@@ -22,6 +21,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, says } from '../../support/web/web-test.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the employer changes the questions meanwhile.
 

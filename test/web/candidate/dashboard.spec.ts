@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { apply, newJob, newLocation, times, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail, inPages } from '../../support/web/web-test.ts';
+import { apply, newJob, newLocation, times, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
 

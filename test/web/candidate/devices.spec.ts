@@ -1,5 +1,4 @@
 import { updateScreeningQuestion } from '../../../lambdas/contract/calls/job.ts';
-import { newJob } from '../../support/api/world.ts';
 import {
   breakableCamera,
   camera,
@@ -21,6 +20,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, says } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: cameras, microphones and browsers as they are.
 

@@ -2,7 +2,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { newJob } from '../../support/api/world.ts';
 import { chromiumPath } from '../../support/web/browser.ts';
 import {
   expectSent,
@@ -20,6 +19,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail, field, pauseClock, says } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
 

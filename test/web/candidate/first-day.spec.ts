@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
-import { apply, type Employer, newJob, offerOn, type Person } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, card, expect, fail } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, offerOn, type Person } from '../../support/worlds/world.ts';
 
 // `/candidate/offers/{id}`: an offer's terms, and what was agreed once it is accepted.
 

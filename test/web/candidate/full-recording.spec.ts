@@ -1,6 +1,5 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
-import { newJob } from '../../support/api/world.ts';
 import {
   liveTracks,
   openVideoStep,
@@ -14,6 +13,7 @@ import {
 import { test } from '../../support/web/candidate-test.ts';
 import { durationOf, play } from '../../support/web/video.ts';
 import { expect } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 1280x720 with sound, a finite duration, and a seek to 25 s plays', async ({
   page,

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { getSavedJobs } from '../../../lambdas/contract/calls/saved.ts';
-import { type Employer, newJob, newLocation, uniqueWord } from '../../support/api/world.ts';
 import {
   expectAccessible,
   expectNoSidewaysScroll,
@@ -9,6 +8,7 @@ import {
 import { test } from '../../support/web/candidate-test.ts';
 import { watchMoves } from '../../support/web/look.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import { type Employer, newJob, newLocation, uniqueWord } from '../../support/worlds/world.ts';
 
 // Searching open jobs by more than words and a type, and saving them. Each test looks for a word of its own.
 

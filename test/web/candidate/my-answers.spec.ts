@@ -5,11 +5,11 @@ import {
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
 import { captionAnswer } from '../../../lambdas/contract/calls/own-answers.ts';
-import { apply, type Employer, newJob, type Person } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { captionsOf } from '../../support/web/video.ts';
 import { button, expect, fail, says } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, type Person } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`: what was sent with an application, and the captions of its recordings.
 

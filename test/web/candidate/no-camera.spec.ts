@@ -1,6 +1,5 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { videoUrlOf } from '../../support/api/video-url.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { ARGS_WITHOUT_CAMERA, headlessChromiumPath } from '../../support/web/browser.ts';
 import {
@@ -13,6 +12,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}` on a machine with a microphone and no camera.
 

@@ -1,5 +1,4 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { ARGS_WITHOUT_DEVICES, headlessChromiumPath } from '../../support/web/browser.ts';
 import {
@@ -11,6 +10,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, enterOn, expect } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}` on a machine with neither camera nor microphone.
 

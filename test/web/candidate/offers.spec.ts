@@ -7,6 +7,10 @@ import {
   withdrawOffer,
 } from '../../../lambdas/contract/calls/offer.ts';
 import type { InputOf } from '../../../lambdas/contract/route.ts';
+import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { expectWholeWords } from '../../support/web/look.ts';
+import { card, expect, fail, hold, inPages } from '../../support/web/web-test.ts';
 import {
   apply,
   type Employer,
@@ -14,11 +18,7 @@ import {
   newLocation,
   offerOn,
   type Person,
-} from '../../support/api/world.ts';
-import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { expectWholeWords } from '../../support/web/look.ts';
-import { card, expect, fail, hold, inPages } from '../../support/web/web-test.ts';
+} from '../../support/worlds/world.ts';
 
 // `/candidate/offers`.
 

@@ -1,10 +1,10 @@
 import { getMyProfile, updateCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
-import { newcomer, profileFields } from '../../support/api/world.ts';
 import { docx, exe, pdf } from '../../support/documents/files.ts';
 import { documentGroup, file } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
 import { expect, field, says } from '../../support/web/web-test.ts';
+import { newcomer, profileFields } from '../../support/worlds/world.ts';
 
 // `/candidate/profile`.
 test.beforeEach(async ({ page }) => {

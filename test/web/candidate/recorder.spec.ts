@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { newJob } from '../../support/api/world.ts';
 import {
   camera,
   check,
@@ -23,6 +22,7 @@ import {
 import { test } from '../../support/web/candidate-test.ts';
 import { durationOf } from '../../support/web/video.ts';
 import { expect, hold, says } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording and watching video answers.
 

@@ -6,10 +6,10 @@ import {
   saveJob,
   saveSearch,
 } from '../../../lambdas/contract/calls/saved.ts';
-import { newJob, type Person, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { watchMoves } from '../../support/web/look.ts';
 import { button, card, expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { newJob, type Person, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/saved`: the jobs and the searches that a candidate has saved, and where they save them.
 

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
-import { newCandidate, newJob, type Person, profileFields } from '../../support/api/world.ts';
 import {
   keptParts,
   openVideoStep,
@@ -12,6 +11,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, field } from '../../support/web/web-test.ts';
+import { newCandidate, newJob, type Person, profileFields } from '../../support/worlds/world.ts';
 
 // The shell, its guards, logging out, and a session that ends in the middle of work.
 

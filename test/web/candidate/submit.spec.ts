@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { newJob, uniqueWord } from '../../support/api/world.ts';
 import {
   expectSent,
   keptTakes,
@@ -15,6 +14,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: handing the application in.
 

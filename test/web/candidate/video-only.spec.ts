@@ -1,6 +1,5 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { updateVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
-import { newJob } from '../../support/api/world.ts';
 import {
   openVideoStep,
   recordAndUse,
@@ -10,6 +9,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: a question that only a video answers.
 

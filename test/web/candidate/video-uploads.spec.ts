@@ -1,5 +1,4 @@
 import { addVideoQuestion, deleteVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
-import { newJob, put, withoutSignature } from '../../support/api/world.ts';
 import {
   camera,
   keptTakes,
@@ -19,6 +18,7 @@ import {
 import { test } from '../../support/web/candidate-test.ts';
 import { durationOf } from '../../support/web/video.ts';
 import { expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { newJob, put, withoutSignature } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: how the videos get to the server.
 

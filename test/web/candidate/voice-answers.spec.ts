@@ -1,5 +1,4 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import {
   camera,
@@ -14,6 +13,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, hold } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: answers by voice, and more time.
 

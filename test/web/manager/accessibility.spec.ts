@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { withdrawApplication } from '../../../lambdas/contract/calls/application.ts';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, type Employer, newJob, offerOn } from '../../support/api/world.ts';
 import { doc, docx, pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicantWith, test } from '../../support/web/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // Axe on every page and modal of the manager area, in light and dark and after errors; and no page that scrolls sideways.
 

@@ -1,8 +1,8 @@
-import { newLocation } from '../../support/api/world.ts';
 import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { newLocation } from '../../support/worlds/world.ts';
 
 // `/manager/company/{companyId}/location/{locationId}/add-job`.
 

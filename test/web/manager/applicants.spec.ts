@@ -3,11 +3,11 @@ import {
   getJobApplications,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
-import { apply, type Employer, newJob } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, signUp, standing, test } from '../../support/web/manager-test.ts';
 import { current, type Job, row } from '../../support/web/review-page.ts';
 import { button, expect, fail, inPages, says } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The table of all applicants of a job, on `/manager/job/{id}/applicants`.
 

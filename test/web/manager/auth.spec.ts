@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, hold, once, says } from '../../support/web/web-test.ts';
+import { uniqueWord } from '../../support/worlds/world.ts';
 
 // The manager's sign-in screen, `/manager`.
 test.use({ signedIn: false });

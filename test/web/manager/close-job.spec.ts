@@ -1,10 +1,10 @@
 import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
 import { mailsTo, mailTo } from '../../support/api/mailbox.ts';
-import { apply, newJob } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { open } from '../../support/web/review-page.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
+import { apply, newJob } from '../../support/worlds/world.ts';
 
 // Whom the dialog that closes a job names and tells.
 

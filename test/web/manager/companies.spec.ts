@@ -1,9 +1,9 @@
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/companies`, `/manager/create-company` and `/manager/company/{id}/add-location`.
 

@@ -7,10 +7,10 @@ import {
 } from '../../../lambdas/contract/calls/edit-company.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, inPages, says } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, times } from '../../support/worlds/world.ts';
 
 // `/manager/company/{id}`, and the dialogs that it opens for the company and its locations.
 

@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { apply, newJob, newLocation, times } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { apply, newJob, newLocation, times } from '../../support/worlds/world.ts';
 
 // `/manager/dashboard`.
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();

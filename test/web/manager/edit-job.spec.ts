@@ -7,9 +7,9 @@ import {
   updateScreeningQuestion,
 } from '../../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { type Employer, newJob } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The Edit Job modal, opened from the company page or the candidates page.
 

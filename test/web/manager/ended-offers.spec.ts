@@ -1,8 +1,8 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { offerOn } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { applied, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { offerOn } from '../../support/worlds/world.ts';
 
 test('after a declined offer, which says why, a new one can be made; with a day to answer by it says until when, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not', async ({
   page,

@@ -1,9 +1,9 @@
 import { getOffer, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, type Employer, newJob, offerOn } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
 import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // Who was hired: the dashboard's list, and the page of an accepted offer.
 

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // After a job is posted, and wherever a job or a company is shared.
 

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { apply, type Employer, newJob, newLocation, times } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, expect, inPages } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, newLocation, times } from '../../support/worlds/world.ts';
 
 // The jobs of the dashboard and of a company as compact rows.
 

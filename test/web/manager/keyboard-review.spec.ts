@@ -4,7 +4,6 @@ import {
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
 import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
-import { newJob, times } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
 import {
@@ -17,6 +16,7 @@ import {
   reviewed,
 } from '../../support/web/review-page.ts';
 import { button, expect, field, says } from '../../support/web/web-test.ts';
+import { newJob, times } from '../../support/worlds/world.ts';
 
 // Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
 

@@ -8,12 +8,12 @@ import {
   logoPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
 import { getPage, said } from '../../support/api/open-pages.ts';
-import { type Employer, newJob, uniqueWord } from '../../support/api/world.ts';
 import { base64, gif, jpeg, png, webp } from '../../support/documents/pictures.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { watchMoves } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, card, expect } from '../../support/web/web-test.ts';
+import { type Employer, newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // A company's logo: chosen in the company's dialog, shown wherever its initials are.
 

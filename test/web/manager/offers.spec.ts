@@ -1,8 +1,8 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, newLocation, offerOn, times } from '../../support/api/world.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
 import { applied, dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { apply, newLocation, offerOn, times } from '../../support/worlds/world.ts';
 
 test("default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location; in the table a Make Offer link appears only for statuses that do not contain 'offer'; Accepted lists accepted, offer-extended and offer-accepted", async ({
   page,

@@ -1,9 +1,9 @@
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
 import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { apply, newCandidate, newJob, offerOn, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
+import { apply, newCandidate, newJob, offerOn, uniqueWord } from '../../support/worlds/world.ts';
 
 // How pay is typed in by a manager, and printed for a candidate.
 

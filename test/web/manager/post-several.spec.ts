@@ -1,11 +1,11 @@
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { newJob, newLocation } from '../../support/api/world.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf, post } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, says } from '../../support/web/web-test.ts';
+import { newJob, newLocation } from '../../support/worlds/world.ts';
 
 test('questions are copied from an earlier job; a job is posted at several locations, and again at those that failed; a closed job is posted again', async ({
   page,

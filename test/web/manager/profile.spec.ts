@@ -1,7 +1,7 @@
 import { getMyInformation, updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
-import { newManager, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { newManager, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/manager/edit-profile`.
 

@@ -3,7 +3,6 @@ import {
   addQuestionResponses,
   createJobApplication,
 } from '../../../lambdas/contract/calls/apply.ts';
-import { type Employer, newJob, upload, videoKey } from '../../support/api/world.ts';
 import { soundOf, videoOf } from '../../support/documents/recordings.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
@@ -11,6 +10,7 @@ import { open, queue } from '../../support/web/review-page.ts';
 import { boxOf } from '../../support/web/touch.ts';
 import { captionsOf } from '../../support/web/video.ts';
 import { button, expect } from '../../support/web/web-test.ts';
+import { type Employer, newJob, upload, videoKey } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: what applicants say in their recordings, as they wrote it.
 

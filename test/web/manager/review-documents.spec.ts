@@ -1,5 +1,4 @@
 import type { Locator } from '@playwright/test';
-import { apply, newJob } from '../../support/api/world.ts';
 import { docxLinking } from '../../support/documents/docx.ts';
 import { doc, docx, pdf } from '../../support/documents/files.ts';
 import { soundOf } from '../../support/documents/recordings.ts';
@@ -7,6 +6,7 @@ import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, applicantWith, applyAnswering, test } from '../../support/web/manager-test.ts';
 import { current, jobWith, open, queue, row } from '../../support/web/review-page.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
+import { apply, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: resumes, letters, videos and answers of the new applicants.
 

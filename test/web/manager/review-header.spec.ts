@@ -1,10 +1,10 @@
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectOneLeftEdge, watchMoves } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { current, jobWith, open, queue, row } from '../../support/web/review-page.ts';
 import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: the header.
 

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
-import { apply, newJob } from '../../support/api/world.ts';
 import { docx, pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicantWith, standing, test } from '../../support/web/manager-test.ts';
 import { current, jobWith, open, queue, review } from '../../support/web/review-page.ts';
 import { boxOf, press, swipe } from '../../support/web/touch.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
+import { apply, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates` on a phone: a review with one hand.
 

@@ -4,7 +4,6 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
-import { apply, type Employer, newJob, times } from '../../support/api/world.ts';
 import { applicants, applyAnswering, standing, test } from '../../support/web/manager-test.ts';
 import {
   applyAs,
@@ -17,6 +16,7 @@ import {
   show,
 } from '../../support/web/review-page.ts';
 import { button, expect, fail, inPages, says } from '../../support/web/web-test.ts';
+import { apply, type Employer, newJob, times } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: the new applicants. Who is decided: `reviewed.spec.ts`.
 

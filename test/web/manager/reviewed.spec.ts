@@ -4,7 +4,6 @@ import {
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
 import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, newJob, offerOn } from '../../support/api/world.ts';
 import { pdf } from '../../support/documents/files.ts';
 import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { expectWholeWords } from '../../support/web/look.ts';
@@ -26,6 +25,7 @@ import {
   show,
 } from '../../support/web/review-page.ts';
 import { button, expect, fail, says } from '../../support/web/web-test.ts';
+import { apply, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
-import { apply, newJob, type Person } from '../../support/api/world.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import { apply, newJob, type Person } from '../../support/worlds/world.ts';
 
 // The manager's shell: its guard, its sidebar, and what happens to a session.
 

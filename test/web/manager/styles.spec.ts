@@ -2,9 +2,9 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod/mini';
-import { newJob } from '../../support/api/world.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, hold } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const BUILT = join(ROOT, 'dist', 'web');

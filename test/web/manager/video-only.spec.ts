@@ -1,9 +1,9 @@
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import { newJob } from '../../support/api/world.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, hold } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // A video question that takes no other way to answer, on the page that adds a job and in the Edit Job modal.
 

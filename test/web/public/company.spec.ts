@@ -1,9 +1,9 @@
 import { encode } from 'uqr';
 import { updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, says } from '../../support/web/web-test.ts';
+import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/worlds/world.ts';
 
 // The page of a company, which anybody may read.
 

@@ -5,10 +5,10 @@ import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { formatDay } from '../../../lambdas/contract/texts/format.ts';
-import { apply, newJob, uniqueWord } from '../../support/api/world.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, fail, field, hold } from '../../support/web/web-test.ts';
+import { apply, newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // The page of one job, which anybody may read.
 

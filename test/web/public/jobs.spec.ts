@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { newJob, uniqueWord } from '../../support/api/world.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
+import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/jobs`: the search without signing in.
 

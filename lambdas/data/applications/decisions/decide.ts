@@ -1,18 +1,18 @@
-import type { ApplicationStatus, Decision } from '../../contract/statuses/application-status.ts';
-import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
-import type { DecisionMail } from '../../contract/texts/decision-mails.ts';
-import { newCountChange, nextStatus, whyLeftOut } from '../../rules/application-status.ts';
-import { getManager } from '../accounts/managers.ts';
-import { getCompany, type StoredCompany } from '../companies/companies.ts';
-import { versionFor } from '../companies/decision-mails.ts';
-import { addToNewApplications } from '../jobs/job-counters.ts';
-import { parentUlid } from '../keys/key.ts';
-import { enqueueMail } from '../outbox/enqueue-mail.ts';
-import { candidateOf, managerOf } from '../outbox/messages.ts';
-import type { Write } from '../table/write.ts';
-import { changeApplication } from './applications.ts';
-import type { StoredApplication } from './stored-application.ts';
-import { record } from './timeline.ts';
+import type { ApplicationStatus, Decision } from '../../../contract/statuses/application-status.ts';
+import type { LeftOutReason } from '../../../contract/statuses/left-out.ts';
+import type { DecisionMail } from '../../../contract/texts/decision-mails.ts';
+import { newCountChange, nextStatus, whyLeftOut } from '../../../rules/application-status.ts';
+import { getManager } from '../../accounts/managers.ts';
+import { getCompany, type StoredCompany } from '../../companies/companies.ts';
+import { versionFor } from '../../companies/decision-mails.ts';
+import { addToNewApplications } from '../../jobs/job-counters.ts';
+import { parentUlid } from '../../keys/key.ts';
+import { enqueueMail } from '../../outbox/enqueue-mail.ts';
+import { candidateOf, managerOf } from '../../outbox/messages.ts';
+import type { Write } from '../../table/write.ts';
+import { changeApplication } from '../applications.ts';
+import type { StoredApplication } from '../stored-application.ts';
+import { record } from '../timeline.ts';
 
 /** A manager's decisions: of one application or of many, they follow the same rules. */
 

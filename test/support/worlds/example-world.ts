@@ -6,9 +6,9 @@ import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
+import type { Api } from '../api/client.ts';
+import { confirmAddressOf, mailTo, tokenIn } from '../api/mailbox.ts';
 import { docx, mp4, pdf, webm } from '../documents/files.ts';
-import type { Api } from './client.ts';
-import { confirmAddressOf, mailTo, tokenIn } from './mailbox.ts';
 import {
   apply,
   documentKey,

@@ -1,12 +1,13 @@
-import { Problem } from '../../contract/problem.ts';
-import { DECISIONS, type Decision } from '../../contract/statuses/application-status.ts';
-import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
-import type { Outcome } from '../../rules/left-out.ts';
-import type { StoredJob } from '../jobs/jobs.ts';
-import { applicationKey } from '../keys/applications.ts';
-import { getItems } from '../table/read.ts';
-import { withOptimisticLock } from '../table/retry.ts';
-import { transact, type Write } from '../table/write.ts';
+import { Problem } from '../../../contract/problem.ts';
+import { DECISIONS, type Decision } from '../../../contract/statuses/application-status.ts';
+import type { LeftOutReason } from '../../../contract/statuses/left-out.ts';
+import type { Outcome } from '../../../rules/left-out.ts';
+import type { StoredJob } from '../../jobs/jobs.ts';
+import { applicationKey } from '../../keys/applications.ts';
+import { getItems } from '../../table/read.ts';
+import { withOptimisticLock } from '../../table/retry.ts';
+import { transact, type Write } from '../../table/write.ts';
+import { applicationType, type StoredApplication } from '../stored-application.ts';
 import {
   decide,
   decisionWrites,
@@ -15,7 +16,6 @@ import {
   WRITES_PER_DECISION,
   whyNotDecided,
 } from './decide.ts';
-import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /**
  * Decisions on many applications to a job. All of them change the job's counter, so they are stored in groups: one

@@ -19,8 +19,8 @@ import type { OwnApplication } from '../../../lambdas/contract/schemas/applicati
 import type { Company, Location } from '../../../lambdas/contract/schemas/company.ts';
 import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
+import type { Api, Reply } from '../api/client.ts';
 import { pdf, webm } from '../documents/files.ts';
-import type { Api, Reply } from './client.ts';
 
 /** Set-up for tests, by the calls that the web app makes. Each test has its own people. */
 

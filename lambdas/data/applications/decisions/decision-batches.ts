@@ -1,6 +1,6 @@
-import { type Batch, batch } from '../../contract/schemas/batch.ts';
-import type { LeftOutReason } from '../../contract/statuses/left-out.ts';
-import { leftOutOf } from '../../rules/left-out.ts';
+import { type Batch, batch } from '../../../contract/schemas/batch.ts';
+import type { LeftOutReason } from '../../../contract/statuses/left-out.ts';
+import { leftOutOf } from '../../../rules/left-out.ts';
 import {
   claimBatch,
   findBatch,
@@ -10,12 +10,12 @@ import {
   releaseBatch,
   type StoredBatch,
   type StoredPart,
-} from '../accounts/batches.ts';
-import { getJob, type StoredJob } from '../jobs/jobs.ts';
-import { ownUlid } from '../keys/key.ts';
-import { childIdOf } from '../table/ids.ts';
-import type { List } from '../table/page.ts';
-import type { Write } from '../table/write.ts';
+} from '../../accounts/batches.ts';
+import { getJob, type StoredJob } from '../../jobs/jobs.ts';
+import { ownUlid } from '../../keys/key.ts';
+import { childIdOf } from '../../table/ids.ts';
+import type { List } from '../../table/page.ts';
+import type { Write } from '../../table/write.ts';
 import { decisionTerms } from './decide.ts';
 import { type DecisionOutcome, decideGroup, type WishFor } from './decide-many.ts';
 

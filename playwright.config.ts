@@ -26,8 +26,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // `npm test` runs the API's tests beside these, which keeps both cores busy.
-  workers: 2,
+  // A test in a browser often waits: three of them, beside the API's tests, keep two cores busy.
+  workers: 3,
   // A net: `npm test` names each test that passes only at its second try.
   retries: 1,
   forbidOnly: true,

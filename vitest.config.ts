@@ -1,11 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { sampleEnvironment } from './lib/functions/lambda-environment.ts';
+import { ScansFirst } from './test/support/stacks/scans-first.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 
 export default defineConfig({
   test: {
     // The API's tests share one stack, which works on the same machine: more of them at once would only wait.
     maxWorkers: 2,
+    sequence: { sequencer: ScansFirst },
     projects: [
       {
         plugins: [commonPasswords()],

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import type { MailKind } from '../contract/mails.ts';
 
 /** The data that every mail needs. */
-interface Recipient {
+export interface Recipient {
   /** Undefined where the address is not confirmed: the name could be anything that somebody wrote. */
   readonly first_name: string | undefined;
   /** The site's URL, without a trailing slash. */

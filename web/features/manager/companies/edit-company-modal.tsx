@@ -1,25 +1,20 @@
 import { Stack, Textarea, TextInput } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateCompany } from '../../../../lambdas/contract/calls/edit-company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { call } from '../../../api/client.ts';
-import { companyById } from '../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
 import { updateCached } from '../../../api/queries/update-cached.ts';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextList } from '../../../ui/fields/text-list.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
-import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';
 import { LogoField } from './logo/logo-field.tsx';
 import type { MadeLogo } from './logo/make-logo.ts';
 import { saveLogo } from './logo/save-logo.ts';
@@ -34,31 +29,12 @@ const shape = z.object({
   logo: z._default(z.string(), ''),
 });
 
-interface Props {
-  companyId: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Edits a company, starting from the server's latest. */
-export function EditCompanyModal({ companyId, opened, onClose }: Props) {
+/** Edits a company. */
+export function EditCompanyModal(modal: CompanyModalProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title="Edit Company" size="lg">
-      <Fetched companyId={companyId} onClose={onClose} />
-    </FormModal>
-  );
-}
-
-function Fetched({ companyId, onClose }: Omit<Props, 'opened'>) {
-  const company = useQuery(toEdit(companyById(companyId)));
-  return (
-    <Loaded
-      query={company}
-      skeleton={<FormSkeleton />}
-      failure="Failed to load company. Please try again."
-    >
-      {(found) => <EditCompany company={found} onClose={onClose} />}
-    </Loaded>
+    <CompanyFormModal {...modal} title="Edit Company">
+      {(company) => <EditCompany company={company} onClose={modal.onClose} />}
+    </CompanyFormModal>
   );
 }
 

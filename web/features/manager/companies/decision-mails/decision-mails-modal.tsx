@@ -1,52 +1,28 @@
 import { Stack, Text } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { setDecisionMails } from '../../../../../lambdas/contract/calls/decision-mails.ts';
 import type { Company } from '../../../../../lambdas/contract/schemas/company.ts';
 import { OUR_WORDS } from '../../../../../lambdas/contract/texts/decision-mails.ts';
 import { call } from '../../../../api/client.ts';
-import { companyById } from '../../../../api/queries/manager-queries.ts';
 import { refresh } from '../../../../api/queries/query-client.ts';
 import { updateCached } from '../../../../api/queries/update-cached.ts';
-import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { FormSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
-import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { SaveOrCancel } from '../../../../ui/forms/save-or-cancel.tsx';
-import { toEdit } from '../../../../ui/forms/to-edit.ts';
+import { CompanyFormModal, type CompanyModalProps } from '../company-form-modal.tsx';
 import { WordsField } from './words-field.tsx';
 
 const fields = z.omit(setDecisionMails.input, { company_id: true });
 const shape = z.object({ acceptance: z.string(), rejection: z.string() });
 
-interface Props {
-  companyId: string;
-  opened: boolean;
-  onClose: () => void;
-}
-
-/** Edits the words of a company's mails about decisions, starting from the server's latest. */
-export function DecisionMailsModal({ companyId, opened, onClose }: Props) {
+/** Edits the words of a company's mails about decisions. */
+export function DecisionMailsModal(modal: CompanyModalProps) {
   return (
-    <FormModal opened={opened} onClose={onClose} title="Decision Emails" size="lg">
-      <Fetched companyId={companyId} onClose={onClose} />
-    </FormModal>
-  );
-}
-
-function Fetched({ companyId, onClose }: Omit<Props, 'opened'>) {
-  const company = useQuery(toEdit(companyById(companyId)));
-  return (
-    <Loaded
-      query={company}
-      skeleton={<FormSkeleton />}
-      failure="Failed to load company. Please try again."
-    >
-      {(found) => <EditDecisionMails company={found} onClose={onClose} />}
-    </Loaded>
+    <CompanyFormModal {...modal} title="Decision Emails">
+      {(company) => <EditDecisionMails company={company} onClose={modal.onClose} />}
+    </CompanyFormModal>
   );
 }
 

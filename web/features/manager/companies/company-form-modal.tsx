@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import { companyById } from '../../../api/queries/manager-queries.ts';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { toEdit } from '../../../ui/forms/to-edit.ts';
+
+export interface CompanyModalProps {
+  companyId: string;
+  opened: boolean;
+  onClose: () => void;
+}
+
+interface Props extends CompanyModalProps {
+  title: string;
+  children: (company: Company) => ReactNode;
+}
+
+/** A dialog with a form about a company, which starts from the server's latest. */
+export function CompanyFormModal({ companyId, children, ...modal }: Props) {
+  return (
+    <FormModal {...modal} size="lg">
+      <Fetched companyId={companyId}>{children}</Fetched>
+    </FormModal>
+  );
+}
+
+function Fetched({ companyId, children }: Pick<Props, 'companyId' | 'children'>) {
+  const company = useQuery(toEdit(companyById(companyId)));
+  return (
+    <Loaded
+      query={company}
+      skeleton={<FormSkeleton />}
+      failure="Failed to load company. Please try again."
+    >
+      {children}
+    </Loaded>
+  );
+}

@@ -1,4 +1,5 @@
-import { type DecisionData, DecisionMail, decisionText } from '../decision-mail.tsx';
+import { DecisionMail } from '../decision-mail.tsx';
+import { type DecisionData, decisionText } from '../decision-text.ts';
 import { template } from '../template.ts';
 
 export const applicationNotSelected = template('applicationNotSelected').of<DecisionData>({

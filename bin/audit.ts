@@ -6,9 +6,9 @@ import { printTable } from './bench/print.ts';
 
 /**
  * Audits the table: `node bin/audit.ts <stage or local> [--table NAME] [--repair]`. It recounts all counters, and looks
- * for lost listings, pointers and words of names, wrong places in the index, and messages that wait too long. `--table` names
- * another table than the stage's, such as a restored one. `--repair` repairs what it finds, and has search replicas rebuild
- * their index. Exits with 1 if something wrong remains.
+ * for lost listings and pointers, wrong places in the index, messages that wait too long, and items of earlier versions.
+ * `--table` names another table than the stage's, such as a restored one. `--repair` repairs or removes what it finds, and
+ * has search replicas rebuild their index. Exits with 1 if something wrong remains.
  */
 
 // Loaded after `connect`: the data layer reads its settings when it is loaded.

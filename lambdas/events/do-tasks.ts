@@ -17,6 +17,7 @@ import { eraseApplications } from '../tasks/erase-applications.ts';
 import { eraseUnfinished } from '../tasks/erase-unfinished.ts';
 import { expireOffer } from '../tasks/expire-offer.ts';
 import { forgetAddresses } from '../tasks/forget-addresses.ts';
+import { remindUnfinished } from '../tasks/remind-unfinished.ts';
 import { tellApplicants } from '../tasks/tell-applicants.ts';
 
 /** A task's lease: the function's timeout. After that another function may take it. */
@@ -82,6 +83,8 @@ function perform(task: Task): Promise<void> {
       return eraseAccount(task.about);
     case 'tellApplicants':
       return tellApplicants(task.about);
+    case 'remindUnfinished':
+      return remindUnfinished(task.about);
     case 'eraseUnfinished':
       return eraseUnfinished(task.about);
     case 'eraseApplications':

@@ -9,15 +9,14 @@ import {
 } from '../data/applications/applications.ts';
 import {
   forgetOwnApplication,
-  notFoundByName,
   removeApplication,
 } from '../data/applications/erase-applications.ts';
+import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { record } from '../data/applications/timeline.ts';
 import { addToNewApplications } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
-import { candidateAccessRange } from '../data/keys/applications.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
@@ -54,10 +53,9 @@ async function leave(id: string): Promise<void> {
         candidate: DELETED_APPLICANT,
         candidate_deleted_at: now,
       }),
-      ...notFoundByName(before),
+      ...discardLeftovers(before),
       ...along,
     ]);
-    await discardRange(candidateAccessRange(before.manager_id, before.candidate_id));
     // It has the name in it.
     await discardExport(managerOf(before));
   });

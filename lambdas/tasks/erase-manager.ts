@@ -3,7 +3,8 @@ import { isPending } from '../contract/statuses/offer-status.ts';
 import { withoutContent } from '../data/applications/application-fields.ts';
 import { statusToCandidate } from '../data/applications/application-to-wire.ts';
 import { changeApplication, getApplication } from '../data/applications/applications.ts';
-import { listJobApplications, notFoundByName } from '../data/applications/erase-applications.ts';
+import { listJobApplications } from '../data/applications/erase-applications.ts';
+import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { forgetWords, record } from '../data/applications/timeline.ts';
@@ -82,7 +83,7 @@ async function endApplication(id: string): Promise<void> {
     }
     if (isOpen(before))
       along.push(...enqueueMail('employerLeft', candidateOf(before), { application_id: id }));
-    await transact([changeApplication(before, application), ...notFoundByName(before), ...along]);
+    await transact([changeApplication(before, application), ...discardLeftovers(before), ...along]);
   });
 }
 

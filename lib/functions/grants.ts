@@ -111,7 +111,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     quotas: true,
     mail: ['enqueue'],
   },
-  getCandidate: { table: ['GetItem', 'Query'], documents: ['GetObjectVersion'] },
+  getCandidate: { table: ['GetItem', 'BatchGetItem', 'Query'], documents: ['GetObjectVersion'] },
 
   createCompany: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   updateCompany: { table: ['GetItem', 'UpdateItem'] },
@@ -146,7 +146,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getJobPosting: { table: ['GetItem', 'BatchGetItem', 'Query'] },
 
   createJobApplication: {
-    table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'],
+    table: ['GetItem', 'PutItem', 'UpdateItem'],
     quotas: true,
     retention: true,
     mail: ['enqueue'],
@@ -172,7 +172,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobRows: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {
-    table: ['GetItem', 'BatchGetItem', 'Query'],
+    table: ['GetItem'],
     indexes: ['gsi1'],
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
@@ -200,7 +200,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     documents: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },
-  openApplication: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  openApplication: { table: ['GetItem', 'UpdateItem'] },
   getApplicationTimeline: { table: ['GetItem', 'Query'] },
   updateJobApplicationStatus: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],

@@ -24,8 +24,9 @@ import {
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
 import { candidateKey, linkKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
-import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
+import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { ask, consume, isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
@@ -282,7 +283,7 @@ describe('mails that are not essential', () => {
     const { application } = await candidate.call(createJobApplication, {
       job_posting_id: (await newJob(employer, { video_questions: [{ question_text: 'Why?' }] })).id,
     });
-    await remindNow(application.id);
+    await remindUnfinished({ application_id: application.id });
     const kinds = [
       { person: employer, subject: /new applicant/, stopped: 'new_applicants', by: 'never' },
       { person: employer, subject: /withdrew/, stopped: 'withdrawals', by: false },
@@ -314,15 +315,6 @@ describe('mails that are not essential', () => {
       expect(told.map(({ why }) => why)).toContain('turned off');
     });
   });
-
-  /** Lets the reminder of an application go, which is two days early. */
-  async function remindNow(application: string): Promise<void> {
-    using table = openTable(environment);
-    const message = (await table.all({ kind: 'applicationUnfinished' })).find(({ about }) =>
-      JSON.stringify(about).includes(application),
-    );
-    await table.set(messageKey(String(message?.id)), { state: 'waiting' });
-  }
 
   it('go to no address that is not confirmed', async () => {
     const employer = await newEmployer(api);

@@ -1,9 +1,6 @@
 import { expect, it } from 'vitest';
-import {
-  updateJobApplicationStatus,
-  withdrawApplication,
-} from '../../lambdas/contract/calls/application.ts';
-import { applicationKey, candidateAccessKey } from '../../lambdas/data/keys/applications.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -23,16 +20,6 @@ async function applied() {
   const { id } = await apply(candidate, await newJob(employer));
   return { employer, candidate, id };
 }
-
-it('a repair gives no access to an applicant who has withdrawn meanwhile', async () => {
-  const { employer, candidate, id } = await applied();
-  const access = candidateAccessKey(employer.id, candidate.id, id);
-  await table.remove(access);
-  const finding = await findingOf(access);
-  await candidate.call(withdrawApplication, { application_id: id });
-  await finding?.repair();
-  expect(await table.get(access)).toBeUndefined();
-});
 
 it('a repair leaves an application in the queue of the status that it has meanwhile', async () => {
   const { employer, id } = await applied();

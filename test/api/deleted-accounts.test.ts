@@ -19,6 +19,7 @@ import { CANDIDATE_FIELDS } from '../../lambdas/data/accounts/candidates.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
 import { APPLICATION_FIELDS } from '../../lambdas/data/applications/application-fields.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import {
@@ -130,6 +131,10 @@ describe('of a candidate who deletes their account', () => {
     const stored = [(await table.get(candidateKey(candidate.id))) ?? {}];
     expect(emptyFields(CANDIDATE_FIELDS, stored)).toEqual([]);
     expect(emptyFields(APPLICATION_FIELDS, items)).toEqual([]);
+    // As earlier versions stored them.
+    const first_name = String(stored[0]?.first_name);
+    for (const { id, submitted_at } of items)
+      if (submitted_at) await table.put({ ...nameWordKey(String(id), first_name) });
 
     await candidate.call(exportAccount, {});
     await soon(async () => {

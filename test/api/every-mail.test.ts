@@ -22,6 +22,7 @@ import type { MailKind } from '../../lambdas/contract/mails.ts';
 import type { Preferences } from '../../lambdas/contract/preferences.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
+import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
 import { consume } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
@@ -150,8 +151,8 @@ const CAUSES: {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     await confirmAddressOf(candidate, url);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-    await candidate.call(createJobApplication, { job_posting_id: job.id });
-    await runIn(3, 'releaseDueMail');
+    const begun = await candidate.call(createJobApplication, { job_posting_id: job.id });
+    await remindUnfinished({ application_id: begun.application.id });
     return { to: candidate, says: /^Finish your application/ };
   },
   newMatches: async () => {

@@ -9,11 +9,14 @@ import type { Retention } from '../../lambdas/contract/limits.ts';
 import {
   eraseApplicationsId,
   eraseUnfinishedId,
+  remindUnfinishedId,
 } from '../../lambdas/data/applications/retention.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
+import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { ask, consume } from '../support/api/in-process.ts';
 import { soon } from '../support/api/soon.ts';
 import { pdf } from '../support/documents/files.ts';
@@ -67,8 +70,18 @@ describe('an application that is not submitted', () => {
     const { candidate, begin, application } = await begun();
     using table = openTable(process.env);
     const id = eraseUnfinishedId(application.id);
-    const due = async () => Date.parse(String((await table.get(taskKey(id)))?.due_at));
+    const due = async (task = id) => Date.parse(String((await table.get(taskKey(task)))?.due_at));
     const daysAfter = (days: number) => Date.parse(application.created_at) + days * DAY_MS;
+    // The candidate is reminded first.
+    expect(await due(remindUnfinishedId(application.id))).toBe(daysAfter(2));
+    expect(await due()).toBeNaN();
+    const reminders = async () =>
+      (await table.all({ kind: 'applicationUnfinished' })).filter(({ about }) =>
+        JSON.stringify(about).includes(application.id),
+      );
+    for (const _ of ['once', 'and again, cut off before its end'])
+      await remindUnfinished({ application_id: application.id });
+    expect(await reminders()).toHaveLength(1);
     expect(await due()).toBe(daysAfter(30));
     const doNow = async () => {
       const due_at = new Date().toISOString();
@@ -98,6 +111,7 @@ describe('an application that is not submitted', () => {
     const { candidate, job, application } = await begun();
     await apply(candidate, job);
     keep({ unfinished_days: 0 });
+    await remindUnfinished({ application_id: application.id });
     await eraseUnfinished({ application_id: application.id });
     expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
   });
@@ -133,6 +147,8 @@ describe('the applications of a job', () => {
       ...{ name: 'TaskNotDue', until: new Date(due_at) },
     });
 
+    // As earlier versions stored it.
+    await table.put({ ...nameWordKey(application.id, 'okafor') });
     keep({ decided_days: 0 });
     await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('Due at');
     const ofJob = async () => {

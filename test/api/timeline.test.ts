@@ -15,9 +15,11 @@ import {
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { record } from '../../lambdas/data/applications/timeline.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { soon } from '../support/api/soon.ts';
+import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
@@ -156,15 +158,16 @@ describe('the timeline of an application', () => {
       async (_, endedAt, known) => {
         const application = await applied();
         const held = { held_until: at(-100) };
-        // A full page, which ends with the rejection, before all that has happened so far.
+        await table.set(applicationKey(application.id), { submitted_at: at(-400) });
+        // A full page, which ends with the rejection, before all that has happened since.
         await transact(times(99, () => opened(application, -300)));
         await transact([
           record(application, 'rejected', employer, { at: at(-200), ...held }),
           record(application, 'undone', employer, { at: at(endedAt), ...held }),
         ]);
         expect(await pagesOf(candidate, application)).toEqual([
-          times(99, () => 'opened'),
-          [...known, 'handed-in'],
+          ['handed-in', ...times(99, () => 'opened')],
+          known,
         ]);
       },
     );

@@ -1,4 +1,8 @@
-import { infiniteQueryOptions, type UseInfiniteQueryResult } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  type QueryClient,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
 
 interface Page {
@@ -12,15 +16,15 @@ interface Page {
  */
 export function pagedQuery<P extends Page, T>(
   queryKey: readonly unknown[],
-  fetchPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>,
+  fetchPage: (cursor: string | undefined, signal: AbortSignal, client: QueryClient) => Promise<P>,
   itemsOf: (page: P) => readonly T[],
 ) {
   return infiniteQueryOptions({
     queryKey,
-    queryFn: async ({ pageParam, signal }) => {
-      let page = await fetchPage(pageParam, signal);
+    queryFn: async ({ pageParam, signal, client }) => {
+      let page = await fetchPage(pageParam, signal, client);
       while (page.next_cursor !== undefined && itemsOf(page).length === 0) {
-        page = await fetchPage(page.next_cursor, signal);
+        page = await fetchPage(page.next_cursor, signal, client);
       }
       return page;
     },

@@ -99,7 +99,13 @@ export const groups: readonly Group[] = [
     ui('application-by-id'),
   ),
   // Of the review and of the table of applicants.
-  group('keys', components('Kbd'), ui('key-name', 'undo-toast'), review('review-keys')),
+  group(
+    'keys',
+    components('Kbd'),
+    ui('key-name', 'undo-toast'),
+    review('review-keys'),
+    api('rows-key'),
+  ),
   // Rating and note, which load when wanted.
   group('assessment', contract('assessment'), ui('assessment', 'note-form', 'offer-undo', 'rate')),
   group('saved', contract('saved')),
@@ -111,7 +117,7 @@ export const groups: readonly Group[] = [
   group('radio', components('Radio')),
   // Apart from the radio button: a switch uses the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
-  // Also of the review, which searches by name.
+  // Also of the review's search by name, on demand.
   group(
     'applicant-rows',
     contract('calls/applicant-rows', 'applicant-row', 'rating'),

@@ -1,8 +1,7 @@
 import * as z from 'zod/mini';
-import { SEARCH_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { application, myApplication, ownApplication } from '../schemas/application.ts';
-import { childId, cursor, flag, nextCursor, oneOf, optionalText, text } from '../schemas/types.ts';
+import { childId, cursor, flag, nextCursor, oneOf } from '../schemas/types.ts';
 import {
   APPLICATION_QUEUES,
   APPLICATION_STATUSES,
@@ -37,11 +36,10 @@ export const getJobApplications = route({
   GET: '/job/get-job-applications-by-job-posting/{id}',
   role: 'manager',
   summary:
-    'Lists the applications to a job in the order in which they were handed in, oldest first, all of them, those of one queue, or those of people whose name has the words of `q`.',
+    'Lists the applications to a job in the order in which they were handed in, oldest first: all of them, or those of one queue.',
   input: z.object({
     id: childId,
     queue: z.optional(oneOf(APPLICATION_QUEUES)),
-    q: optionalText(text(SEARCH_MAX, 0)),
     cursor: z.optional(cursor),
   }),
   output: z.object({ applications: z.array(application), next_cursor: nextCursor }),

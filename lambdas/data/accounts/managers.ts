@@ -2,19 +2,11 @@ import * as z from 'zod/mini';
 import { notFound } from '../../contract/problem.ts';
 import { type Manager, manager } from '../../contract/schemas/people.ts';
 import { managerKey } from '../keys/accounts.ts';
-import { candidateAccessKey, candidateAccessRange } from '../keys/applications.ts';
 import { quotaOf, quotaReached } from '../limits/quotas.ts';
 import { type FieldRules, INTERNAL } from '../table/field-rules.ts';
 import { itemType, revision } from '../table/items.ts';
-import { getItem, getItems, queryPage } from '../table/read.ts';
-import {
-  changeWrite,
-  createWrite,
-  discardWrite,
-  incrementWrite,
-  putWrite,
-  type Write,
-} from '../table/write.ts';
+import { getItem, getItems } from '../table/read.ts';
+import { changeWrite, createWrite, incrementWrite, type Write } from '../table/write.ts';
 import { ACCOUNT_FIELDS, account, newAccount } from './account.ts';
 
 export const managerType = itemType(
@@ -99,28 +91,6 @@ export function decrementOpenJobs(id: string): Write {
 
 export function managerToWire(stored: StoredManager): Manager {
   return manager.parse(stored);
-}
-
-interface Applied {
-  readonly id: string;
-  readonly manager_id: string;
-  readonly candidate_id: string;
-}
-
-/** Lets the job's manager see the candidate's profile until this application is withdrawn. */
-export function grantCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
-  return putWrite({ ...candidateAccessKey(manager_id, candidate_id, id) });
-}
-
-/** Revokes the access that `grantCandidateAccess` gave for this application. */
-export function revokeCandidateAccess({ id, manager_id, candidate_id }: Applied): Write {
-  return discardWrite(candidateAccessKey(manager_id, candidate_id, id));
-}
-
-/** Whether the candidate has an application to one of the manager's jobs that is not withdrawn. */
-export async function mayViewCandidate(manager: string, candidate: string): Promise<boolean> {
-  const { rows } = await queryPage(candidateAccessRange(manager, candidate), z.object({}), 1);
-  return rows.length > 0;
 }
 
 /** Each field of a manager: who sees it, and what erasing leaves of it. */

@@ -161,7 +161,7 @@ export function addApplication(added: StoredApplication): Write[] {
 
 /** An application in its candidate's list, and the marker that there is one for the job. */
 export function applicationPointers(of: StoredApplication): Write[] {
-  const { id, candidate_id, job_posting_id, submitted_at, withdrawn_at } = of;
+  const { id, candidate_id, manager_id, job_posting_id, submitted_at, withdrawn_at } = of;
   const finished = submitted_at !== null || withdrawn_at !== null;
   return [
     createWrite(
@@ -169,7 +169,7 @@ export function applicationPointers(of: StoredApplication): Write[] {
       { key: appliedKey(candidate_id, job_posting_id) },
       { job_id: job_posting_id, application_id: id, finished },
     ),
-    putWrite({ ...candidateApplicationKey(candidate_id, id), application_id: id }),
+    putWrite({ ...candidateApplicationKey(candidate_id, id), application_id: id, manager_id }),
   ];
 }
 const markerType = itemType(

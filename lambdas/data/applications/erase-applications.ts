@@ -1,6 +1,5 @@
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { decrementUnfinished, findCandidate } from '../accounts/candidates.ts';
-import { revokeCandidateAccess } from '../accounts/managers.ts';
 import type { StoredFile } from '../files/files.ts';
 import { decrementApplications } from '../jobs/job-counters.ts';
 import {
@@ -10,11 +9,10 @@ import {
 } from '../keys/applications.ts';
 import { appliedKey } from '../keys/jobs.ts';
 import { itemsOfAll, type Page } from '../table/page.ts';
-import { removeFromIndexWrites } from '../table/prefix-index.ts';
 import { queryPage } from '../table/read.ts';
 import { discardWrite, removeWrite, type Write } from '../table/write.ts';
 import { isUnfinished, listOwnApplications } from './applications.ts';
-import { named } from './received-applications.ts';
+import { discardLeftovers } from './leftovers.ts';
 import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /** Erasing applications: when an account is deleted, when their retention ends, or when a candidate asks for it. */
@@ -67,20 +65,14 @@ export function forgetOwnApplication({
   ];
 }
 
-/** Removes an application from the index of applicants' names. */
-export function notFoundByName(application: StoredApplication): Write[] {
-  return application.submitted_at === null ? [] : removeFromIndexWrites(named(application));
-}
-
 /** Removes an application and updates the counters. Fails if it changed since the read. */
 export function removeApplication(application: StoredApplication): Write[] {
   const { id, candidate_id, job_posting_id, application_status, submitted_at } = application;
   return [
     removeWrite(applicationKey(id), application),
     ...forgetOwnApplication(application),
-    revokeCandidateAccess(application),
     ...(submitted_at === null ? [] : [decrementApplications(job_posting_id, application_status)]),
-    ...notFoundByName(application),
+    ...discardLeftovers(application),
     ...(isUnfinished(application) ? [decrementUnfinished(candidate_id)] : []),
   ];
 }

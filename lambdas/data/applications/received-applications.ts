@@ -3,26 +3,16 @@ import { LIST_PAGE } from '../../contract/limits.ts';
 import {
   APPLICATION_QUEUES,
   type ApplicationQueue,
-  queueOf,
 } from '../../contract/statuses/application-status.ts';
-import {
-  nameWordKey,
-  nameWordsRange,
-  PLACE_IN_ORDER,
-  placeInOrder,
-  queueRange,
-  queueRangeAfter,
-} from '../keys/applications.ts';
+import { PLACE_IN_ORDER, placeInOrder, queueRange, queueRangeAfter } from '../keys/applications.ts';
 import { readPlace, writeCursor } from '../table/cursor.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { mergeInOrder } from '../table/merge.ts';
-import { itemsOf, mapRows, type Page } from '../table/page.ts';
-import { addToIndexWrites, findByWords } from '../table/prefix-index.ts';
+import { itemsOf, type Page } from '../table/page.ts';
 import { QUEUES_INDEX, queryPage } from '../table/read.ts';
-import type { Write } from '../table/write.ts';
-import { applicationsOf } from './applications.ts';
 import { applicationType, type StoredApplication } from './stored-application.ts';
-/** The submitted applications to a job: by queue, in order, or by name. */
+
+/** The submitted applications to a job: by queue, or all in order. */
 
 /** The applications in one of a job's queues, oldest first. */
 export async function listQueue(
@@ -61,35 +51,4 @@ export async function listReceivedApplications(
   const rows = items.map(({ stored, place }) => ({ item: stored, cursor: writeCursor(place) }));
   const next = rows.at(-1)?.cursor;
   return { rows, ...(!isLast && next !== undefined && { next }) };
-}
-
-/**
- * The submitted applications to a job by applicants whose name has all these words, or words that begin so.
- * @param queue only this queue; then a page may have few items, or none
- */
-export async function findReceivedApplications(
-  job: string,
-  words: readonly string[],
-  queue: ApplicationQueue | undefined,
-  cursor?: string,
-): Promise<Page<StoredApplication>> {
-  const rangeOf = (beginning: string) => nameWordsRange(job, beginning);
-  const page = await findByWords(words, rangeOf, cursor, { newestFirst: false });
-  return mapRows(await applicationsOf(page), (each) =>
-    queue === undefined || queueOf(each.application_status) === queue ? each : undefined,
-  );
-}
-
-/** Indexes a submitted application by its applicant's name. */
-export function findByName(submitted: StoredApplication): Write[] {
-  return addToIndexWrites(named(submitted));
-}
-
-/** An application's place in the index of applicants' names. */
-export function named({ id, candidate: { first_name, last_name } }: StoredApplication) {
-  return {
-    id,
-    name: `${first_name} ${last_name}`,
-    keyOf: (word: string) => nameWordKey(id, word),
-  };
 }

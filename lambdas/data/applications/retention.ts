@@ -5,7 +5,7 @@ import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import type { Write } from '../table/write.ts';
 import type { StoredApplication } from './stored-application.ts';
 
-/** How long applications are kept, and the tasks that remove them afterwards. */
+/** How long applications are kept, and the tasks that remind of them and remove them. */
 
 const stageRetention = z.record(z.string(), z.int());
 
@@ -27,7 +27,21 @@ export function keptDecidedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
-/** Schedules the removal of an unfinished application. A submitted one stays. */
+/** When the candidate is reminded of an unfinished application. */
+const REMINDED_DAYS = 2;
+
+/** Schedules a reminder of an unfinished application, and then its removal. A submitted one stays. */
+export function remindUnfinishedLater(application: StoredApplication): Write {
+  const { id, created_at } = application;
+  const due = daysAfter(created_at, Math.min(REMINDED_DAYS, retention().unfinished_days));
+  return scheduleTask(
+    'remindUnfinished',
+    { application_id: id },
+    { dueAt: due.toISOString(), id: remindUnfinishedId(id) },
+  );
+}
+
+/** Schedules the removal of an unfinished application. */
 export function eraseUnfinishedLater(application: StoredApplication): Write {
   const { id } = application;
   return scheduleTask(
@@ -49,5 +63,6 @@ export function eraseApplicationsLater({ id }: Pick<StoredJob, 'id'>, closedAt: 
   );
 }
 
+export const remindUnfinishedId = (application: string) => `remind-unfinished-${application}`;
 export const eraseUnfinishedId = (application: string) => `erase-unfinished-${application}`;
 export const eraseApplicationsId = (job: string) => `erase-applications-${job}`;

@@ -11,7 +11,8 @@ import { APPLICATION_STATUSES } from '../../contract/statuses/application-status
 import { fillIn } from '../../contract/texts/decision-mails.ts';
 import { candidateView, countFinal } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
-import { newId } from '../table/ids.ts';
+import { readCursor } from '../table/cursor.ts';
+import { idsAt, newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
 import type { List } from '../table/page.ts';
 import { queryAll, queryPage } from '../table/read.ts';
@@ -21,7 +22,8 @@ import type { StoredApplication } from './stored-application.ts';
 /**
  * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its change
  * and never changed, but for the words of an employer who deletes their account. It holds ids and the words of a mail
- * to many, never personal texts.
+ * to many, never personal texts. When it was submitted and first opened,
+ * the application tells by itself.
  */
 const eventType = itemType(
   z.object({
@@ -84,12 +86,8 @@ export async function listTimeline(
   reader: ActorRole,
   cursor?: string,
 ): Promise<List<TimelineEvent>> {
-  const { rows, next } = await queryPage(
-    timelineRange(application.id),
-    eventType,
-    LIST_PAGE,
-    cursor,
-  );
+  const range = timelineRange(application.id);
+  const { rows, next } = await queryPage(range, eventType, LIST_PAGE, cursor);
   const { first_name } = application.candidate;
   const written = rows.map(({ item: { words, ...item } }) => ({
     ...item,
@@ -102,8 +100,30 @@ export async function listTimeline(
     reader === 'manager'
       ? events.filter(({ at }) => at >= (application.submitted_at ?? at))
       : candidateView(events, new Date().toISOString()).filter((each) => each !== undefined);
+  const next_cursor = next === undefined ? undefined : (rows[settled - 1]?.cursor ?? next);
+  const placeOf = (at: string | undefined) =>
+    at === undefined ? undefined : readCursor(range, at);
+  const ofItself = eventsOf(application).filter(
+    ({ at, type }) =>
+      isBetween(timelineKey(application.id, idsAt(at)).sk, placeOf(cursor), placeOf(next_cursor)) &&
+      !events.some((each) => each.type === type && each.at === at),
+  );
+  const items = [...ofItself, ...known.map((each) => timelineEvent.parse(each))];
   return {
-    items: known.map((each) => timelineEvent.parse(each)),
-    ...(next !== undefined && { next_cursor: rows[settled - 1]?.cursor ?? next }),
+    items: items.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)),
+    ...(next_cursor !== undefined && { next_cursor }),
   };
 }
+
+/** The events that the application tells by itself. Earlier versions stored them, too. */
+function eventsOf({ submitted_at, opened_at }: StoredApplication): TimelineEvent[] {
+  return [
+    ...(submitted_at === null
+      ? []
+      : [{ type: 'handed-in', at: submitted_at, by: 'candidate' } as const]),
+    ...(opened_at === undefined ? [] : [{ type: 'opened', at: opened_at, by: 'manager' } as const]),
+  ];
+}
+
+const isBetween = (place: string, after: string | undefined, until: string | undefined) =>
+  (after === undefined || place > after) && (until === undefined || place <= until);

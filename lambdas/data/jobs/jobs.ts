@@ -16,14 +16,7 @@ import { parentUlid } from '../keys/key.ts';
 import { itemKey, itemType, revision } from '../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../table/page.ts';
 import { getItem, getItems, queryAll, queryPage, TABLE_MAY_LAG } from '../table/read.ts';
-import {
-  changeWrite,
-  createWrite,
-  discardWrite,
-  putWrite,
-  unchangedWrite,
-  type Write,
-} from '../table/write.ts';
+import { changeWrite, createWrite, discardWrite, putWrite, type Write } from '../table/write.ts';
 
 export const jobType = itemType(
   z.object({
@@ -186,9 +179,4 @@ export function eraseJobWrites(before: StoredJob, after: StoredJob): Write[] {
 
 function changeItem(before: StoredJob, after: StoredJob): Write {
   return changeWrite(jobType, { key: jobKey(before.id) }, before, after);
-}
-
-/** Fails the transaction if the job or its questions changed since the read. */
-export function jobUnchanged(seen: StoredJob): Write {
-  return unchangedWrite(jobKey(seen.id), seen);
 }

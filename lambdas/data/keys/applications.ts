@@ -11,16 +11,12 @@ import {
   startingWith,
 } from './key.ts';
 
-/** One item for each application that is not withdrawn: access ends with the last. */
+/** Where earlier versions stored the manager's access to a candidate, by an application. */
 export const candidateAccessKey = (
   manager: string,
   candidate: string,
   application: string,
 ): Key => ({ pk: managerPk(manager), sk: `CANDIDATE#${candidate}#${application}` });
-export const candidateAccessRange = (manager: string, candidate: string): KeyRange =>
-  startingWith(managerPk(manager), `CANDIDATE#${candidate}#`);
-/** The application that gives the access. */
-export const applicationOfAccess = ({ sk }: Key): string => sk.slice(sk.lastIndexOf('#') + 1);
 
 /** One item for each job that was suggested to a candidate. */
 export const suggestionKey = (candidate: string, job: string): Key => ({
@@ -87,14 +83,11 @@ export const timelineRange = (application: string): KeyRange =>
 export const applicationsRange = (job: string): KeyRange =>
   startingWith(jobPk(job), 'APPLICATION#');
 
-/** The name index entry of an application: one per word of its applicant's name. */
+/** Where earlier versions stored a word of an applicant's name. */
 export const nameWordKey = (application: string, word: string): Key => ({
   pk: applicationKey(application).pk,
   sk: `NAME#${word}#${ownUlid(application)}`,
 });
-/** The entries of a job's applicants with a name word of this prefix. */
-export const nameWordsRange = (job: string, beginning: string): KeyRange =>
-  startingWith(jobPk(job), `NAME#${beginning}`);
 
 /** The place of an application in its job's queues. Unsubmitted ones have none. */
 export const queueKey = (

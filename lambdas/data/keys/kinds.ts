@@ -17,6 +17,8 @@ const KINDS = [
   ['screening question', 'JOB#', 'QUESTION#SCREENING#'],
   ['video question', 'JOB#', 'QUESTION#VIDEO#'],
   ['application', 'JOB#', 'APPLICATION#'],
+  ['leftover', 'JOB#', 'NAME#'],
+  ['leftover', 'MGR#', 'CANDIDATE#'],
 ] as const;
 
 /** The kind of item at a key. Undefined for kinds without counters that are not counted either. */

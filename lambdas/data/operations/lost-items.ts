@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
-import { grantCandidateAccess } from '../accounts/managers.ts';
 import { hasRightRow } from '../applications/applicant-rows.ts';
 import {
   applicationPlace,
   applicationPointers,
   changeApplication,
 } from '../applications/applications.ts';
-import { findByName } from '../applications/received-applications.ts';
 import { applicationType } from '../applications/stored-application.ts';
 import { companyPointer, companyType } from '../companies/companies.ts';
 import { jobPointer, jobType } from '../jobs/jobs.ts';
@@ -21,8 +19,8 @@ import { transact, unchangedWrite, type Write, writeOne } from '../table/write.t
 import type { Collector, Finding } from './finding.ts';
 
 /**
- * Items that are written along with another one, so that it is found: pointers of managers and candidates, words
- * of names, and an application's place in its job's queues.
+ * Items that are written along with another one, so that it is found: pointers of managers and candidates, and an
+ * application's place in its job's queues.
  */
 
 /** Writes that belong to an item as long as the accounts of its owners exist. */
@@ -90,16 +88,8 @@ function expectedFor(key: Key, item: Attributes): readonly Expected[] {
   }
   if (kind !== 'application') return [];
   const application = applicationType.parse(item);
-  const { candidate_id, manager_id, submitted_at, withdrawn_at } = application;
-  const candidate = candidateKey(candidate_id);
-  const own = { writes: applicationPointers(application), owners: [candidate] };
-  if (submitted_at === null) return [own];
-  const access = withdrawn_at === null ? [grantCandidateAccess(application)] : [];
-  const received = {
-    writes: [...findByName(application), ...access],
-    owners: [candidate, managerKey(manager_id)],
-  };
-  return [own, received];
+  const owners = [candidateKey(application.candidate_id)];
+  return [{ writes: applicationPointers(application), owners }];
 }
 
 /** Writes a missing item, if its owner still needs it: the owner may have changed since the scan. */

@@ -71,11 +71,10 @@ export function enqueueSubmittedMails(application: Application): Write[] {
   ];
 }
 
-/** Enqueues a reminder in two days, which is dropped if the application is submitted by then. */
+/** Enqueues a reminder of an application that is not submitted. */
 export function enqueueReminder(application: Application): Write[] {
-  const dueAt = new Date(Date.now() + 2 * DAY_MS).toISOString();
   const about = { application_id: application.id };
-  return enqueueMail('applicationUnfinished', candidateOf(application), about, { dueAt });
+  return enqueueMail('applicationUnfinished', candidateOf(application), about);
 }
 
 /**

@@ -43,7 +43,8 @@ export const taskType = itemType(
     /** A deletion that waits until no previous email can be restored any more. */
     task('deleteAccount', { ...person }),
     task('eraseAccount', { ...person }),
-    /** An application that is still not submitted. */
+    /** Reminds of an application that is still not submitted, and later removes it. */
+    task('remindUnfinished', { application_id: id }),
     task('eraseUnfinished', { application_id: id }),
     /** Tells those who still wait that the job is closed. */
     task('tellApplicants', { job_id: id }),

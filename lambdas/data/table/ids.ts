@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { ulid } from 'ulid';
+import { encodeTime, ulid } from 'ulid';
 import { ownUlid } from '../keys/key.ts';
 
 /** The random characters of a ULID. The library alone would ask for each separately, which takes 25 µs. */
@@ -13,6 +13,11 @@ export function newId(at?: number): string {
   const random = randomBytes(RANDOM);
   let taken = 0;
   return ulid(at, () => random.readUInt8(taken++) / 256);
+}
+
+/** How all ids of an instant begin. @param at in ISO 8601, UTC */
+export function idsAt(at: string): string {
+  return encodeTime(Date.parse(at));
 }
 
 /** Gives each of several new things an id. The ids sort in the order of the things. */

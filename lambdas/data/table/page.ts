@@ -52,11 +52,8 @@ export async function* itemsOfAll<T>(
   } while (cursor !== undefined);
 }
 
-/**
- * The answer for a page. It ends early at `PAGE_MAX_BYTES`, but holds at least one item.
- * @param order of the items on the page, if it differs from the order of the pages
- */
-export function toList<T>({ rows, next }: Page<T>, order?: (a: T, b: T) => number): List<T> {
+/** The answer for a page. It ends early at `PAGE_MAX_BYTES`, but holds at least one item. */
+export function toList<T>({ rows, next }: Page<T>): List<T> {
   const items: T[] = [];
   let bytes = 0;
   let cursor = next;
@@ -68,6 +65,5 @@ export function toList<T>({ rows, next }: Page<T>, order?: (a: T, b: T) => numbe
     }
     items.push(row.item);
   }
-  if (order !== undefined) items.sort(order);
   return { items, ...(cursor !== undefined && { next_cursor: cursor }) };
 }

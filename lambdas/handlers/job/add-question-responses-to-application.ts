@@ -3,7 +3,6 @@ import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
 import { decrementUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
-import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   answerSecondsOf,
@@ -13,9 +12,7 @@ import {
   getOwnApplication,
   isUnfinished,
 } from '../../data/applications/applications.ts';
-import { findByName } from '../../data/applications/received-applications.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
-import { record } from '../../data/applications/timeline.ts';
 import { withCaptions } from '../../data/applications/video-responses.ts';
 import { acceptRecording } from '../../data/files/accept-files.ts';
 import { incrementApplications } from '../../data/jobs/job-counters.ts';
@@ -83,10 +80,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
       finishApplication(application),
       decrementUnfinished(actor.id),
       incrementApplications(job),
-      grantCandidateAccess(application),
-      ...findByName(application),
       ...accepted.flatMap(({ writes }) => writes),
-      record(application, 'handed-in', actor, { at: submitted_at }),
       ...enqueueSubmittedMails(application),
     ]);
     count('ApplicationHandedIn');

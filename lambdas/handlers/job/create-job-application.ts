@@ -3,7 +3,6 @@ import { conflict } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import { getCandidate, incrementUnfinished } from '../../data/accounts/candidates.ts';
-import { grantCandidateAccess } from '../../data/accounts/managers.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   addApplication,
@@ -12,12 +11,10 @@ import {
   isUnfinished,
   newApplication,
 } from '../../data/applications/applications.ts';
-import { findByName } from '../../data/applications/received-applications.ts';
-import { eraseUnfinishedLater } from '../../data/applications/retention.ts';
-import { record } from '../../data/applications/timeline.ts';
+import { remindUnfinishedLater } from '../../data/applications/retention.ts';
 import { incrementApplications } from '../../data/jobs/job-counters.ts';
-import { getJob, jobUnchanged } from '../../data/jobs/jobs.ts';
-import { enqueueReminder, enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
+import { getJob } from '../../data/jobs/jobs.ts';
+import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -45,19 +42,9 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     await transact([
       ...addApplication(application),
       ...(submitted_at === null
-        ? [
-            jobUnchanged(job),
-            incrementUnfinished(actor.id),
-            ...enqueueReminder(application),
-            eraseUnfinishedLater(application),
-          ]
-        : [
-            incrementApplications(job),
-            grantCandidateAccess(application),
-            ...findByName(application),
-            record(application, 'handed-in', actor, { at: submitted_at }),
-            ...enqueueSubmittedMails(application),
-          ]),
+        ? // Without the job, whose revision counts when the application is submitted.
+          [incrementUnfinished(actor.id), remindUnfinishedLater(application)]
+        : [incrementApplications(job), ...enqueueSubmittedMails(application)]),
     ]);
     if (submitted_at !== null) count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };

@@ -1,8 +1,7 @@
 import { openApplication } from '../../contract/calls/timeline.ts';
 import { getReceivedApplication, markOpened } from '../../data/applications/applications.ts';
-import { record } from '../../data/applications/timeline.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
-import { transact } from '../../data/table/write.ts';
+import { writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(openApplication, ({ input: { application_id }, actor }) =>
@@ -10,10 +9,7 @@ export const handler = endpoint(openApplication, ({ input: { application_id }, a
     const application = await getReceivedApplication(actor.id, application_id);
     if (application.opened_at !== undefined) return { opened_at: application.opened_at };
     const opened_at = new Date().toISOString();
-    await transact([
-      markOpened(application_id, opened_at),
-      record(application, 'opened', actor, { at: opened_at }),
-    ]);
+    await writeOne(markOpened(application_id, opened_at));
     return { opened_at };
   }),
 );

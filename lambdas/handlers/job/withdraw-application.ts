@@ -1,7 +1,6 @@
 import { withdrawApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { decrementUnfinished } from '../../data/accounts/candidates.ts';
-import { revokeCandidateAccess } from '../../data/accounts/managers.ts';
 import { withoutContent } from '../../data/applications/application-fields.ts';
 import {
   ownApplicationToWire,
@@ -53,7 +52,6 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       ...(before.submitted_at === null
         ? [finishApplication(application), decrementUnfinished(actor.id)]
         : [
-            revokeCandidateAccess(application),
             ...addToNewApplications(before.job_posting_id, newCountChange(from, to)),
             ...enqueueMail('applicationWithdrawn', managerOf(before), { application_id }),
           ]),

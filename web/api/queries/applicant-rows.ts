@@ -3,6 +3,7 @@ import { getApplicantRows } from '../../../lambdas/contract/calls/applicant-rows
 import { type ApplicantRow, rowFromWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { call } from '../client.ts';
 import { mergeRows } from './merge-rows.ts';
+import { rowsKey } from './rows-key.ts';
 
 /** All applicants of a job, as far as they are loaded. */
 export interface ApplicantRows {
@@ -16,16 +17,13 @@ export interface ApplicantRows {
 const REFRESH_MS = 60_000;
 const KEEP_MS = 30 * 60_000;
 
-// The area comes second: `refresh` would load everything again.
-const keyOf = (jobId: string) => ['applicant-rows', 'manager', jobId] as const;
-
 /**
  * All applicants of a job. The first page shows at once; the others follow, and can be continued after a failure. From
  * then on only what has changed is fetched: each minute, on focus, and when invalidated.
  */
 export function applicantRows(jobId: string) {
   return queryOptions({
-    queryKey: keyOf(jobId),
+    queryKey: rowsKey(jobId),
     queryFn: async ({ client, signal }) => {
       const before = heldOf(client, jobId);
       const isFirstLoad = before === undefined || before.cursor !== undefined;
@@ -42,7 +40,7 @@ export function applicantRows(jobId: string) {
 }
 
 const heldOf = (client: QueryClient, jobId: string) =>
-  client.getQueryData<ApplicantRows>(keyOf(jobId));
+  client.getQueryData<ApplicantRows>(rowsKey(jobId));
 
 /** Shows each page when it comes. A page is merged into what is shown by then. */
 async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal): Promise<void> {
@@ -51,7 +49,7 @@ async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal)
     const page = await call(getApplicantRows, { job_posting_id: jobId, cursor }, { signal });
     cursor = page.next_cursor;
     const held = heldOf(client, jobId);
-    client.setQueryData<ApplicantRows>(keyOf(jobId), {
+    client.setQueryData<ApplicantRows>(rowsKey(jobId), {
       rows: mergeRows(held?.rows ?? [], page.rows.map(rowFromWire)),
       asOf: held?.asOf ?? page.as_of,
       cursor,
@@ -75,7 +73,7 @@ async function fetchChanges(
     cursor = page.next_cursor;
   } while (cursor !== undefined);
   client.setQueryData<ApplicantRows>(
-    keyOf(jobId),
+    rowsKey(jobId),
     (held) => held && { ...held, rows: mergeRows(held.rows, changed), asOf: asOf ?? held.asOf },
   );
 }
@@ -87,7 +85,7 @@ export function changeRows(
   changes: ReadonlyMap<string, Partial<ApplicantRow>>,
 ): void {
   client.setQueryData<ApplicantRows>(
-    keyOf(jobId),
+    rowsKey(jobId),
     (held) =>
       held && {
         ...held,

@@ -8,10 +8,14 @@ test('a text is folded: case, accents, letters of their own and spaces', () => {
   expect(fold('Bjørn Groß Þóra')).toBe('bjorn gross thora');
   expect(fold('İnci Yıldız')).toBe('inci yildiz');
   expect(fold('山田 太郎')).toBe('山田 太郎');
+  expect(fold('Sam O’Neill')).toBe(fold("sam o'neill"));
 });
 
 test('a search has words in any order, each at any place', () => {
   const has = hasWords(' Nuñ  jo');
   expect(['jose nunez', 'john anunciata', 'jose garcia'].map(has)).toEqual([true, true, false]);
+  expect(['O’N', 'neill', 'oneill'].map((search) => hasWords(search)('sam oneill'))).toEqual([
+    ...[true, true, true],
+  ]);
   expect(hasWords('   ')('anybody')).toBe(true);
 });

@@ -4,11 +4,11 @@ const PLAIN: Readonly<Record<string, string>> = {
 };
 const UNUSUAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
 
-/** A text without case and accents, with single spaces: `Žofia  Łuć` → `zofia luc`. */
+/** A text without case, accents and apostrophes, with single spaces: `Žofia  Łuć` → `zofia luc`. */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(/[\p{M}'’ʼ]/gu, '')
     .toLowerCase()
     .replace(UNUSUAL, (letter) => PLAIN[letter] ?? letter)
     .replace(/\s+/g, ' ')

@@ -9,30 +9,25 @@ import { pagedQuery } from '../../../api/paged-query.ts';
 /** How often applications are refetched: their signed URLs work for an hour. */
 export const RENEW_MS = 15 * 60 * 1000;
 
-const ofJob = (jobId: string) => ['manager', 'applications', jobId];
+export const ofJob = (jobId: string) => ['manager', 'applications', jobId];
 
-/** The key of all searches among a job's applications. */
-export const foundIn = (jobId: string) => [...ofJob(jobId), 'found'];
-
-/**
- * A job's applications in one queue, oldest first. Refetched before their URLs expire.
- * @param q words of the applicant's name; empty for all
- */
-export function applicationsOf(jobId: string, queue: ApplicationQueue, q = '') {
+/** A job's applications in one queue, oldest first. Refetched before their URLs expire. */
+export function applicationsOf(jobId: string, queue: ApplicationQueue) {
   return {
     ...pagedQuery(
-      q === '' ? [...ofJob(jobId), queue] : [...foundIn(jobId), queue, q],
-      (cursor, signal) =>
-        call(getJobApplications, { id: jobId, queue, ...(q !== '' && { q }), cursor }, { signal }),
+      [...ofJob(jobId), queue],
+      (cursor, signal) => call(getJobApplications, { id: jobId, queue, cursor }, { signal }),
       (page) => page.applications,
     ),
     refetchInterval: RENEW_MS,
   };
 }
 
+export const NEW_ARE_FRESH_MS = 60_000;
+
 /** New applicants. They are added at the end; refetched when the manager returns to the tab. */
-export function newApplications(jobId: string, name = '') {
-  return { ...applicationsOf(jobId, 'new', name), staleTime: 60_000 };
+export function newApplications(jobId: string) {
+  return { ...applicationsOf(jobId, 'new'), staleTime: NEW_ARE_FRESH_MS };
 }
 
 /** Refetches a job's applications. */

@@ -5,7 +5,8 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
-import { newApplications } from './review-queries.ts';
+import { NEW_ARE_FRESH_MS } from './review-queries.ts';
+import { searchApplications } from './search-applications.ts';
 import { useMarkOpened } from './use-mark-opened.ts';
 
 export type Queue = ReturnType<typeof useQueue>;
@@ -25,7 +26,8 @@ export function useQueue(
   { asked, unsent, name }: Options,
 ) {
   const query = useInfiniteQuery({
-    ...newApplications(jobId, name),
+    ...searchApplications(jobId, 'new', name),
+    staleTime: NEW_ARE_FRESH_MS,
     placeholderData: keepPreviousData,
   });
   const loaded = withFirst(

@@ -6,8 +6,10 @@ import {
   queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
+import { rowsKey } from '../../../../api/queries/rows-key.ts';
 import { applicationById } from '../../../../ui/assessment/application-by-id.ts';
-import { applicationsOf, foundIn } from '../review-queries.ts';
+import { applicationsOf } from '../review-queries.ts';
+import { foundIn } from '../search-applications.ts';
 
 /** Moves an application to its status's queue in all cached lists. */
 export async function moveToItsQueue(
@@ -40,11 +42,12 @@ export async function takeOut(
   await refreshFound(queryClient, application);
 }
 
-// Only the server can tell whether a search matches.
+// The rows are fetched again by the next search.
 async function refreshFound(
   queryClient: QueryClient,
   { job_posting_id }: Application,
 ): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: rowsKey(job_posting_id), refetchType: 'none' });
   await queryClient.invalidateQueries({ queryKey: foundIn(job_posting_id) });
 }
 

@@ -5,7 +5,7 @@ import {
   type ApplicationQueue,
   queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
-import { applicationsOf } from '../review-queries.ts';
+import { searchApplications } from '../search-applications.ts';
 
 export type Reviewed = Exclude<ApplicationQueue, 'new'>;
 const isReviewed = (queue: ApplicationQueue): queue is Reviewed => queue !== 'new';
@@ -31,7 +31,7 @@ export function useReviewedLists(jobId: string, name: string) {
 
 function useList(jobId: string, list: Reviewed, name: string) {
   return useInfiniteQuery({
-    ...applicationsOf(jobId, list, name),
+    ...searchApplications(jobId, list, name),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,0 +1,25 @@
+import type { ApplicationQueue } from '../../../../lambdas/contract/statuses/application-status.ts';
+import { pagedQuery } from '../../../api/paged-query.ts';
+import { applicationsOf, ofJob, RENEW_MS } from './review-queries.ts';
+
+/** The key of all searches among a job's applications. */
+export const foundIn = (jobId: string) => [...ofJob(jobId), 'found'];
+
+/**
+ * A job's applications in one queue by applicants of a name, oldest first.
+ * @param name words of it, each at any place; empty for all applicants
+ */
+export function searchApplications(jobId: string, queue: ApplicationQueue, name: string) {
+  if (name === '') return applicationsOf(jobId, queue);
+  return {
+    ...pagedQuery(
+      [...foundIn(jobId), queue, name],
+      async (cursor, signal, client) => {
+        const { findByName } = await import('./find-by-name.ts');
+        return await findByName(client, jobId, { queue, name, cursor }, signal);
+      },
+      (page) => page.applications,
+    ),
+    refetchInterval: RENEW_MS,
+  };
+}

@@ -4,7 +4,8 @@
  */
 
 const PLACEHOLDERS = ['first_name', 'job', 'company'] as const;
-type Values = Partial<Readonly<Record<(typeof PLACEHOLDERS)[number], string>>>;
+/** What differs from mail to mail. */
+export type MailValues = Partial<Readonly<Record<(typeof PLACEHOLDERS)[number], string>>>;
 
 /** Our words, for employers who write none. The mail greets by itself. */
 export const OUR_WORDS = {
@@ -22,7 +23,7 @@ export const DECISION_SUBJECTS: Readonly<Record<DecisionMail, string>> = {
 };
 
 /** The words of a mail. Placeholders without a value stay. */
-export function fillIn(words: string, values: Values): string {
+export function fillIn(words: string, values: MailValues): string {
   return words.replaceAll(/\{([a-z_]+)\}/g, (whole, found: string) => {
     const name = PLACEHOLDERS.find((each) => each === found);
     return (name && values[name]) ?? whole;

@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test';
+import * as z from 'zod/mini';
 import {
   getJobApplications,
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
+import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
+import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, signUp, standing, test } from '../../support/web/manager-test.ts';
 import { current, type Job, row } from '../../support/web/review-page.ts';
@@ -21,7 +24,7 @@ const active = async (page: Page) => {
 const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
 const path = (job: { id: string }) => `/manager/job/${job.id}/applicants`;
 
-/** A job to which Avery to Lane Ash have applied, and then José Nuñez. Dana, Harper and Lane are rejected. */
+/** A job to which Avery to Lane Ash have applied, and then José María Nuñez. Dana, Harper and Lane are rejected. */
 async function jobWithMany(employer: Employer): Promise<Job> {
   const [job, people, jose] = await Promise.all([
     newJob(employer, {
@@ -29,7 +32,7 @@ async function jobWithMany(employer: Employer): Promise<Job> {
       screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }],
     }),
     applicants(employer.api, 12),
-    signUp(employer.api, 'José', 'Nuñez'),
+    signUp(employer.api, 'José María', 'Nuñez'),
   ]);
   for (const candidate of [...people, jose]) await apply(candidate, job);
   const { applications } = await employer.call(getJobApplications, { id: job.id });
@@ -51,8 +54,8 @@ test('all applicants are found, filtered, sorted and opened by keys', async ({
   );
   await expect(status(page, '13 applicants')).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
-  await expect(rows(page).first()).toHaveText('José Nuñez');
-  await expect(grid(page).getByRole('row').nth(1)).toHaveText(/^José NuñezNew1 of 1 match/);
+  await expect(rows(page).first()).toHaveText('José María Nuñez');
+  await expect(grid(page).getByRole('row').nth(1)).toHaveText(/^José María NuñezNew1 of 1 match/);
 
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('NUNEZ');
@@ -95,6 +98,12 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   employer,
 }) => {
   const job = await jobWithMany(employer);
+  const { name, id: company_id } = employer.company;
+  await employer.call(setDecisionMails, {
+    company_id,
+    acceptance: '',
+    rejection: 'Dear {first_name},\n\n{company} chose somebody else as {job}.',
+  });
   await page.goto(path(job));
   await expect(status(page, '13 applicants')).toBeVisible();
   await grid(page).focus();
@@ -142,10 +151,15 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject 10 applicants?' });
   await expect(dialog.getByText('3 rejected already')).toBeVisible();
+  await expect(dialog.getByRole('article')).toHaveText([
+    `To José María NuñezDear José María,\n\n${name} chose somebody else as Warehouse associate.`,
+    /^To Kai AshDear Kai,/,
+    /^To Jules AshDear Jules,/,
+  ]);
   await expectAccessible(page, 'a decision on many', ['light']);
   await button(dialog, 'Reject 10').click();
   await expect(status(page, '10 applicants were rejected.')).toBeVisible();
-  await expect(rows(page).first()).toHaveText('José Nuñez');
+  await expect(rows(page).first()).toHaveText('José María Nuñez');
   await expect(row(page, 'Kai Ash')).toContainText('Rejected');
   expect(Object.keys(await standing(employer, job))).toEqual(['rejected']);
   await page.reload();
@@ -155,6 +169,35 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   expect((await standing(employer, job)).new).toHaveLength(10);
   await button(page, 'Close').click();
   await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
+
+  // Each row three times: the copies are applications that nobody made.
+  await page.route('**/api/job/get-applicant-rows/*', async (route) => {
+    const response = await route.fetch();
+    const body = z.looseObject({ rows: z.array(rowOnWire) }).parse(await response.json());
+    const copies = ['01', '02'].flatMap((copy) =>
+      body.rows.map(([id, ...rest]) => [id.slice(0, 24) + copy + id.slice(26), ...rest]),
+    );
+    await route.fulfill({ response, json: { ...body, rows: [...body.rows, ...copies] } });
+  });
+  await page.reload();
+  await expect(status(page, '39 applicants')).toBeVisible();
+  await grid(page).focus();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.press('a');
+  const many = page.getByRole('dialog', { name: 'Accept 39 applicants?' });
+  await expect(many.getByRole('article').first()).toContainText('Hello José María,');
+  const typed = many.getByLabel('Type 39 to confirm');
+  await typed.fill('38');
+  await page.keyboard.press('Enter');
+  await expect(many.getByText('Enter 39.')).toBeVisible();
+  await expect(typed).toBeFocused();
+  await typed.fill('39');
+  await page.keyboard.press('Enter');
+  await expect(status(page, '13 applicants were accepted. 26 left out.')).toBeVisible();
+  await page.getByRole('link', { name: 'Who was left out' }).click();
+  await expect(
+    page.getByRole('dialog', { name: 'Left out' }).getByText('Kai Ash is no longer there'),
+  ).toHaveCount(2);
 });
 
 test('views are saved, columns hidden, on a phone there are cards; nobody yet, and what fails', async ({

@@ -60,7 +60,10 @@ export function Applicants({ job, held, query }: Props) {
   const { q, filters, order } = view;
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   const shown = useMemo(() => filterRows(sorted, { q, filters }, Date.now()), [sorted, q, filters]);
-  const selected = useMemo(() => rows.filter(({ id }) => selection.ids.has(id)), [rows, selection]);
+  const selected = useMemo(
+    () => sorted.filter(({ id }) => selection.ids.has(id)),
+    [sorted, selection],
+  );
   const onOrder = useCallback((anew: Order) => change({ order: anew }), [change]);
   const reviewPath = useCallback(
     ({ id }: ApplicantRow) => `${paths.manager.candidates(job.id)}?${ASKED}=${id}`,
@@ -145,7 +148,7 @@ export function Applicants({ job, held, query }: Props) {
         {deciding && (
           <DecideManyDialog
             opened
-            jobId={job.id}
+            job={job}
             rows={selected}
             to={deciding}
             onClose={() => setDeciding(undefined)}

@@ -12,6 +12,7 @@ import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
+import { type DecidedJob, MailPreviews } from './mail-previews.tsx';
 import { DONE, type Who, whoIsDecided } from './who.ts';
 
 /** From this many on, the number is typed. */
@@ -26,7 +27,7 @@ const MAIL: Readonly<Record<Decision, string>> = {
 
 interface Props {
   opened: boolean;
-  jobId: string;
+  job: DecidedJob;
   rows: readonly ApplicantRow[];
   to: Decision;
   onStarted: () => void;
@@ -34,7 +35,7 @@ interface Props {
 }
 
 /** Says what a decision on many applicants will do, and starts it. */
-export default function DecideManyDialog({ opened, jobId, rows, to, onStarted, onClose }: Props) {
+export default function DecideManyDialog({ opened, job, rows, to, onStarted, onClose }: Props) {
   // Those who were selected then: rows may change while the dialog is open.
   const [who] = useState(() => whoIsDecided(rows, to));
   const [typed, setTyped] = useState('');
@@ -58,7 +59,7 @@ export default function DecideManyDialog({ opened, jobId, rows, to, onStarted, o
     setFailure(undefined);
     try {
       const { batch } = await call(startDecisions, {
-        job_posting_id: jobId,
+        job_posting_id: job.id,
         application_ids: who.decided.map(({ id }) => id),
         application_status: to,
         ...expectedStatus(who),
@@ -76,6 +77,7 @@ export default function DecideManyDialog({ opened, jobId, rows, to, onStarted, o
       opened={opened}
       onClose={onClose}
       busy={busy}
+      size="lg"
       title={total === 0 ? 'Nobody to change' : `${VERB[to]} ${count(total, 'applicant')}?`}
     >
       <form
@@ -107,6 +109,7 @@ export default function DecideManyDialog({ opened, jobId, rows, to, onStarted, o
             }}
           />
         )}
+        {total > 0 && to !== 'new' && <MailPreviews job={job} rows={who.decided} to={to} />}
         {failure !== undefined && (
           <ErrorAlert
             mt="md"

@@ -4,9 +4,9 @@ import {
   DECISION_SUBJECTS,
   type DecisionMail,
   fillIn,
-  greetsByName,
   OUR_WORDS,
 } from '../../../../../lambdas/contract/texts/decision-mails.ts';
+import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
 
 const LABELS: Readonly<Record<DecisionMail, string>> = {
   acceptance: 'When you accept',
@@ -52,13 +52,10 @@ export function WordsField({ mail, company, value, error, onChange }: Props) {
         </Button>
       </Group>
       <Paper withBorder p="sm" component="section" aria-label={`Preview: ${LABELS[mail]}`}>
-        <Text size="sm" fw={600} className="wrap-anywhere">
+        <Text size="sm" fw={600} mb="xs" className="wrap-anywhere">
           {fillIn(DECISION_SUBJECTS[mail], example)}
         </Text>
-        <Text size="sm" mt="xs" className="wrap-anywhere" style={{ whiteSpace: 'pre-line' }}>
-          {!greetsByName(words) && `Hello ${example.first_name},\n\n`}
-          {fillIn(words, example)}
-        </Text>
+        <DecisionMailText words={words} values={example} />
       </Paper>
     </Stack>
   );

@@ -1,0 +1,297 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import {
+  getBatchLeftOut,
+  startDecisions,
+  undoDecisions,
+} from '../../lambdas/contract/calls/batches.ts';
+import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
+import { addLocation, createCompany } from '../../lambdas/contract/calls/edit-company.ts';
+import { createJob } from '../../lambdas/contract/calls/job.ts';
+import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
+import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
+import { DECISIONS, type Decision } from '../../lambdas/contract/statuses/application-status.ts';
+import { findBatch } from '../../lambdas/data/accounts/batches.ts';
+import { batchKey } from '../../lambdas/data/keys/accounts.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { client } from '../../lambdas/data/table/client.ts';
+import { continueBatch } from '../../lambdas/tasks/continue-batch.ts';
+import { ask } from '../support/api/in-process.ts';
+import { createOwnTable } from '../support/engine/own-table.ts';
+import { manyApplications } from '../support/worlds/many-applications.ts';
+
+/**
+ * Random rounds of decisions on the same applications: alone, on many, in batches whose task is killed and started over,
+ * and batches undone. All of a round run at once. A plain model then says whether what came of them can be: for each
+ * application there is an order of its decisions that explains its history and all answers.
+ */
+
+// A table of this file alone, so that no consumer touches its mails.
+vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-decisions-model' }));
+const table = createOwnTable(process.env.TABLE_NAME ?? '');
+
+/** More than one transaction can decide. */
+const APPLICATIONS = 36;
+
+let by: { readonly id: string; readonly role: 'manager' };
+let place: { readonly company_id: string; readonly location_id: string };
+
+async function call<R extends Route>(route: R, input: InputOf<R>): Promise<OutputOf<R>> {
+  const { output, failure } = await ask(route, input, { by });
+  if (output === undefined) throw new Error(failure?.error);
+  return output;
+}
+
+beforeAll(async () => {
+  const [email, user_password] = ['morgan@employer.example.com', 'a long secret'];
+  const { output } = await ask(managerSignup, {
+    ...{ email, user_password, first_name: 'Morgan', last_name: 'Reyes' },
+  });
+  by = { id: output?.user.id ?? '', role: 'manager' };
+  const { company } = await call(createCompany, { name: 'Mill' });
+  const { location } = await call(addLocation, {
+    ...{ company_id: company.id, location_name: 'Main Street', address: '1 Example Street' },
+    ...{ city: 'Portland', state: 'Oregon', zip_code: '97201' },
+  });
+  place = { company_id: company.id, location_id: location.id };
+});
+
+/** Kills of a batch's task: at its transaction of this number, before or after it is stored. */
+interface Kill {
+  at: number;
+  readonly isStored: boolean;
+}
+const armed = new Map<string, Kill>();
+client.middlewareStack.add(
+  (next) => async (args) => {
+    const text = armed.size > 0 && 'TransactItems' in args.input ? JSON.stringify(args.input) : '';
+    const [id, kill] = [...armed].find(([batch]) => text.includes(batch)) ?? [];
+    if (id === undefined || kill === undefined || kill.at-- > 0) return await next(args);
+    armed.delete(id);
+    if (kill.isStored) await next(args);
+    throw new Error('Killed');
+  },
+  { name: 'kill', step: 'initialize', priority: 'high' },
+);
+afterAll(() => client.middlewareStack.remove('kill'));
+
+/** Works on a batch to its end, through all kills. */
+async function finish(id: string, kills: readonly Kill[]): Promise<void> {
+  const task = { manager_id: by.id, batch_id: id };
+  for (const kill of kills) {
+    armed.set(id, { ...kill });
+    await continueBatch(task, () => {}).catch((error: unknown) => {
+      if (!(error instanceof TaskNotDue)) expect(error).toEqual(new Error('Killed'));
+    });
+    armed.delete(id);
+    // Its lease ends, and another function starts over.
+    await table.set(batchKey(by.id, id), { busy_until: null });
+  }
+  await continueBatch(task, () => {});
+  expect((await findBatch(by.id, id))?.finished_at).not.toBeNull();
+}
+
+/** A decision as it was made, and for whom it was refused. */
+interface Made {
+  readonly kind: 'one' | 'many' | 'batch' | 'undo';
+  /** Of an undo, its batch's. */
+  readonly ids: readonly string[];
+  readonly to: Decision;
+  readonly seen: Decision | undefined;
+  /** Of an undo. */
+  readonly of?: Made;
+  readonly leftOut: ReadonlySet<string>;
+}
+
+interface State {
+  readonly status: Decision;
+  /** Which event it comes from; null if new, since then nothing tells when. */
+  readonly event: number | null;
+  /** What each batch has changed: the status before, and the event. */
+  readonly changed: ReadonlyMap<Made, { readonly from: Decision; readonly event: number | null }>;
+}
+
+/** The plain model: what a decision does to an application. Undefined if it is refused. */
+function decided(state: State, made: Made, events: number): State | undefined {
+  const { status, changed } = state;
+  const own = made.of && changed.get(made.of);
+  if (made.kind === 'undo' && own === undefined) return state;
+  const to = own?.from ?? made.to;
+  if (to === status && made.kind !== 'one') return state;
+  const seen = made.of?.to ?? made.seen ?? status;
+  if (seen !== status || (own !== undefined && own.event !== state.event)) return undefined;
+  if (to === status) return state;
+  const event = to === 'new' ? null : events;
+  return {
+    ...{ status: to, event },
+    changed: new Map(changed).set(made, { from: status, event }),
+  };
+}
+
+/** Whether some order of each round's decisions leads to these events, with the same refusals. */
+function explains(
+  id: string,
+  [round = [], ...later]: readonly (readonly Made[])[],
+  state: State,
+  events: readonly Decision[],
+  done = 0,
+): boolean {
+  if (round.length === 0)
+    return later.length === 0 ? done === events.length : explains(id, later, state, events, done);
+  return round.some((made) => {
+    const after = decided(state, made, done);
+    if ((after === undefined) !== made.leftOut.has(id)) return false;
+    const rest = [round.filter((each) => each !== made), ...later];
+    if (after === undefined || after === state) return explains(id, rest, state, events, done);
+    return events[done] === after.status && explains(id, rest, after, events, done + 1);
+  });
+}
+
+/** A decision before it is known which applications there are. An undo is of an earlier batch. */
+interface Planned extends Pick<Made, 'kind' | 'to' | 'seen'> {
+  readonly who: readonly number[];
+  readonly kills: readonly Kill[];
+}
+
+/** A job with its applications, and the batches that can still be undone, with their ids. */
+interface World {
+  readonly job: { readonly id: string };
+  readonly ids: readonly string[];
+  readonly batches: (readonly [string, Made])[];
+}
+
+const leftOutOf = async (id: string) =>
+  new Set((await call(getBatchLeftOut, { id })).left_out.map((each) => each.id));
+
+/** Makes a planned decision. @returns undefined if there is no batch to undo */
+async function make(planned: Planned, { job, ids, batches }: World): Promise<Made | undefined> {
+  const { kind, to, seen, kills } = planned;
+  const chosen = planned.who.flatMap((at) => ids[at] ?? []);
+  const made = { kind, to, seen, ids: kind === 'one' ? chosen.slice(0, 1) : chosen };
+  const [id = ''] = made.ids;
+  const many = {
+    ...{ job_posting_id: job.id, application_ids: [...made.ids] },
+    ...{ application_status: to, expected_status: seen },
+  };
+  switch (kind) {
+    case 'one': {
+      const decision = { id, application_status: to, expected_status: seen };
+      const { status } = await ask(updateJobApplicationStatus, decision, { by });
+      expect([200, 409]).toContain(status);
+      return { ...made, leftOut: new Set(status === 409 ? [id] : []) };
+    }
+    case 'many': {
+      const { left_out } = await call(decideApplications, many);
+      return { ...made, leftOut: new Set(left_out.map((each) => each.id)) };
+    }
+    case 'batch': {
+      const { batch } = await call(startDecisions, many);
+      await finish(batch.id, kills);
+      const whole = { ...made, leftOut: await leftOutOf(batch.id) };
+      batches.push([batch.id, whole]);
+      return whole;
+    }
+    case 'undo': {
+      const [batch, of] = batches.shift() ?? [];
+      if (batch === undefined || of === undefined) return undefined;
+      await call(undoDecisions, { batch_id: batch });
+      await finish(batch, kills);
+      return { ...made, ids: of.ids, of, leftOut: await leftOutOf(batch) };
+    }
+  }
+}
+
+const RESULT = { accepted: 'accepted', rejected: 'rejected', undone: 'new' } as const;
+const MAIL = { accepted: 'applicationAccepted', rejected: 'applicationNotSelected' } as const;
+
+/** The decisions in an application's timeline, oldest first. Each follows from the one before. */
+async function historyOf(application_id: string) {
+  const { events } = await call(getApplicationTimeline, { application_id });
+  const decisions = events.flatMap(({ type, at, from }) =>
+    type === 'accepted' || type === 'rejected' || type === 'undone'
+      ? { to: RESULT[type], at, from }
+      : [],
+  );
+  const before = ['new', ...decisions.map(({ to }) => to)];
+  expect(decisions.map(({ from }) => from)).toEqual(before.slice(0, -1));
+  return decisions;
+}
+
+/** Compares everything that is stored with the model. */
+async function check({ job, ids }: World, rounds: readonly (readonly Made[])[]): Promise<void> {
+  const mails: string[] = [];
+  const statuses: [string, Decision][] = [];
+  for (const id of ids) {
+    const history = await historyOf(id);
+    const own = rounds.map((round) => round.filter((made) => made.ids.includes(id)));
+    const start: State = { status: 'new', event: null, changed: new Map() };
+    const events = history.map(({ to }) => to);
+    if (!explains(id, own, start, events))
+      throw new Error(`No order explains ${JSON.stringify({ events, own: own.map(show) })}`);
+    statuses.push([id, events.at(-1) ?? 'new']);
+    for (const { to, at } of history) if (to !== 'new') mails.push(`${id} ${MAIL[to]} ${at}`);
+  }
+  const { rows } = await call(getApplicantRows, { job_posting_id: job.id });
+  expect(new Map(rows.map(([id, , status]) => [id, status]))).toEqual(new Map(statuses));
+  const found = await call(getJobPosting, { id: job.id });
+  expect(found.job.new_application_count).toBe(
+    statuses.filter(([, status]) => status === 'new').length,
+  );
+  const stored = await Promise.all(Object.values(MAIL).map((kind) => table.all({ kind })));
+  const sent = z.array(message).parse(stored.flat());
+  expect(
+    sent
+      .filter(({ about }) => ids.includes(about.application_id))
+      .map(({ kind, about }) => `${about.application_id} ${kind} ${about.decided_at}`)
+      .toSorted(),
+  ).toEqual(mails.toSorted());
+}
+
+const message = z.object({
+  kind: z.string(),
+  about: z.object({ application_id: z.string(), decided_at: z.string() }),
+});
+
+const show = (round: readonly Made[]) =>
+  round.map(({ kind, to, seen, leftOut }) => ({ kind, to, seen, leftOut: leftOut.size }));
+
+const everybody = Array.from({ length: APPLICATIONS }, (_, at) => at);
+const kill = fc.record({ at: fc.nat({ max: 4 }), isStored: fc.boolean() });
+const planned: fc.Arbitrary<Planned> = fc.record({
+  kind: fc.constantFrom('one', 'one', 'many', 'batch', 'batch', 'undo'),
+  who: fc.oneof(
+    fc.constant(everybody),
+    fc.shuffledSubarray(everybody, { minLength: 1, maxLength: 8 }),
+  ),
+  to: fc.constantFrom(...DECISIONS),
+  seen: fc.constantFrom(undefined, undefined, 'new', 'rejected'),
+  kills: fc.array(kill, { maxLength: 2 }),
+});
+const rounds = fc.array(fc.array(planned, { minLength: 2, maxLength: 4 }), {
+  ...{ minLength: 4, maxLength: 5 },
+});
+
+it('whatever is decided at once, alone or on many, killed and undone: statuses, counters, timelines and mails are those of the model', async () => {
+  await fc.assert(
+    fc.asyncProperty(rounds, async (plan) => {
+      const { job } = await call(createJob, {
+        ...{ ...place, job_title: 'Miller', job_description: 'Mills.', schedule: '' },
+        ...{ hourly_pay_in_cents: 2000, employment_type: 'full-time' as const },
+      });
+      const world = { job, ids: await manyApplications(job, APPLICATIONS), batches: [] };
+      const made: Made[][] = [];
+      for (const round of plan) {
+        const all = await Promise.all(round.map((each) => make(each, world)));
+        made.push(all.filter((each) => each !== undefined));
+      }
+      await check(world, made);
+    }),
+    // A failure is shrunk for as long as this, and then shown.
+    { numRuns: 3, interruptAfterTimeLimit: 30_000 },
+  );
+}, 60_000);

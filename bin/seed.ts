@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { getMyApplications } from '../lambdas/contract/calls/application.ts';
 import { candidateLogin } from '../lambdas/contract/calls/candidate.ts';
 import { managerSignin } from '../lambdas/contract/calls/manager.ts';
@@ -9,10 +10,12 @@ import { confirmAddresses } from './seed/confirm.ts';
 import { fill, PASSWORD } from './seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, FULL_SIZE, makePlan } from './seed/plan.ts';
 import type { Plan } from './seed/plan-types.ts';
+import { fillPopularJob } from './seed/popular-job.ts';
 
 /**
- * Fills the local marketplace with believable data: `node bin/seed.ts`. It works through the API of the stack
- * at PORT (3000), or starts one over DATA_DIR (.local) for the time. A filled marketplace is left as it is.
+ * Fills the local marketplace with believable data: `node bin/seed.ts [--applicants <count>]`. It works through the API of
+ * the stack at PORT (3000), or starts one over DATA_DIR (.local) for the time. A filled marketplace is left as it is. With
+ * `--applicants`, it also posts a job to which that many people apply.
  */
 
 // Empty means not set.
@@ -21,8 +24,12 @@ const DATA_DIR = process.env.DATA_DIR || '.local';
 const SITE = `http://localhost:${PORT}`;
 
 async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { applicants: { type: 'string', default: '0' } } });
+  const applicants = Number(values.applicants);
+  if (!Number.isInteger(applicants) || applicants < 0)
+    throw new ClearError(`--applicants takes a number, such as 2000, not "${values.applicants}".`);
   if (await isRunning()) {
-    await seed(SITE);
+    await seed(SITE, applicants);
     console.log(`\nSign in at ${SITE}`);
   } else {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
@@ -32,7 +39,7 @@ async function main(): Promise<void> {
       });
     const stack = await startStack({ port: 0, dataDir: DATA_DIR, web: 'none' });
     try {
-      await seed(stack.url);
+      await seed(stack.url, applicants);
     } finally {
       await stack.stop();
     }
@@ -55,7 +62,23 @@ async function isRunning(): Promise<boolean> {
   }
 }
 
-async function seed(url: string): Promise<void> {
+async function seed(url: string, applicants: number): Promise<void> {
+  await seedMarketplace(url);
+  if (applicants > 0) await seedPopularJob(url, applicants);
+}
+
+async function seedPopularJob(url: string, applicants: number): Promise<void> {
+  const began = performance.now();
+  let applied = 0;
+  const { job_title } = await fillPopularJob(
+    (token) => createApi(url, token),
+    applicants,
+    () => showProgress(++applied, applicants),
+  );
+  console.log(`${job_title}: ${applicants} people applied in ${secondsSince(began)} s.`);
+}
+
+async function seedMarketplace(url: string): Promise<void> {
   const whole = makePlan(FULL_SIZE);
   const before = await stateOf(url, whole);
   if (before === 'unfinished')
@@ -73,12 +96,13 @@ async function seed(url: string): Promise<void> {
     confirm: (addresses) => confirmAddresses(url, addresses),
   });
   const { companies, jobs, candidates, applications, demoApplications } = whole;
-  const seconds = Math.round((performance.now() - began) / 1000);
   console.log(
     `Seeded ${companies.length} companies, ${jobs.length} jobs, ${candidates.length} candidates, ` +
-      `${applications.length + demoApplications.length} applications and ${offers} offers in ${seconds} s.`,
+      `${applications.length + demoApplications.length} applications and ${offers} offers in ${secondsSince(began)} s.`,
   );
 }
+
+const secondsSince = (began: number) => Math.round((performance.now() - began) / 1000);
 
 function showProgress(done: number, total: number): void {
   if (!process.stdout.isTTY) return;

@@ -13,6 +13,7 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
 import { runCourse } from './apply.ts';
 import type { CandidatePlan } from './candidates.ts';
+import { concurrently } from './concurrently.ts';
 import { coverLetter, resume } from './documents.ts';
 import type { PersonName } from './people.ts';
 import type { ApplicationPlan, CompanyPlan, JobPlan, Plan } from './plan-types.ts';
@@ -38,9 +39,6 @@ interface Placed {
   readonly locations: readonly Location[];
 }
 
-/** Concurrent calls: enough to keep two cores busy. */
-const AT_ONCE = 8;
-
 interface FillOptions {
   /** Called after each step. */
   readonly progress?: (done: number, total: number) => void;
@@ -65,11 +63,15 @@ export async function fill(
     applications.length +
     demoApplications.length;
   let done = 0;
-  const each = async <T>(items: readonly T[], make: (item: T) => Promise<void>, atOnce = AT_ONCE) =>
-    await concurrently(items, atOnce, async (item) => {
-      await make(item);
-      progress?.(++done, total);
-    });
+  const each = async <T>(items: readonly T[], make: (item: T) => Promise<void>, atOnce?: number) =>
+    await concurrently(
+      items,
+      async (item) => {
+        await make(item);
+        progress?.(++done, total);
+      },
+      atOnce,
+    );
   const callOf = new Map<PersonName, Call>();
   const candidateCalls = new Map<CandidatePlan, Call>();
   const placed = new Map<CompanyPlan, Placed>();
@@ -114,7 +116,6 @@ export async function fill(
   await each(applications, makeApplication);
   await concurrently(
     jobs.filter(({ closed }) => closed),
-    AT_ONCE,
     async (plan) => {
       const { id } = required(posted, plan);
       await required(callOf, plan.company.manager)(deactivateJob, { job_posting_id: id });
@@ -122,19 +123,6 @@ export async function fill(
   );
   await each(demoApplications, makeApplication, 1);
   return { managers: callOf, candidates: candidateCalls, companies: placed, jobs: posted, offers };
-}
-
-async function concurrently<T>(
-  items: readonly T[],
-  atOnce: number,
-  make: (item: T) => Promise<void>,
-): Promise<void> {
-  const left = items.values();
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (const item of left) await make(item);
-    }),
-  );
 }
 
 function required<K, V>(map: ReadonlyMap<K, V>, key: K): V {

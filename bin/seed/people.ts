@@ -34,11 +34,24 @@ export interface PersonName {
 /** Distinct people, each with a unique name and email. */
 export function makePeople(random: Random, count: number): PersonName[] {
   const all = FIRST_NAMES.flatMap((first) => LAST_NAMES.map((last) => [first, last] as const));
-  return random.sample(all, count).map(([first_name, last_name]) => ({
-    first_name,
-    last_name,
-    email: `${first_name}.${last_name}@example.com`.toLowerCase(),
-  }));
+  return random
+    .sample(all, count)
+    .map(([first_name, last_name]) => withEmail(first_name, last_name, ''));
+}
+
+/**
+ * Any number of people. Names repeat; each email is unique.
+ * @param event tells their emails from those of other crowds
+ */
+export function makeCrowd(random: Random, count: number, event: string): PersonName[] {
+  return Array.from({ length: count }, (_, index) =>
+    withEmail(random.pick(FIRST_NAMES), random.pick(LAST_NAMES), `.${index + 1}.${event}`),
+  );
+}
+
+function withEmail(first_name: string, last_name: string, more: string): PersonName {
+  const email = `${first_name}.${last_name}${more}@example.com`.toLowerCase();
+  return { first_name, last_name, email };
 }
 
 /** City, state, area code and a ZIP code. Some are close to each other. */

@@ -98,8 +98,11 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText('Candidate Login');
     await expect(page.getByText('Find work and follow your applications.')).toBeVisible();
 
-    // The link that is there before the app.
-    await page.goto(`/candidate/apply/${job.id}${SIGN_UP}`);
+    // The server's link, pressed before the app has come.
+    await page.route(/\.js$/, (route) => route.abort());
+    await page.goto(`/jobs/${job.id}?ref=poster-front-door`);
+    await page.unrouteAll();
+    await applyNow(page).click();
     await expect(heading(page)).toHaveText('Candidate Sign Up');
     await button(page, 'Already have an account? Login').click();
     await expect(page.getByRole('main')).toContainText(
@@ -109,6 +112,10 @@ test.describe('not signed in', () => {
     await field(page, 'Password').fill(candidate.password);
     await button(page, 'Login').click();
     await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
+    await button(page, 'Submit Application').click();
+    await expect(page.getByRole('main')).toContainText('Application submitted');
+    const { applications } = await employer.call(getJobApplications, { id: job.id });
+    expect(applications).toMatchObject([{ source: 'poster-front-door' }]);
   });
 
   test('the app takes over without repeated calls and without moving the text', async ({

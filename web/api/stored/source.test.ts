@@ -1,16 +1,21 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { saveSource, sourceOf } from './source.ts';
+import { saveSourceBefore } from './source-before.ts';
 
 const job = { id: 'j', company_id: 'c' };
 
-afterEach(() => vi.unstubAllGlobals());
-
-test("the source of a job is that of its own link, or else of its company's; a link without one changes nothing", () => {
+function hasStorage(): void {
   const values = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
     getItem: (key: string) => values.get(key) ?? null,
     setItem: (key: string, value: string) => values.set(key, value),
   });
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("the source of a job is that of its own link, or else of its company's; a link without one changes nothing", () => {
+  hasStorage();
   expect(sourceOf(job)).toBeUndefined();
   saveSource('other', '?ref=feed');
   expect(sourceOf(job)).toBeUndefined();
@@ -19,6 +24,18 @@ test("the source of a job is that of its own link, or else of its company's; a l
   saveSource('j', '?ref=feed');
   saveSource('c', '?ref=shared');
   saveSource('j', '');
+  expect(sourceOf(job)).toBe('feed');
+});
+
+test('the source of the page before is stored for its job or company', () => {
+  vi.stubGlobal('location', { origin: 'https://here.example' });
+  hasStorage();
+  for (const path of ['', '/', '/jobs?ref=shared', '/jobs/other/barista?ref=shared', '/jobs/j'])
+    saveSourceBefore(path && `https://here.example${path}`);
+  expect(sourceOf(job)).toBeUndefined();
+  saveSourceBefore('https://here.example/companies/c/harbor-coffee?ref=company-poster');
+  expect(sourceOf(job)).toBe('company-poster');
+  saveSourceBefore('https://here.example/jobs/j/barista?ref=feed');
   expect(sourceOf(job)).toBe('feed');
 });
 

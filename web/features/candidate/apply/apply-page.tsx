@@ -11,6 +11,7 @@ import { myProfile } from '../../../api/queries/candidate-user.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { useSource } from '../../../api/stored/source.ts';
+import { saveSourceBefore } from '../../../api/stored/source-before.ts';
 import { useSession } from '../../../api/use-session.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
@@ -25,6 +26,7 @@ import { useApplication } from './use-application.ts';
 /** Applies to a job: screening, video, done. A candidate without a profile creates one first. */
 export function Component() {
   const { jobId = '' } = useParams();
+  useEffect(() => saveSourceBefore(document.referrer), []);
   useSource(jobId);
   const job = useQuery(jobToApplyFor(jobId));
   const me = useQuery(myProfile);

@@ -1,19 +1,13 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { getOtherApplications } from '../../../lambdas/contract/calls/other-applications.ts';
 import { APPLICATION_STATUS } from '../../../lambdas/contract/statuses/application-status.ts';
-import { call } from '../../api/client.ts';
 import { ASKED, paths } from '../../paths.ts';
+import { otherApplicationsOf } from './other-applications-of.ts';
 
 /** Where the same person applied to this employer too; nothing if nowhere. Each leads there. */
 export function OtherApplications({ id }: { id: string }) {
-  const { data: others = [] } = useQuery({
-    queryKey: ['manager', 'other-applications', id],
-    queryFn: async ({ signal }) =>
-      (await call(getOtherApplications, { application_id: id }, { signal })).applications,
-    staleTime: 60_000,
-  });
+  const { data: others = [] } = useQuery(otherApplicationsOf(id));
   if (others.length === 0) return null;
   return (
     <Text size="sm" className="wrap-anywhere">

@@ -1,4 +1,5 @@
-import { Button, Text } from '@mantine/core';
+import { Button, Skeleton, Text } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { suggestJob } from '../../../lambdas/contract/calls/suggestions.ts';
 import type { Application } from '../../../lambdas/contract/schemas/application.ts';
@@ -14,6 +15,7 @@ import { useOneAtATime } from '../hooks/one-at-a-time.ts';
 import { usePhone } from '../hooks/use-narrow.ts';
 import { ChooseJob } from '../jobs/choose-job.tsx';
 import { nameOf } from '../text/name-of.ts';
+import { otherApplicationsOf } from './other-applications-of.ts';
 
 interface Props {
   application: Application;
@@ -38,10 +40,7 @@ export default function SuggestDialog({ application, opened, onClose }: Props) {
       onClose={close}
     >
       {job === undefined ? (
-        <ChooseJob
-          among={({ id, is_active }) => is_active && id !== application.job_posting_id}
-          onChoose={setJob}
-        />
+        <Choose application={application} onChoose={setJob} />
       ) : (
         <Confirm
           {...{ application, job, busy }}
@@ -52,6 +51,20 @@ export default function SuggestDialog({ application, opened, onClose }: Props) {
       )}
     </Dialog>
   );
+}
+
+interface ChooseProps {
+  application: Application;
+  onChoose: (job: ListedJob) => void;
+}
+
+/** Chooses among the open jobs to which the applicant has not applied. */
+function Choose({ application: { id, job_posting_id }, onChoose }: ChooseProps) {
+  // After a failure all are offered: the server refuses those with an application.
+  const { isPending, data: others = [] } = useQuery(otherApplicationsOf(id));
+  if (isPending) return <Skeleton height={160} />;
+  const applied = new Set([job_posting_id, ...others.map((each) => each.job_posting_id)]);
+  return <ChooseJob among={(job) => job.is_active && !applied.has(job.id)} onChoose={onChoose} />;
 }
 
 interface ConfirmProps {

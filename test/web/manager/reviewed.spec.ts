@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test';
 import {
+  getJobApplications,
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
@@ -24,7 +25,7 @@ import {
   row,
   show,
 } from '../../support/web/review-page.ts';
-import { button, expect, fail, says } from '../../support/web/web-test.ts';
+import { button, expect, fail, inPages, says } from '../../support/web/web-test.ts';
 import { apply, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
@@ -79,6 +80,18 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
   await show(page, 'Accepted');
   await expect(row(page, 'Blake Ash').getByText('Accepted', { exact: true })).toBeVisible();
   await expect(row(page, 'Avery Ash')).toHaveCount(0);
+  const accepted = await employer.call(getJobApplications, { id: job.id, queue: 'accepted' });
+  for (const { id } of accepted.applications)
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
+  // The job's counters tell the length of a list that is not loaded whole.
+  await inPages(
+    page,
+    '/job/get-job-applications-by-job-posting/*queue=rejected*',
+    'applications',
+    [1],
+  );
+  await page.reload();
+  await expect(tab('Rejected 2')).toHaveCount(1);
 });
 
 test('Candidate Profile (view) shows profile, documents, videos and answers, on paper too; from there, always in sight, a decision can be changed and an offer made', async ({

@@ -80,6 +80,8 @@ test('its link is copied, and a sheet with its QR code is printed, and nothing e
   const code = sheet.getByRole('img', { name: `QR code of ${address}` });
   const { data, size } = encode(address, { ecc: 'Q', border: 4 });
   await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
+  // Only an employer is asked where it will hang.
+  await expect(sheet.getByRole('textbox')).toHaveCount(0);
   const dark = await code.locator('path').last().getAttribute('d');
   const squares = [...(dark ?? '').matchAll(/M(\d+) (\d+)/g)];
   expect(squares).toHaveLength(data.flat().filter(Boolean).length);

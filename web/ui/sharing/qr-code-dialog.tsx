@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
+import { withRef } from '../../../lambdas/contract/pages/sources.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import { type Sharing, sharedPage } from './advertised.ts';
-import { PlacedPoster } from './placed-poster.tsx';
+import { Poster } from './poster.tsx';
 
 interface Props {
   of: Sharing;
@@ -11,11 +12,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** The printable poster of a public page. */
+/** The printable poster of a public page, for visitors. */
 export default function QrCodeDialog({ of, opened, onClose }: Props) {
+  const page = sharedPage(of);
   return (
     <Dialog opened={opened} title="QR code" onClose={onClose}>
-      <PlacedPoster page={sharedPage(of)} />
+      <Poster {...page} shortPath={withRef(page.shortPath, page.posterSource)} />
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close

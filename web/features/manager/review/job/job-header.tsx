@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../../paths.ts';
 import { cityAndState, withRemote } from '../../../../ui/text/place.ts';
-import classes from './job-header.module.css';
 
 interface Props {
   job: JobWithQuestions;
@@ -11,29 +10,21 @@ interface Props {
   description?: { readonly shown: boolean; readonly onShow: (shown: boolean) => void };
 }
 
-/** Status, company and place in one line. */
+/** Status, company and place, in one line if they fit. */
 export function JobLine({ job, description }: Props) {
   const [company] = job.company;
   const [location] = job.company_location;
   const place =
     location && withRemote(`${location.location_name} · ${cityAndState(location)}`, job);
   return (
-    <Group gap="xs" className={description ? (classes.folded ?? '') : ''}>
+    <Group gap="0 var(--mantine-spacing-xs)">
       <Badge color={job.is_active ? 'green' : 'gray'} variant="light">
         {job.is_active ? 'Active' : 'Inactive'}
       </Badge>
-      <Anchor
-        component={Link}
-        to={paths.manager.company(job.company_id)}
-        size="sm"
-        title={company?.name}
-        className={classes.name}
-      >
+      <Anchor component={Link} to={paths.manager.company(job.company_id)} size="sm">
         {company?.name}
       </Anchor>
-      <Text size="sm" title={place} className={classes.place}>
-        {place}
-      </Text>
+      <Text size="sm">{place}</Text>
       {description && (
         <Anchor
           component="button"
@@ -45,7 +36,7 @@ export function JobLine({ job, description }: Props) {
           Description
         </Anchor>
       )}
-      <Anchor component={Link} to={paths.manager.applicants(job.id)} size="sm" flex="none">
+      <Anchor component={Link} to={paths.manager.applicants(job.id)} size="sm">
         All applicants
       </Anchor>
     </Group>

@@ -13,7 +13,7 @@ import { type Decisions, decisionOf, hasPendingOffer } from '../use-decisions.ts
 import type { OfferDialog } from './offer-dialog.ts';
 import { ReviewedActions } from './reviewed-actions.tsx';
 import {
-  lengthOf,
+  lengthsOf,
   REVIEWED,
   type Reviewed,
   reviewedListOf,
@@ -45,6 +45,7 @@ interface Props {
 export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) {
   const [name, setName] = useState('');
   const lists = useReviewedLists(job.id, name);
+  const lengths = lengthsOf(lists, name === '' ? reviewedCount(job) : undefined);
   const [askedList] = useState(() => asked && reviewedListOf(asked));
   const [list, setList] = useState<Reviewed>(askedList ?? 'accepted');
   const [view, setView] = useState(WHOLE);
@@ -71,7 +72,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
               <Group gap={6} wrap="nowrap" justify="center">
                 <span>{APPLICATION_STATUS[value].label}</span>
                 <Text span size="sm" c="dimmed" className="tabular">
-                  {lengthOf(lists[value])}
+                  {lengths[value]}
                 </Text>
               </Group>
             ),
@@ -126,6 +127,10 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
       </OnDemand>
     </section>
   );
+}
+
+function reviewedCount({ applicant_count, new_application_count }: JobWithQuestions) {
+  return (applicant_count ?? 0) - (new_application_count ?? 0);
 }
 
 interface ListProps {

@@ -36,9 +36,29 @@ function useList(jobId: string, list: Reviewed, name: string) {
   });
 }
 
-type List = ReturnType<typeof useReviewedLists>[Reviewed];
+type Lists = ReturnType<typeof useReviewedLists>;
 
-/** A list's length, such as `12`, or `100+` if there is more; empty until known. */
-export function lengthOf({ data, hasNextPage }: List): string {
-  return data === undefined ? '' : `${data.items.length}${hasNextPage ? '+' : ''}`;
+/**
+ * The lengths of the lists, such as `12`, or `100+` if there are more; '' until known.
+ * @param total the length of all lists together, if known: it tells the length of a single one with more
+ */
+export function lengthsOf(lists: Lists, total: number | undefined): Record<Reviewed, string> {
+  const loaded = (list: Reviewed) => lists[list].data?.items.length ?? 0;
+  const partial = REVIEWED.filter(
+    (list) => lists[list].data === undefined || lists[list].hasNextPage,
+  );
+  const others = REVIEWED.filter((list) => !partial.includes(list));
+  const rest = (total ?? 0) - others.reduce((sum, list) => sum + loaded(list), 0);
+  const lengthOf = (list: Reviewed): string => {
+    if (lists[list].data === undefined) return '';
+    if (!lists[list].hasNextPage) return String(loaded(list));
+    // The counters and the lists were not fetched at the same moment.
+    const isKnown = total !== undefined && partial.length === 1 && rest > loaded(list);
+    return isKnown ? String(rest) : `${loaded(list)}+`;
+  };
+  return {
+    accepted: lengthOf('accepted'),
+    rejected: lengthOf('rejected'),
+    withdrawn: lengthOf('withdrawn'),
+  };
 }

@@ -5,10 +5,14 @@ import { groups } from './web/build/chunks.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 import { noBundleCycles } from './web/build/no-bundle-cycles.ts';
 import { pageHead } from './web/build/page-head.ts';
+import { withoutProse } from './web/build/without-prose.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [react(), commonPasswords(), pageHead(), listSitePackages(), noBundleCycles()],
+  plugins: [
+    ...[react(), withoutProse(), commonPasswords(), pageHead()],
+    ...[listSitePackages(), noBundleCycles()],
+  ],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {

@@ -102,6 +102,18 @@ export const MAILS = declareMails({
     turnedOffBy: { new_applicants: 'never' },
     inTimeline: null,
   },
+  applicantsWaiting: {
+    to: 'manager',
+    when: 'applicants of a job were not opened for three days; once for each of them',
+    turnedOffBy: { waiting_applicants: false },
+    inTimeline: null,
+  },
+  offersWaiting: {
+    to: 'manager',
+    when: 'applicants were accepted a week ago and have no offer; once for each acceptance',
+    turnedOffBy: { waiting_offers: false },
+    inTimeline: null,
+  },
   offerAnswered: {
     to: 'manager',
     when: 'a candidate accepts or declines an offer',

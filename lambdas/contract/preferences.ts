@@ -23,6 +23,8 @@ export const preferences = z.object({
   /** `daily` means 8 AM in this time zone. */
   time_zone: timeZone,
   withdrawals: flag,
+  waiting_applicants: flag,
+  waiting_offers: flag,
   hold_rejections_minutes: z
     .int(expected('a whole number of minutes'))
     .check(
@@ -48,6 +50,8 @@ interface Preference<T> {
 export const MAIL_PREFERENCES = [
   'new_applicants',
   'withdrawals',
+  'waiting_applicants',
+  'waiting_offers',
   'reminders',
   'new_matches',
   'suggestions',
@@ -70,6 +74,18 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   withdrawals: {
     role: 'manager',
     label: 'Email me when an applicant withdraws',
+    initially: true,
+  },
+  waiting_applicants: {
+    role: 'manager',
+    label: 'Remind me of applicants I have not opened',
+    description: 'One email, after three days.',
+    initially: true,
+  },
+  waiting_offers: {
+    role: 'manager',
+    label: 'Remind me of accepted applicants without an offer',
+    description: 'One email, after a week.',
     initially: true,
   },
   hold_rejections_minutes: {

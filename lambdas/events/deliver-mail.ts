@@ -15,6 +15,7 @@ import { getItem } from '../data/table/read.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { logger, reportFailedChange, reportSetAside } from '../http/observe.ts';
 import { type Composed, compose } from '../mail/compose.ts';
+import { scheduleReminder } from '../mail/reminders.ts';
 
 const MESSAGES_AT_ONCE = 10;
 /** How often a mail may fail: retries span about five hours. */
@@ -57,6 +58,7 @@ async function send(message: Message): Promise<void> {
 /** @returns undefined if it fails for now */
 async function tryToCompose(message: Message): Promise<Composed | undefined> {
   try {
+    await scheduleReminder(message);
     return await compose(message, setting('SITE_URL'));
   } catch (error) {
     if (error instanceof Problem && error.code === 'not-found') return { drop: error.message };

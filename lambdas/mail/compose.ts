@@ -10,6 +10,7 @@ import { getPerson, type Person } from '../data/accounts/people.ts';
 import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
 import { findApplication, isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
+import { countWithoutOffer, oldestUnopened } from '../data/applications/waiting-applications.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
@@ -187,6 +188,21 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (preferences.new_applicants !== 'daily') return TURNED_OFF;
       const jobs = await jobsWithNewApplicants(message.to.id);
       return jobs.length === 0 ? OBSOLETE : mail(templates.newApplicants, { jobs });
+    }
+    case 'applicantsWaiting': {
+      const { job_id, day } = message.about;
+      const { job_title, new_application_count: waiting } = await getJob(job_id);
+      const oldest = await oldestUnopened(job_id);
+      // The reminder of another day is about an older one.
+      if (!oldest?.submitted_at?.startsWith(day)) return OBSOLETE;
+      return mail(templates.applicantsWaiting, { job_id, job_title, waiting, day });
+    }
+    case 'offersWaiting': {
+      const { job_id, day } = message.about;
+      const { job_title } = await getJob(job_id);
+      const waiting = await countWithoutOffer(job_id, day);
+      if (waiting === 0) return OBSOLETE;
+      return mail(templates.offersWaiting, { job_id, job_title, waiting, day });
     }
     case 'offerAnswered': {
       const { candidate_id, offer_id } = message.about;

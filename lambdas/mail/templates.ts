@@ -2,6 +2,7 @@ import type { MailKind } from '../contract/mails.ts';
 import { addressChanged } from './templates/address-changed.tsx';
 import { addressReturned } from './templates/address-returned.tsx';
 import { applicantLeft } from './templates/applicant-left.tsx';
+import { applicantsWaiting } from './templates/applicants-waiting.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
 import { applicationNotSelected } from './templates/application-not-selected.tsx';
 import { applicationReceived } from './templates/application-received.tsx';
@@ -19,6 +20,7 @@ import { offerAnswered } from './templates/offer-answered.tsx';
 import { offerExpiring } from './templates/offer-expiring.tsx';
 import { offerMade } from './templates/offer-made.tsx';
 import { offerWithdrawn } from './templates/offer-withdrawn.tsx';
+import { offersWaiting } from './templates/offers-waiting.tsx';
 import { passwordChanged } from './templates/password-changed.tsx';
 import { resetPassword } from './templates/reset-password.tsx';
 
@@ -36,6 +38,8 @@ export const templates = {
   offerWithdrawn,
   hired,
   newApplicants,
+  applicantsWaiting,
+  offersWaiting,
   offerAnswered,
   applicationWithdrawn,
   applicantLeft,

@@ -126,6 +126,7 @@ export const consumers = {
     maxAgeS: DAY_S,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      indexes: ['gsi1', 'gsi2'],
       mail: ['enqueue', 'send'],
       site: ['address'],
       quotas: true,

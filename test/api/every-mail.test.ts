@@ -202,6 +202,17 @@ const CAUSES: {
     await runIn(2, 'releaseDueMail');
     return { to: employer, says: /new applicant/ };
   },
+  applicantsWaiting: async () => {
+    const { employer } = await applied();
+    await runIn(6, 'releaseDueMail');
+    return { to: employer, says: /^An applicant for Baker is waiting/ };
+  },
+  offersWaiting: async () => {
+    const { employer, decide } = await applied();
+    await decide('accepted');
+    await runIn(10, 'releaseDueMail');
+    return { to: employer, says: /^1 accepted applicant for Baker without an offer/ };
+  },
   offerAnswered: async () => {
     const { employer, candidate, offer_id } = await offered();
     await candidate.call(respondToOffer, { offer_id, acceptance_status: 'Accepted' });

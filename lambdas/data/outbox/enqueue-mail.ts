@@ -30,6 +30,10 @@ interface Application {
   readonly manager_id: string;
 }
 
+interface Submitted extends Application {
+  readonly submitted_at: string | null;
+}
+
 /** How long a message is kept after its delivery, in seconds. */
 const KEPT_S = 30 * 24 * 60 * 60;
 
@@ -63,11 +67,12 @@ export function enqueueMail<K extends MessageKind>(
 }
 
 /** Enqueues the mails about a submitted application, for both sides. */
-export function enqueueSubmittedMails(application: Application): Write[] {
+export function enqueueSubmittedMails(application: Submitted): Write[] {
   const about = { application_id: application.id };
+  const submitted_at = application.submitted_at ?? undefined;
   return [
     ...enqueueMail('applicationReceived', candidateOf(application), about),
-    ...enqueueMail('applicationArrived', managerOf(application), about),
+    ...enqueueMail('applicationArrived', managerOf(application), { ...about, submitted_at }),
   ];
 }
 

@@ -4,9 +4,9 @@ import type { MailKind } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
 import { dueKey, messageKey, sentAt, sentKey, sentRange, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType, rawItem, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
-import { DUE_INDEX, queryPage } from '../table/read.ts';
+import { DUE_INDEX, getItem, queryPage } from '../table/read.ts';
 import { changeWrite, transact, type Write } from '../table/write.ts';
 
 /**
@@ -54,6 +54,8 @@ const decided = {
   words: z.optional(id),
 };
 const offer = { candidate_id: id, offer_id: id };
+/** A day (UTC) of a job, such as `2030-01-31`. */
+const ofDay = { job_id: id, day: z.string() };
 
 /** Every kind of message, with the ids that it is about; never personal data. */
 export const messageType = itemType(
@@ -72,9 +74,12 @@ export const messageType = itemType(
     message('offerWithdrawn', offer),
     message('hired', offer),
     /** A new application. It is mailed at once, or starts the daily digest. */
-    message('applicationArrived', { application_id: id }),
+    message('applicationArrived', { application_id: id, submitted_at: z.optional(z.string()) }),
     /** The daily digest of new applicants. */
     message('applicantDigest', {}),
+    /** About the applicants of a day: those that nobody has opened, those without an offer. */
+    message('applicantsWaiting', ofDay),
+    message('offersWaiting', ofDay),
     message('offerAnswered', offer),
     message('applicationWithdrawn', { application_id: id }),
     message('applicantLeft', { application_id: id }),
@@ -97,6 +102,11 @@ export type MessageKind = Message['kind'];
 export function mailKindOf(kind: MessageKind): MailKind {
   if (kind === 'applicationArrived' || kind === 'applicantDigest') return 'newApplicants';
   return kind === 'resetByPrevious' ? 'resetPassword' : kind;
+}
+
+/** Whether there is a message with this id. */
+export async function isStored(id: string): Promise<boolean> {
+  return (await getItem(messageKey(id), rawItem)) !== undefined;
 }
 
 /** The recipient of a message. */

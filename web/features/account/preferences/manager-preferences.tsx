@@ -13,6 +13,8 @@ const shape = z.object({
   new_applicants: z.enum(NEW_APPLICANTS),
   time_zone: z.string(),
   withdrawals: z.boolean(),
+  waiting_applicants: z.boolean(),
+  waiting_offers: z.boolean(),
   /** In minutes. */
   hold: z.string(),
 });
@@ -28,12 +30,13 @@ const CHOICES = {
 
 /** The form of a manager's preferences. */
 export function ManagerPreferences({ saved }: { saved: Preferences }) {
-  const { new_applicants, time_zone, withdrawals, hold_rejections_minutes } = saved;
+  const { new_applicants, time_zone, hold_rejections_minutes } = saved;
+  const { withdrawals, waiting_applicants, waiting_offers } = saved;
   const holds = holdOptions(hold_rejections_minutes);
   const form = useDraftForm({
     shape,
     initialValues: {
-      ...{ new_applicants, time_zone, withdrawals },
+      ...{ new_applicants, time_zone, withdrawals, waiting_applicants, waiting_offers },
       hold: String(hold_rejections_minutes),
     },
     validate: () => ({}),
@@ -71,10 +74,13 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
               ))}
             </Stack>
           </Radio.Group>
-          <Checkbox
-            {...textOf('withdrawals')}
-            {...form.getInputProps('withdrawals', { type: 'checkbox' })}
-          />
+          {(['withdrawals', 'waiting_applicants', 'waiting_offers'] as const).map((name) => (
+            <Checkbox
+              key={name}
+              {...textOf(name)}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+            />
+          ))}
         </Section>
         <Section title="Date and time">
           <TimeZoneField

@@ -1,0 +1,46 @@
+import { DAY_MS } from '../contract/limits.ts';
+import { findPerson } from '../data/accounts/people.ts';
+import { getApplication } from '../data/applications/applications.ts';
+import { parentUlid } from '../data/keys/key.ts';
+import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
+import { isStored, type Message, managerOf } from '../data/outbox/messages.ts';
+import { nextMorning } from '../rules/next-morning.ts';
+
+/** After how many whole days a manager is reminded. */
+const DAYS = { applicantsWaiting: 3, offersWaiting: 7 } as const;
+
+/** The manager's reminder that follows from a message, and the time from which somebody waits. */
+function reminderOf(message: Message) {
+  switch (message.kind) {
+    case 'applicationArrived':
+      return {
+        kind: 'applicantsWaiting' as const,
+        since: message.about.submitted_at ?? message.created_at,
+      };
+    case 'applicationAccepted':
+      return { kind: 'offersWaiting' as const, since: message.about.decided_at };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * Schedules the manager's reminder that follows from a message. There is one for each job and day, however many people
+ * apply or are accepted. It is dropped when it is due if nobody waits by then. Idempotent.
+ */
+export async function scheduleReminder(message: Message): Promise<void> {
+  const reminder = reminderOf(message);
+  if (reminder === undefined || !('application_id' in message.about)) return;
+  const { application_id } = message.about;
+  const { kind, since } = reminder;
+  const day = since.slice(0, 'YYYY-MM-DD'.length);
+  const id = `${kind}-${parentUlid(application_id)}-${day}`;
+  if (await isStored(id)) return;
+  const application = await getApplication(application_id);
+  const manager = application && (await findPerson(managerOf(application)));
+  if (application === undefined || manager?.role !== 'manager') return;
+  const waited = new Date(Date.parse(day) + (1 + DAYS[kind]) * DAY_MS).toISOString();
+  const dueAt = nextMorning(waited, manager.stored.preferences.time_zone);
+  const about = { job_id: application.job_posting_id, day };
+  await storeMailOnce(...enqueueMail(kind, managerOf(application), about, { dueAt, id }));
+}

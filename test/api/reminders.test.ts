@@ -1,0 +1,128 @@
+import { expect, inject, it } from 'vitest';
+import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
+import { ownUlid } from '../../lambdas/data/keys/key.ts';
+import { messageKey } from '../../lambdas/data/keys/outbox.ts';
+import { type Message, messageType } from '../../lambdas/data/outbox/messages.ts';
+import { compose } from '../../lambdas/mail/compose.ts';
+import { confirmAddressOf } from '../support/api/mailbox.ts';
+import { soon } from '../support/api/soon.ts';
+import { openTable } from '../support/engine/table-dump.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+} from '../support/worlds/world.ts';
+
+/** Reminders wait in the outbox. These tests compose them before they are due, and wait for nothing. */
+
+const { url, environment } = inject('stack');
+const SITE = 'https://example.com';
+
+async function newWorld(isConfirmed = true) {
+  const employer = await newEmployer(api);
+  if (isConfirmed) await confirmAddressOf(employer, url);
+  const job = await newJob(employer);
+  const applyOnce = async () => {
+    const candidate = await newCandidate(api);
+    return { candidate, application: await apply(candidate, job) };
+  };
+  return { employer, job, applyOnce };
+}
+
+/** The reminder for a job and the day of a time. */
+async function reminderOf(
+  kind: 'applicantsWaiting' | 'offersWaiting',
+  { job_posting_id }: { readonly job_posting_id: string },
+  at: string | null | undefined,
+): Promise<Message> {
+  using table = openTable(environment);
+  const key = messageKey(`${kind}-${ownUlid(job_posting_id)}-${dayOf(at)}`);
+  return await soon(async () => messageType.parse((await table.get(key)) ?? {}));
+}
+
+/** The subject of a reminder's mail, or why there is none. */
+async function subjectOf(reminder: Message): Promise<string> {
+  const composed = await compose(reminder, SITE);
+  return 'drop' in composed ? composed.drop : composed.mail.subject;
+}
+
+const dayOf = (at: string | null | undefined) => String(at).slice(0, 10);
+const daysFrom = (day: string, at: string | null) =>
+  (Date.parse(at ?? '') - Date.parse(day)) / DAY_MS;
+const open = (employer: Employer, { id }: { readonly id: string }) =>
+  employer.call(openApplication, { application_id: id });
+
+it('a manager is reminded once of applicants whom they have not opened for three days', async () => {
+  const { employer, applyOnce } = await newWorld();
+  const { application: first } = await applyOnce();
+  const { application: second } = await applyOnce();
+  const reminder = await reminderOf('applicantsWaiting', first, first.submitted_at);
+  const day = dayOf(first.submitted_at);
+  expect(reminder).toMatchObject({ state: 'held', about: { day }, to: { id: employer.id } });
+  // Whoever applies on that day has waited three whole days; then it is 8 AM in New York.
+  expect(daysFrom(day, reminder.due_at)).toBeGreaterThanOrEqual(4);
+  expect(daysFrom(day, reminder.due_at)).toBeLessThanOrEqual(5);
+  expect(await subjectOf(reminder)).toMatch(/^An applicant for Baker is waiting$/);
+  await open(employer, first);
+  // Two days, if midnight came in between.
+  if (dayOf(second.submitted_at) === day) {
+    await expect.poll(() => subjectOf(reminder)).toMatch(/^An applicant for Baker is/);
+    await open(employer, second);
+  }
+  await expect.poll(() => subjectOf(reminder)).toBe('obsolete');
+});
+
+it('the reminder of a later day is left out while somebody older waits, who had their own', async () => {
+  const { applyOnce } = await newWorld();
+  const { application } = await applyOnce();
+  const reminder = await reminderOf('applicantsWaiting', application, application.submitted_at);
+  const tomorrow = dayOf(new Date(Date.now() + DAY_MS).toISOString());
+  const later = { job_id: application.job_posting_id, day: tomorrow };
+  if (reminder.kind !== 'applicantsWaiting') throw new Error('Another kind');
+  expect(await subjectOf({ ...reminder, about: later })).toBe('obsolete');
+});
+
+it('a manager is reminded once of applicants whom they accepted a week ago without an offer', async () => {
+  const { employer, applyOnce } = await newWorld();
+  const decide = async (id: string, application_status: 'accepted' | 'rejected') =>
+    (await employer.call(updateJobApplicationStatus, { id, application_status })).application;
+  const { candidate, application: first } = await applyOnce();
+  const { application: second } = await applyOnce();
+  const { decided_at } = await decide(first.id, 'accepted');
+  const reminder = await reminderOf('offersWaiting', first, decided_at);
+  const day = dayOf(decided_at);
+  expect(reminder).toMatchObject({ state: 'held', about: { day }, to: { id: employer.id } });
+  expect(daysFrom(day, reminder.due_at)).toBeGreaterThanOrEqual(8);
+  expect(daysFrom(day, reminder.due_at)).toBeLessThanOrEqual(9);
+  await expect
+    .poll(() => subjectOf(reminder))
+    .toBe('1 accepted applicant for Baker without an offer');
+  if (dayOf((await decide(second.id, 'accepted')).decided_at) === day) {
+    await expect
+      .poll(() => subjectOf(reminder))
+      .toBe('2 accepted applicants for Baker without an offer');
+    await decide(second.id, 'rejected');
+  }
+  const { offer } = await employer.call(makeOffer, offerOn(first, employer.location));
+  await expect.poll(() => subjectOf(reminder)).toBe('obsolete');
+  // They are accepted again, but they had an offer.
+  await candidate.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Declined' });
+  expect(await subjectOf(reminder)).toBe('obsolete');
+});
+
+it('reminders can be turned off, and never go to an unconfirmed address', async () => {
+  const { employer, applyOnce } = await newWorld(false);
+  const { application } = await applyOnce();
+  const reminder = await reminderOf('applicantsWaiting', application, application.submitted_at);
+  expect(await subjectOf(reminder)).toBe('email not confirmed');
+  await employer.call(updatePreferences, { waiting_applicants: false });
+  expect(await subjectOf(reminder)).toBe('turned off');
+});

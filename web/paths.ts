@@ -37,6 +37,8 @@ export const paths = {
       `/manager/company/${companyId}/location/${locationId}/add-job`,
     candidates: (jobId: string) => `/manager/job-postings/${jobId}/candidates`,
     applicants: (jobId: string) => `/manager/job/${jobId}/applicants`,
+    jobReport: (jobId: string) => `/manager/job/${jobId}/report`,
+    companyReport: (id: string) => `/manager/company/${id}/report`,
     offer: (id: string) => `/manager/offers/${id}`,
     companies: '/manager/companies',
     editProfile: '/manager/edit-profile',

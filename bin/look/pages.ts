@@ -107,6 +107,8 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'manager-add-job': paths.manager.addJob(reviewed.company_id, required(view.locations[0]).id),
       'manager-review': paths.manager.candidates(reviewed.id),
       'manager-applicants': paths.manager.applicants(reviewed.id),
+      'manager-report': paths.manager.jobReport(reviewed.id),
+      'manager-company-report': paths.manager.companyReport(reviewed.company_id),
       'manager-hire': hire && paths.manager.offer(hire.id),
       'manager-profile': paths.manager.editProfile,
       'manager-preferences': paths.manager.preferences,

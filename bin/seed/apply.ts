@@ -4,12 +4,17 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { countJobView } from '../../lambdas/contract/calls/job-view.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { DECLINE_REASONS, OFFER_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
 import type { ApplicationPlan } from './plan-types.ts';
 import { clip, upload } from './upload.ts';
+
+/** Where candidates found the job; '' if unknown. */
+const SOURCES = ['', 'poster-front-door', 'job-alert', 'shared', 'feed'];
+const MOST_VIEWS = 3;
 
 interface Sides {
   readonly candidate: Call;
@@ -26,7 +31,10 @@ export async function runCourse(
   { candidate, manager }: Sides,
 ) {
   const { course } = plan;
-  const { application } = await candidate(createJobApplication, { job_posting_id: job.id });
+  const ref = SOURCES[plan.candidate.figure % SOURCES.length];
+  for (let view = 0; view <= plan.candidate.figure % MOST_VIEWS; view++)
+    await candidate(countJobView, { job_posting_id: job.id, ref });
+  const { application } = await candidate(createJobApplication, { job_posting_id: job.id, ref });
   const { id } = application;
   if (course === 'unfinished') return false;
   if (application.submitted_at === null)

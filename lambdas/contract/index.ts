@@ -11,6 +11,7 @@ import * as decisionMails from './calls/decision-mails.ts';
 import * as decisions from './calls/decisions.ts';
 import * as editCompany from './calls/edit-company.ts';
 import * as job from './calls/job.ts';
+import * as jobView from './calls/job-view.ts';
 import * as manager from './calls/manager.ts';
 import * as offer from './calls/offer.ts';
 import * as openJobCount from './calls/open-job-count.ts';
@@ -19,6 +20,7 @@ import * as otherApplications from './calls/other-applications.ts';
 import * as ownAnswers from './calls/own-answers.ts';
 import * as ownJobs from './calls/own-jobs.ts';
 import * as publicArea from './calls/public.ts';
+import * as report from './calls/report.ts';
 import * as saved from './calls/saved.ts';
 import * as suggestions from './calls/suggestions.ts';
 import * as timeline from './calls/timeline.ts';
@@ -55,6 +57,8 @@ export const contract: readonly Route[] = [
   account,
   publicArea,
   openJobCount,
+  jobView,
+  report,
   saved,
 ].flatMap((area) => Object.values(area).filter(isRoute));
 

@@ -146,6 +146,8 @@ export const QUOTAS = {
   suggestions_per_day: 500,
   suggestions_per_applicant_per_day: 3,
   public_reads_per_address_per_minute: 600,
+  job_views_per_address_per_minute: 120,
+  view_sources_per_job_per_day: 50,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 

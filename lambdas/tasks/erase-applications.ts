@@ -4,16 +4,18 @@ import { getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { keptDecidedUntil } from '../data/applications/retention.ts';
 import { getJobs } from '../data/jobs/jobs.ts';
+import { jobDaysRange } from '../data/keys/jobs.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
+import { discardRange } from './discard-range.ts';
 import { eraseApplication } from './erase-application.ts';
 
 /** When to try again if an offer is still pending. */
 const ONE_MONTH_MS = 30 * DAY_MS;
 
 /**
- * Removes all applications to a job that closed long ago, except those with a pending offer.
+ * Removes all applications to a job that closed long ago, except those with a pending offer, and its report's counters.
  * @throws TaskNotDue if it is not due by the stage's settings, or some are left
  */
 export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications'>): Promise<void> {
@@ -21,6 +23,7 @@ export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications
   if (job?.closed_at === undefined) return;
   const until = keptDecidedUntil(job.closed_at);
   if (until.getTime() > Date.now()) throw new TaskNotDue(until);
+  await discardRange(jobDaysRange(job_id));
   let areLeft = false;
   for await (const { id } of itemsOfAll((cursor) => listJobApplications(job_id, cursor)))
     if (!(await eraseUnlessOffered(id))) areLeft = true;

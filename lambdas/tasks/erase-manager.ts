@@ -18,6 +18,7 @@ import { eraseJobWrites, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
 import { decisionMailsRange, locationsRange } from '../data/keys/companies.ts';
+import { jobDaysRange } from '../data/keys/jobs.ts';
 import { closeJob } from '../data/listings/close-job.ts';
 import { deleteQuestion } from '../data/listings/job-questions.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
@@ -52,6 +53,7 @@ async function eraseJob(id: string): Promise<void> {
   const { screening_questions, video_questions } = await getQuestions(id);
   for (const question of screening_questions) await deleteQuestion(SCREENING, id, question.id);
   for (const question of video_questions) await deleteQuestion(VIDEO, id, question.id);
+  await discardRange(jobDaysRange(id));
   await withOptimisticLock(async () => {
     const before = await getJob(id);
     await transact(eraseJobWrites(before, withoutEmployer(before, hasApplications)));

@@ -11,6 +11,7 @@ import type * as decisionMails from '../../lambdas/contract/calls/decision-mails
 import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts';
 import type * as job from '../../lambdas/contract/calls/job.ts';
+import type * as jobView from '../../lambdas/contract/calls/job-view.ts';
 import type * as manager from '../../lambdas/contract/calls/manager.ts';
 import type * as offer from '../../lambdas/contract/calls/offer.ts';
 import type * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
@@ -19,6 +20,7 @@ import type * as otherApplications from '../../lambdas/contract/calls/other-appl
 import type * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import type * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import type * as publicArea from '../../lambdas/contract/calls/public.ts';
+import type * as report from '../../lambdas/contract/calls/report.ts';
 import type * as saved from '../../lambdas/contract/calls/saved.ts';
 import type * as suggestions from '../../lambdas/contract/calls/suggestions.ts';
 import type * as timeline from '../../lambdas/contract/calls/timeline.ts';
@@ -47,6 +49,8 @@ type Declarations = typeof account &
   typeof manager &
   typeof publicArea &
   typeof openJobCount &
+  typeof jobView &
+  typeof report &
   typeof saved &
   typeof timeline;
 type RouteName = {
@@ -178,6 +182,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     videos: ['GetObjectVersion'],
   },
   getApplicantRows: { table: ['GetItem'], indexes: ['gsi2'] },
+  getReport: { table: ['GetItem', 'Query'], indexes: ['gsi2'] },
   rateApplication: {
     table: ['GetItem', 'UpdateItem'],
     documents: ['GetObjectVersion'],
@@ -293,6 +298,11 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   getPublicJob: {
     table: ['GetItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
+  countJobView: {
+    table: ['GetItem', 'BatchGetItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },

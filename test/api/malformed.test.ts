@@ -250,6 +250,7 @@ const OPEN_TO_ALL = [
 
 // What is not found there is left out.
 const LEFT_OUT_IF_UNKNOWN = [
+  'countJobView: job_posting_id',
   'decideApplications: application_ids.0',
   'rateApplications: application_ids.0',
 ];

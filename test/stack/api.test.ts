@@ -33,6 +33,7 @@ const PUBLIC = [
   ...['confirmEmail', 'forgotPassword', 'resetPassword', 'restoreEmail', 'unsubscribe'],
   ...['checkResetLink', 'answerResetLink'],
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
+  'countJobView',
   'getOpenJobCount',
 ];
 /** The open pages, by the routes that lead to them. */

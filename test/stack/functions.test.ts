@@ -222,6 +222,7 @@ describe('the functions', () => {
       'addLocation',
       'answerResetLink',
       'candidateSignup',
+      'countJobView',
       'createCompany',
       'createJob',
       'createJobApplication',

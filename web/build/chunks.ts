@@ -114,6 +114,12 @@ export const groups: readonly Group[] = [
     '/query-core/build/modern/mutationObserver\\.',
     '/react-query/build/modern/useMutation',
   ),
+  // Of reports, which ask for many jobs at once.
+  group(
+    'many-queries',
+    '/query-core/build/modern/queriesObserver\\.',
+    '/react-query/build/modern/useQueries\\.',
+  ),
   group('radio', components('Radio')),
   // Apart from the radio button: a switch uses the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
@@ -185,7 +191,7 @@ export const groups: readonly Group[] = [
     icons('Heart', 'Search'),
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
-    '/web/api/(?!upload/|stored/source|queries/update-cached)(?:[^/]+/)?[^/]*\\.',
+    '/web/api/(?!upload/|count-view|stored/source|queries/update-cached)(?:[^/]+/)?[^/]*\\.',
     ui(
       'card-grid',
       'card-title',
@@ -201,13 +207,19 @@ export const groups: readonly Group[] = [
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // These go to the few pages that use them.
     contract(
-      '(?!texts|assessment|other-applications|suggestions|link-lifetimes|answer-texts|deadline|job-closed-mail|decision-mails|own-answers|apply|source|edit-company|company-logo|wrong-logo)[^/]*',
+      '(?!texts|assessment|other-applications|suggestions|link-lifetimes|answer-texts|deadline|job-closed-mail|decision-mails|own-answers|apply|source|edit-company|company-logo|wrong-logo|report|job-view)[^/]*',
     ),
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
   // Of public links. An own file for the source would be a request more on each public page.
-  group('copy-link', icons('Link'), ui('copy-link'), contract('sources'), api('source')),
+  group(
+    'copy-link',
+    icons('Link'),
+    ui('copy-link'),
+    contract('sources', 'job-view-path'),
+    api('count-view', 'source'),
+  ),
   group(
     'toast',
     '/@mantine/notifications/.*/notifications\\.store',

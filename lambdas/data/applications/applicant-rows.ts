@@ -23,6 +23,9 @@ const storedRow = z.extend(z.omit(applicantRow, { id: true, miles: true }), {
   zip_code: z.string(),
   /** When a pending offer expires. */
   offer_expires_at: z.nullable(z.string()),
+  /** Of the last offer. Absent in rows from before they were stored. */
+  offered_at: z._default(z.nullable(z.string()), null),
+  answered_at: z._default(z.nullable(z.string()), null),
 });
 type StoredRow = z.output<typeof storedRow>;
 
@@ -31,6 +34,7 @@ const KINDS = ['video', 'audio', 'text'] as const;
 function rowOf(stored: StoredApplication): StoredRow {
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
   const { application_status, submitted_at, decided_at, offer, residence } = each;
+  const { offered_at, answered_at } = each;
   const { candidate, screening_responses, video_responses } = each;
   const kinds = new Set(video_responses.map(kindOfResponse));
   return {
@@ -47,6 +51,7 @@ function rowOf(stored: StoredApplication): StoredRow {
     has_note: each.note !== undefined,
     source: each.source ?? null,
     offer_expires_at: offer !== null && isPending(offer) ? (offer.deadline?.at ?? null) : null,
+    ...{ offered_at, answered_at },
   };
 }
 
@@ -86,7 +91,8 @@ export function rowsKnownUntil(): string {
 }
 
 /** A row without the distance, which depends on where the job is. */
-export type PlainRow = Omit<ApplicantRow, 'miles'> & Pick<StoredRow, 'zip_code'>;
+export type PlainRow = Omit<ApplicantRow, 'miles'> &
+  Pick<StoredRow, 'zip_code' | 'offered_at' | 'answered_at'>;
 
 const indexed = {
   parse(item: Attributes): PlainRow {

@@ -94,6 +94,21 @@ export const companyJobsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'JOB#');
 export const jobPk = (job: string) => `JOB#${ownUlid(job)}`;
 
+/** @param day as `2030-01-31` */
+export const jobDayKey = (job: string, day: string, source: string): Key => ({
+  pk: jobPk(job),
+  sk: `DAY#${day}#${source}`,
+});
+/** @param since as `2030-01-31` */
+export const jobDaysRange = (job: string, since = ''): KeyRange => ({
+  ...startingWith(jobPk(job), 'DAY#'),
+  from: `DAY#${since}`,
+});
+export function dayAndSource({ sk }: Key): { day: string; source: string } {
+  const [, day = '', source = ''] = sk.split('#');
+  return { day, source };
+}
+
 /** The kinds of question, as in keys. */
 export type QuestionKind = 'SCREENING' | 'VIDEO';
 

@@ -71,11 +71,15 @@ const SILENT_QUOTAS = {
   reset_mails_per_account_per_hour: { seconds: HOURS },
   /** An unconfirmed address may be a stranger's, who must not be flooded with mails. */
   mails_per_unconfirmed_address_per_day: { seconds: 24 * HOURS },
+  /** Anybody can make up a source, and each has a counter. */
+  view_sources_per_job_per_day: { seconds: 24 * HOURS },
 };
 type SilentQuota = keyof typeof SILENT_QUOTAS;
 
 /** Quotas that each function counts in memory, without the table. */
-type InMemoryQuota = 'public_reads_per_address_per_minute';
+export type InMemoryQuota =
+  | 'public_reads_per_address_per_minute'
+  | 'job_views_per_address_per_minute';
 
 /** Quotas for existing items: the error for a reached quota. */
 const COUNT_QUOTAS: Readonly<

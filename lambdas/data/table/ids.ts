@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { encodeTime, ulid } from 'ulid';
+import { decodeTime, encodeTime, ulid } from 'ulid';
 import { ownUlid } from '../keys/key.ts';
 
 /** The random characters of a ULID. The library alone would ask for each separately, which takes 25 µs. */
@@ -24,6 +24,11 @@ export function idsAt(at: string): string {
 export function numbered<T extends object>(things: readonly T[]): (T & { id: string })[] {
   const ids = things.map(() => newId()).toSorted();
   return things.map((thing, index) => ({ ...thing, id: ids[index] ?? newId() }));
+}
+
+/** When a thing was created, in ISO 8601, UTC, from its id. */
+export function createdAt(id: string): string {
+  return new Date(decodeTime(ownUlid(id))).toISOString();
 }
 
 /** A new id of a child. */

@@ -13,6 +13,7 @@ import {
 } from '../../data/applications/applications.ts';
 import { remindUnfinishedLater } from '../../data/applications/retention.ts';
 import { incrementApplications } from '../../data/jobs/job-counters.ts';
+import { incrementBegun } from '../../data/jobs/job-days.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
 import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -41,6 +42,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     const { submitted_at } = application;
     await transact([
       ...addApplication(application),
+      incrementBegun(application),
       ...(submitted_at === null
         ? // Without the job, whose revision counts when the application is submitted.
           [incrementUnfinished(actor.id), remindUnfinishedLater(application)]

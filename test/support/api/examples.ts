@@ -116,6 +116,8 @@ export const examples: {
       new_applicants: 'at-once',
       time_zone: 'Europe/Lisbon',
       withdrawals: false,
+      waiting_applicants: false,
+      waiting_offers: false,
       hold_rejections_minutes: 30,
       reminders: true,
       new_matches: true,
@@ -291,6 +293,7 @@ export const examples: {
   }),
   searchPublicJobs: () => ({ input: SEARCH }),
   getPublicJob: ({ ids }) => ({ input: { id: ids.job.asking } }),
+  countJobView: ({ ids }) => ({ input: { job_posting_id: ids.job.open, ref: 'poster-job' } }),
   getOpenJobCount: () => ({ input: {} }),
   getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),
@@ -404,6 +407,10 @@ export const examples: {
       application_status: 'rejected',
       expected_status: 'new',
     },
+  }),
+  getReport: ({ employer: by, ids }) => ({
+    by,
+    input: { job_posting_id: ids.job.asking, since: '2026-01-05' },
   }),
   getApplicantRows: ({ employer: by, ids }) => ({
     by,

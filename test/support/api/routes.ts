@@ -11,6 +11,7 @@ import * as decisionMailRoutes from '../../../lambdas/contract/calls/decision-ma
 import * as decisionRoutes from '../../../lambdas/contract/calls/decisions.ts';
 import * as editCompanyRoutes from '../../../lambdas/contract/calls/edit-company.ts';
 import * as jobRoutes from '../../../lambdas/contract/calls/job.ts';
+import * as jobViewRoutes from '../../../lambdas/contract/calls/job-view.ts';
 import * as managerRoutes from '../../../lambdas/contract/calls/manager.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as openJobCountRoutes from '../../../lambdas/contract/calls/open-job-count.ts';
@@ -19,6 +20,7 @@ import * as otherApplicationsRoutes from '../../../lambdas/contract/calls/other-
 import * as ownAnswerRoutes from '../../../lambdas/contract/calls/own-answers.ts';
 import * as ownJobRoutes from '../../../lambdas/contract/calls/own-jobs.ts';
 import * as publicRoutes from '../../../lambdas/contract/calls/public.ts';
+import * as reportRoutes from '../../../lambdas/contract/calls/report.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
 import * as suggestionsRoutes from '../../../lambdas/contract/calls/suggestions.ts';
 import * as timelineRoutes from '../../../lambdas/contract/calls/timeline.ts';
@@ -47,6 +49,8 @@ const exported = {
   ...managerRoutes,
   ...publicRoutes,
   ...openJobCountRoutes,
+  ...jobViewRoutes,
+  ...reportRoutes,
   ...savedRoutes,
   ...timelineRoutes,
 };

@@ -156,7 +156,8 @@ test.describe('not signed in', () => {
       ...((window as { counts?: Set<number> }).counts ?? []),
     ]);
     expect(counts).toEqual([1]);
-    expect(calls).toEqual([]);
+    // The view itself, and nothing that the page came with.
+    expect(calls).toEqual(['/api/public/count-job-view']);
     await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
 
     // The next page is not shared by the address of this one.

@@ -32,6 +32,8 @@ export const pageQueries: PageQueries = {
     list(applicationsOf(jobId, 'accepted'));
   },
   [paths.manager.applicants(':jobId')]: ({ jobId = '' }) => one(ownJob(jobId)),
+  [paths.manager.jobReport(':jobId')]: ({ jobId = '' }) => one(ownJob(jobId)),
+  [paths.manager.companyReport(':companyId')]: ({ companyId = '' }) => one(companyById(companyId)),
   [paths.manager.offer(':offerId')]: ({ offerId = '' }) => one(offerById('manager', offerId)),
   [paths.manager.companies]: () => list(managerCompanies),
 };

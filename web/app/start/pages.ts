@@ -38,6 +38,10 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
     [paths.manager.candidates(':jobId')]: () => import('../pages/candidates.tsx'),
     [paths.manager.applicants(':jobId')]: () =>
       import('../../features/manager/applicants/applicants-page.tsx'),
+    ...at(
+      [paths.manager.jobReport(':jobId'), paths.manager.companyReport(':companyId')],
+      () => import('../../features/manager/report/report-page.tsx'),
+    ),
     [paths.manager.offer(':offerId')]: () => import('../../features/manager/hires/hire-page.tsx'),
     [paths.manager.companies]: () => import('../../features/manager/companies/companies-page.tsx'),
     [paths.manager.editProfile]: () =>

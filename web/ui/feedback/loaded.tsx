@@ -6,7 +6,9 @@ import { useDelayed } from '../hooks/use-delayed.ts';
 import { LoadError } from './load-error.tsx';
 
 interface Props<T> {
-  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching' | 'refetch'>;
+  query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & {
+    readonly refetch: () => unknown;
+  };
   /** Shaped like the content; shown after 200 ms. */
   skeleton: ReactNode;
   /** The message without the server's reason. */

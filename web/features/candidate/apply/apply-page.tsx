@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
+import { useCountedView } from '../../../api/count-view.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
@@ -29,6 +30,7 @@ export function Component() {
   useEffect(() => saveSourceBefore(document.referrer), []);
   useSource(jobId);
   const job = useQuery(jobToApplyFor(jobId));
+  useCountedView(job.data);
   const me = useQuery(myProfile);
   useTitle(job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`);
   if (me.data?.profile === null) {

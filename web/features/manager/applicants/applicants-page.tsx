@@ -1,4 +1,4 @@
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router-dom';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
@@ -24,9 +24,24 @@ export function Component() {
           <Text fw={600} size="lg" truncate title={title} aria-hidden>
             {title ?? <Skeleton component="span" display="inline-block" w={240} h={20} />}
           </Text>
-          <Button component={Link} to={paths.manager.candidates(jobId)} variant="default" size="xs">
-            Review Candidates
-          </Button>
+          <Group gap="xs" wrap="nowrap">
+            <Button
+              component={Link}
+              to={paths.manager.jobReport(jobId)}
+              variant="default"
+              size="xs"
+            >
+              Report
+            </Button>
+            <Button
+              component={Link}
+              to={paths.manager.candidates(jobId)}
+              variant="default"
+              size="xs"
+            >
+              Review Candidates
+            </Button>
+          </Group>
         </div>
         <Loaded
           query={job}

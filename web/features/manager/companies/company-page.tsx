@@ -125,6 +125,9 @@ function Actions({ company }: { company: Company }) {
   return (
     <>
       <ShareButton of={{ company }} />
+      <Button component={Link} to={paths.manager.companyReport(company.id)} variant="default">
+        Report
+      </Button>
       <Button variant="default" onClick={() => setWriting(true)}>
         Decision Emails
       </Button>

@@ -10,7 +10,7 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { IconCopy, IconDots, IconEye, IconQrcode } from '@tabler/icons-react';
+import { IconChartBar, IconCopy, IconDots, IconEye, IconQrcode } from '@tabler/icons-react';
 import { lazy, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedJob } from '../../../api/queries/manager-queries.ts';
@@ -148,6 +148,13 @@ export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsP
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => onPreview(id)}>
             Preview as candidate
+          </Menu.Item>
+          <Menu.Item
+            leftSection={<IconChartBar size={16} aria-hidden />}
+            component={Link}
+            to={paths.manager.jobReport(id)}
+          >
+            Report
           </Menu.Item>
           {job.is_active && (
             <Menu.Item

@@ -33,6 +33,9 @@ export const JobCard = memo(({ job }: { job: ListedJob }) => {
       <p className={classes.description}>{job.job_description}</p>
       <div className={classes.counts}>
         <p className="tabular">{count(job.applicant_count, 'applicant')}</p>
+        <Link to={paths.manager.jobReport(job.id)} aria-label={`Report of ${job.job_title}`}>
+          Report
+        </Link>
         {job.is_active ? (
           <ShareButton
             of={{ job }}

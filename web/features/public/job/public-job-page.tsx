@@ -3,6 +3,7 @@ import { lazy, type ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { jobAtCompany, jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../../lambdas/contract/schemas/job.ts';
+import { useCountedView } from '../../../api/count-view.ts';
 import { ApiError } from '../../../api/errors.ts';
 import { publicJob } from '../../../api/queries/public-queries.ts';
 import { useSource } from '../../../api/stored/source.ts';
@@ -27,6 +28,7 @@ export function PublicJobPage({ card }: Props) {
   const { jobId = '' } = useParams();
   useSource(jobId);
   const found = useQuery(publicJob(jobId));
+  useCountedView(found.data?.job);
   if (found.error instanceof ApiError && found.error.status === 410) {
     return <ClosedJob id={jobId} reason={found.error.message} card={card} />;
   }

@@ -1,0 +1,137 @@
+import { beforeAll, expect, it } from 'vitest';
+import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { countJobView } from '../../lambdas/contract/calls/job-view.ts';
+import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { getReport } from '../../lambdas/contract/calls/report.ts';
+import { QUOTAS } from '../../lambdas/contract/limits.ts';
+import { createdAt } from '../../lambdas/data/table/ids.ts';
+import { ask } from '../support/api/in-process.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import {
+  apply,
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  times,
+} from '../support/worlds/world.ts';
+
+let employer: Employer;
+beforeAll(async () => {
+  employer = await newEmployer(api);
+});
+
+const reportOf = (job: { readonly id: string }, since?: string) =>
+  employer.call(getReport, { job_posting_id: job.id, ...(since !== undefined && { since }) });
+const today = () => new Date().toISOString().slice(0, 10);
+
+it('has the times of every step of each application, without its person', async () => {
+  const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
+  const candidates = await times(5, () => newCandidate(api));
+  const day = today();
+  const applied = await Promise.all(
+    candidates.map(async (candidate, index) => {
+      const ref = index === 0 ? 'poster-door' : '';
+      await candidate.call(createJobApplication, { job_posting_id: job.id, ref });
+      // The last one does not finish.
+      return index === 4 ? undefined : await apply(candidate, job, 'In writing.');
+    }),
+  );
+  const decide = async (index: number, application_status: 'accepted' | 'rejected' | 'new') => {
+    const id = applied[index]?.id ?? '';
+    const input = { id, application_status };
+    return (await employer.call(updateJobApplicationStatus, input)).application.decided_at;
+  };
+  const offer = async (index: number, acceptance_status?: 'Accepted' | 'Declined') => {
+    const on = offerOn(applied[index] ?? { id: '' }, employer.location);
+    const { offer: made } = await employer.call(makeOffer, on);
+    if (acceptance_status === undefined) return [made.created_at, null];
+    const answer = { offer_id: made.id, acceptance_status };
+    const answered = await candidates[index]?.call(respondToOffer, answer);
+    return [made.created_at, answered?.offer.responded_at ?? null];
+  };
+  // Accepted, an offer declined, another one accepted: the last one counts.
+  const accepted = await decide(0, 'accepted');
+  await offer(0, 'Declined');
+  const hired = await offer(0, 'Accepted');
+  const declined = await offer(1, 'Declined');
+  // A decision after an offer leaves the time of the review.
+  await decide(1, 'rejected');
+  // An undone decision is none.
+  await decide(2, 'rejected');
+  await decide(2, 'new');
+  const begun = (index: number) => createdAt(applied[index]?.id ?? '');
+  const sent = (index: number) => applied[index]?.submitted_at;
+  const rows = [
+    [begun(0), sent(0), accepted, ...hired, 'Accepted', 'poster-door'],
+    [begun(1), sent(1), declined[0], ...declined, 'Declined', null],
+    [begun(2), sent(2), null, null, null, null, null],
+    [begun(3), sent(3), null, null, null, null, null],
+  ];
+  const inOrder = (all: readonly (readonly unknown[])[]) =>
+    all.map((row) => JSON.stringify(row)).toSorted();
+  await expect.poll(async () => inOrder((await reportOf(job)).rows)).toEqual(inOrder(rows));
+  const { days } = await reportOf(job);
+  const ofBegun = (from: string) =>
+    days.filter(([, source]) => source === from).reduce((sum, [, , , begun]) => sum + begun, 0);
+  expect([ofBegun('poster-door'), ofBegun('')]).toEqual([1, 4]);
+  // Only one day, unless midnight came in between.
+  if (day === today()) expect(days).toHaveLength(2);
+  expect((await reportOf(job, '2100-01-01')).days).toEqual([]);
+  const stranger = await newEmployer(api);
+  expect((await stranger.ask(getReport, { job_posting_id: job.id })).status).toBe(404);
+});
+
+it('counts views of open jobs by day and source, and says nothing about jobs', async () => {
+  const [job, closed] = [await newJob(employer), await newJob(employer)];
+  await employer.call(deactivateJob, { job_posting_id: closed.id });
+  const view = (job_posting_id: string, ref?: string | null) =>
+    api.ask(countJobView, { job_posting_id, ...(ref !== undefined && { ref }) });
+  const missing = job.id.replace(/^.{26}/, '0'.repeat(26));
+  for (const [id, ref] of [
+    ...([[closed.id], [missing], [job.id], [job.id, null]] as const),
+    ...([
+      [job.id, 'poster'],
+      [job.id, 'poster'],
+      [job.id, '<b>'],
+    ] as const),
+  ]) {
+    const { status, output } = await view(id, ref);
+    expect([status, output]).toEqual([200, {}]);
+  }
+  const seenOf = async (of: { readonly id: string }) => {
+    const seen: Record<string, number> = {};
+    for (const [, source, count] of (await reportOf(of)).days)
+      seen[source] = (seen[source] ?? 0) + count;
+    return seen;
+  };
+  expect(await seenOf(job)).toEqual({ '': 3, poster: 2 });
+  expect(await seenOf(closed)).toEqual({});
+  expect((await view('nonsense')).status).toBe(400);
+});
+
+it('counts only so many views of a network, and so many sources of a job', async () => {
+  const [job, day] = [await newJob(employer), today()];
+  const quotas = { job_views_per_address_per_minute: 6, view_sources_per_job_per_day: 2 };
+  expect(Object.keys(QUOTAS)).toEqual(expect.arrayContaining(Object.keys(quotas)));
+  const { QUOTAS: before = '' } = process.env;
+  process.env.QUOTAS = JSON.stringify(quotas);
+  try {
+    const view = (ref: string, sourceIp = '192.0.2.77') =>
+      ask(countJobView, { job_posting_id: job.id, ref }, { sourceIp });
+    const refs = ['a', 'b', 'c', 'd', 'a', 'b'];
+    for (const ref of refs) expect((await view(ref)).status).toBe(200);
+    // A minute may have ended in between, and begins with none.
+    const more = await Promise.all(refs.map(() => view('a')));
+    expect(more.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
+    expect((await view('a', '192.0.2.78')).status).toBe(200);
+  } finally {
+    process.env.QUOTAS = before;
+  }
+  const { days } = await reportOf(job);
+  if (day === today()) expect(days.map(([, source]) => source)).toEqual(['', 'a', 'b']);
+  expect(days.find(([, source]) => source === '')?.[2]).toBe(2);
+});

@@ -1,0 +1,122 @@
+import type { ReportDay, ReportRow } from '../../../../../lambdas/contract/calls/report.ts';
+import { type Counts, NONE, type Step, sumOf } from './steps.ts';
+import { weekOf, weeksBetween } from './weeks.ts';
+
+/** What the server answers for a job. */
+export interface JobData {
+  readonly id: string;
+  readonly job_title: string;
+  readonly rows: readonly ReportRow[];
+  readonly days: readonly ReportDay[];
+}
+
+/** The counts of a job, a week and a source. */
+export interface Line extends Counts {
+  readonly id: string;
+  readonly job_title: string;
+  /** Its Monday. */
+  readonly week: string;
+  /** '' if it is unknown. */
+  readonly source: string;
+}
+
+/** How long it takes from one step to the next. */
+interface Gap {
+  readonly from: string;
+  readonly to: string;
+  /** The median in milliseconds; undefined if nobody took both steps. */
+  readonly median: number | undefined;
+  readonly of: number;
+}
+
+export interface Report {
+  readonly total: Counts;
+  /** Every week from the first to the last, also those without counts. */
+  readonly weeks: readonly (Counts & { readonly week: string })[];
+  readonly sources: readonly (Counts & { readonly source: string })[];
+  readonly jobs: readonly (Counts & Pick<Line, 'id' | 'job_title'>)[];
+  readonly gaps: readonly Gap[];
+  readonly lines: readonly Line[];
+}
+
+/** Each step that an application took, with its time. */
+function stepsOf([, submitted, reviewed, offered, answered, answer]: ReportRow) {
+  return [
+    ['submitted', submitted],
+    ['reviewed', reviewed],
+    ['offered', offered],
+    [answer === 'Accepted' ? 'accepted' : 'declined', answered],
+  ] as const;
+}
+
+/** The gaps, by the place of their steps in a row. */
+const GAPS = [
+  { from: 'Begun', to: 'submitted', at: [0, 1] },
+  { from: 'Submitted', to: 'reviewed', at: [1, 2] },
+  { from: 'Reviewed', to: 'offered', at: [2, 3] },
+  { from: 'Offered', to: 'answered', at: [3, 4] },
+] as const;
+
+/**
+ * A report of jobs: every step counts in the week in which it was taken (UTC).
+ * @param since the first day, as `2030-01-31`
+ * @param now in ISO 8601
+ */
+export function reportOf(jobs: readonly JobData[], since: string, now: string): Report {
+  const lines = jobs.flatMap((job) => linesOf(job, since));
+  const rows = jobs.flatMap((job) => job.rows);
+  const [first = weekOf(now)] =
+    since === '' ? lines.map(({ week }) => week).sort() : [weekOf(since)];
+  const shown = weeksBetween(first, weekOf(now));
+  const byWeek = Map.groupBy(lines, ({ week }) => week);
+  const bySource = Map.groupBy(lines, ({ source }) => source);
+  const byJob = Map.groupBy(lines, ({ id }) => id);
+  return {
+    total: sumOf(lines),
+    weeks: shown.map((week) => ({ week, ...sumOf(byWeek.get(week) ?? []) })),
+    sources: [...bySource]
+      .map(([source, its]) => ({ source, ...sumOf(its) }))
+      .toSorted((a, b) => b.submitted - a.submitted || b.seen - a.seen),
+    jobs: jobs
+      .map(({ id, job_title }) => ({ id, job_title, ...sumOf(byJob.get(id) ?? []) }))
+      .toSorted((a, b) => b.submitted - a.submitted || b.seen - a.seen),
+    gaps: GAPS.map(({ from, to, at }) => ({ from, to, ...medianOf(rows, at, since) })),
+    lines,
+  };
+}
+
+/** A job's counts by week and source, in this order. */
+function linesOf({ id, job_title, rows, days }: JobData, since: string): Line[] {
+  const lines = new Map<string, { -readonly [K in keyof Line]: Line[K] }>();
+  const add = (step: Step, at: string, source: string, by = 1) => {
+    if (at < since) return;
+    const week = weekOf(at);
+    const key = `${week} ${source}`;
+    const line = lines.get(key) ?? { id, job_title, week, source, ...NONE };
+    line[step] += by;
+    lines.set(key, line);
+  };
+  for (const [day, source, seen, begun] of days) {
+    add('seen', day, source, seen);
+    add('begun', day, source, begun);
+  }
+  for (const row of rows)
+    for (const [step, at] of stepsOf(row)) if (at !== null) add(step, at, row[6] ?? '');
+  return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
+}
+
+/** The median time between two steps, of those that took the second one since then. */
+function medianOf(
+  rows: readonly ReportRow[],
+  [from, to]: readonly [0 | 1 | 2 | 3, 1 | 2 | 3 | 4],
+  since: string,
+) {
+  const times = rows.flatMap((row) => {
+    const [start, end] = [row[from], row[to]];
+    return start === null || end === null || end < since ? [] : Date.parse(end) - Date.parse(start);
+  });
+  times.sort((a, b) => a - b);
+  const [low, high] = [times[Math.ceil(times.length / 2) - 1], times[Math.floor(times.length / 2)]];
+  const median = low === undefined || high === undefined ? undefined : (low + high) / 2;
+  return { median, of: times.length };
+}

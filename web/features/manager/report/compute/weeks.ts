@@ -1,0 +1,20 @@
+const DAY_MS = 24 * 60 * 60 * 1000;
+const WEEK_MS = 7 * DAY_MS;
+/** A Monday. */
+const FIRST_MS = Date.UTC(1970, 0, 5);
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const mondayMs = (ms: number) => ms - ((ms - FIRST_MS) % WEEK_MS);
+
+/** The Monday of a time's week (UTC), as `2030-01-28`. @param at a day or an instant in ISO 8601 */
+export const weekOf = (at: string): string => dayOf(mondayMs(Date.parse(at)));
+
+/** The Monday with which the last `weeks` weeks begin, the current one included. */
+export const firstOfLast = (weeks: number, now: number): string =>
+  dayOf(mondayMs(now) - (weeks - 1) * WEEK_MS);
+
+/** All Mondays from one to another, both included. */
+export function weeksBetween(first: string, last: string): string[] {
+  const count = (Date.parse(last) - Date.parse(first)) / WEEK_MS + 1;
+  return Array.from({ length: count }, (_, week) => dayOf(Date.parse(first) + week * WEEK_MS));
+}

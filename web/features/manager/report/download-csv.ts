@@ -1,0 +1,28 @@
+import { sourceLabel } from '../../../../lambdas/contract/pages/sources.ts';
+import type { Line } from './compute/report.ts';
+import { ALL_STEPS, STEPS } from './compute/steps.ts';
+
+/** Saves the counts of each job, week and source as a file. */
+export async function downloadCsv(lines: readonly Line[], name: string): Promise<void> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync');
+  const csv = stringify(
+    lines.map(({ job_title, week, source, ...counts }) => [
+      ...[job_title, week, source === '' ? 'Unknown' : sourceLabel(source)],
+      ...ALL_STEPS.map((step) => counts[step]),
+    ]),
+    {
+      header: true,
+      columns: ['Job', 'Week of', 'Source', ...ALL_STEPS.map((step) => STEPS[step])],
+      // Otherwise a spreadsheet would run a title such as `=1+1`.
+      escape_formulas: true,
+      bom: true,
+      record_delimiter: 'windows',
+    },
+  );
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'report'}.csv`;
+  link.click();
+  URL.revokeObjectURL(url);
+}

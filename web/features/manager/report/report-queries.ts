@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import pLimit from 'p-limit';
+import { getJobRows } from '../../../../lambdas/contract/calls/own-jobs.ts';
+import {
+  getReport,
+  type ReportDay,
+  type ReportRow,
+} from '../../../../lambdas/contract/calls/report.ts';
+import { call } from '../../../api/client.ts';
+
+/** A company may have many jobs. */
+const limit = pLimit(6);
+const FRESH_MS = 60_000;
+
+/** What the report of a job is computed from. @param since the first day; '' for all */
+export function jobReport(jobId: string, since: string) {
+  return queryOptions({
+    queryKey: ['manager', 'report', jobId, since],
+    queryFn: ({ signal }) => limit(() => fetchAll(jobId, since, signal)),
+    // It would compare ten thousand rows with each answer.
+    structuralSharing: false,
+    staleTime: FRESH_MS,
+  });
+}
+
+/** All jobs of a company, closed ones included. */
+export function companyJobs(companyId: string) {
+  return queryOptions({
+    queryKey: ['manager', 'company-jobs', companyId],
+    queryFn: async ({ signal }) => {
+      const jobs: { readonly id: string; readonly job_title: string }[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await call(getJobRows, { cursor }, { signal });
+        jobs.push(...page.rows.filter(({ company_id }) => company_id === companyId));
+        cursor = page.next_cursor;
+      } while (cursor !== undefined);
+      return jobs;
+    },
+  });
+}
+
+async function fetchAll(jobId: string, since: string, signal: AbortSignal) {
+  const rows: ReportRow[] = [];
+  const days: ReportDay[] = [];
+  let cursor: string | undefined;
+  do {
+    const input = { job_posting_id: jobId, ...(since !== '' && { since }), cursor };
+    const page = await call(getReport, input, { signal });
+    rows.push(...page.rows);
+    days.push(...page.days);
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+  return { rows, days };
+}

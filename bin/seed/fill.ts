@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import {
   candidateSignup,
   createCandidateProfile,
@@ -13,7 +14,6 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
 import { runCourse } from './apply.ts';
 import type { CandidatePlan } from './candidates.ts';
-import { concurrently } from './concurrently.ts';
 import { coverLetter, resume } from './documents.ts';
 import type { PersonName } from './people.ts';
 import type { ApplicationPlan, CompanyPlan, JobPlan, Plan } from './plan-types.ts';
@@ -39,6 +39,9 @@ interface Placed {
   readonly locations: readonly Location[];
 }
 
+/** Enough to keep two cores busy. */
+export const CALLS_AT_ONCE = 8;
+
 interface FillOptions {
   /** Called after each step. */
   readonly progress?: (done: number, total: number) => void;
@@ -63,15 +66,15 @@ export async function fill(
     applications.length +
     demoApplications.length;
   let done = 0;
-  const each = async <T>(items: readonly T[], make: (item: T) => Promise<void>, atOnce?: number) =>
-    await concurrently(
-      items,
-      async (item) => {
-        await make(item);
-        progress?.(++done, total);
-      },
-      atOnce,
-    );
+  const each = async <T>(
+    items: readonly T[],
+    make: (item: T) => Promise<void>,
+    atOnce = CALLS_AT_ONCE,
+  ) =>
+    await pLimit(atOnce).map(items, async (item) => {
+      await make(item);
+      progress?.(++done, total);
+    });
   const callOf = new Map<PersonName, Call>();
   const candidateCalls = new Map<CandidatePlan, Call>();
   const placed = new Map<CompanyPlan, Placed>();
@@ -114,7 +117,7 @@ export async function fill(
     if (await runCourse(plan, required(posted, plan.job), people)) offers++;
   };
   await each(applications, makeApplication);
-  await concurrently(
+  await pLimit(CALLS_AT_ONCE).map(
     jobs.filter(({ closed }) => closed),
     async (plan) => {
       const { id } = required(posted, plan);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import pLimit from 'p-limit';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { rateApplications } from '../../lambdas/contract/calls/assessment.ts';
 import { candidateSignup, createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
@@ -14,8 +15,7 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
 import { buildResponses } from './apply.ts';
 import { planCandidate } from './candidates.ts';
-import { concurrently } from './concurrently.ts';
-import { type Connect, PASSWORD } from './fill.ts';
+import { CALLS_AT_ONCE, type Connect, PASSWORD } from './fill.ts';
 import type { JobFields } from './jobs.ts';
 import { makeCrowd, type PersonName } from './people.ts';
 import { DEMO_MANAGER } from './plan.ts';
@@ -65,13 +65,12 @@ export async function fillPopularJob(
   // Planned before the first call, so that concurrency doesn't change it.
   const crowd = makeCrowd(random, count, randomUUID().slice(0, 8));
   const applicants = crowd.map((name) => planApplicant(random, name, job));
-  const ids = new Map<ApplicantPlan, string>();
-  await concurrently(applicants, async (plan) => {
-    ids.set(plan, await applyQuickly(connect, job, plan));
+  const ids = await pLimit(CALLS_AT_ONCE).map(applicants, async (plan) => {
+    const id = await applyQuickly(connect, job, plan);
     onApplied?.();
+    return id;
   });
-  const inOrder = applicants.flatMap((plan) => ids.get(plan) ?? []);
-  await assess(manager, job, inOrder, random);
+  await assess(manager, job, ids, random);
   return job;
 }
 

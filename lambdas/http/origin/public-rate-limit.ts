@@ -7,19 +7,17 @@ import { requireCloudFront } from './require-cloudfront.ts';
 const MINUTE_S = 60;
 
 /** Requests of each network in the current minute. */
-let counted = { minute: 0, times: new Map<string, number>() };
-
 /**
  * A rate limit of public calls, on top of `requireCloudFront`. Each function instance counts in memory,
  * which costs nothing and stores no address; a network that several instances serve gets a multiple of the limit.
  */
-const limitPerMinute =
-  (quota: InMemoryQuota) =>
+function limitPerMinute(quota: InMemoryQuota) {
+  let counted = { minute: 0, times: new Map<string, number>() };
   /**
    * @returns the pseudonym of the viewer's network in the logs
    * @throws forbidden, too-many-requests
    */
-  async (request: APIGatewayProxyEventV2): Promise<string> => {
+  return async (request: APIGatewayProxyEventV2): Promise<string> => {
     const network = await requireCloudFront(request);
     const { number: minute, resetsIn } = currentWindow(MINUTE_S);
     if (counted.minute !== minute) counted = { minute, times: new Map() };
@@ -32,6 +30,7 @@ const limitPerMinute =
       { retryAfter: resetsIn },
     );
   };
+}
 
 export const limitPublicReads = limitPerMinute('public_reads_per_address_per_minute');
 export const limitJobViews = limitPerMinute('job_views_per_address_per_minute');

@@ -6,12 +6,12 @@ import { requireCloudFront } from './require-cloudfront.ts';
 
 const MINUTE_S = 60;
 
-/** Requests of each network in the current minute. */
 /**
  * A rate limit of public calls, on top of `requireCloudFront`. Each function instance counts in memory,
  * which costs nothing and stores no address; a network that several instances serve gets a multiple of the limit.
  */
 function limitPerMinute(quota: InMemoryQuota) {
+  /** Requests of each network in the current minute. */
   let counted = { minute: 0, times: new Map<string, number>() };
   /**
    * @returns the pseudonym of the viewer's network in the logs

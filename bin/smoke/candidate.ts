@@ -18,6 +18,7 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
+import { countJobView } from '../../lambdas/contract/calls/job-view.ts';
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import {
   getMyOffers,
@@ -27,6 +28,7 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { captionAnswer, getMyAnswers } from '../../lambdas/contract/calls/own-answers.ts';
+import { getReport } from '../../lambdas/contract/calls/report.ts';
 import {
   deleteSavedSearch,
   getSavedJobs,
@@ -145,8 +147,11 @@ export async function applyAndWithdraw(
   await candidate(withdrawApplication, { application_id: second.application.id });
   const { application } = await candidate(createJobApplication, { job_posting_id: asking.id });
   const { id } = application;
+  await candidate(countJobView, { job_posting_id: asking.id });
   await candidate(addQuestionResponses, await buildResponses(candidate, id, asking, ['yes'], 1));
 
+  const { days } = await manager(getReport, { job_posting_id: asking.id });
+  check(days.length > 0, 'The view and the application are not in the report');
   const { applications } = await manager(getJobApplications, { id: asking.id });
   const [received] = applications;
   check(received?.id === id, 'The application is not in the manager’s list');

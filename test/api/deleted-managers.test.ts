@@ -13,6 +13,7 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { OFFER_FIELDS } from '../../lambdas/data/applications/offers.ts';
+import { listJobDays } from '../../lambdas/data/jobs/job-days.ts';
 import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
 import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
@@ -69,11 +70,14 @@ describe('of a manager who deletes their account', () => {
     const nameWord = nameWordKey(applied.get(waiting)?.id ?? '', 'okafor');
     await table.put({ ...nameWord });
     const unseen = await newJob(employer);
+    expect(await listJobDays(job.id)).not.toEqual([]);
     await employer.call(deleteAccount, { password: employer.password });
     await backdateDeletion(employer);
     expect(await eraseCutOff(employer)).toBeGreaterThan(3);
 
     await soon(async () => expect(await findMarkers(markers)).toEqual([]));
+    // The sources of links are the employer's words.
+    expect(await listJobDays(job.id)).toEqual([]);
     for (const q of markers)
       expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
     // The application's files are gone, and the profile keeps its resume.

@@ -33,19 +33,27 @@ export const JobCard = memo(({ job }: { job: ListedJob }) => {
       <p className={classes.description}>{job.job_description}</p>
       <div className={classes.counts}>
         <p className="tabular">{count(job.applicant_count, 'applicant')}</p>
-        <Link to={paths.manager.jobReport(job.id)} aria-label={`Report of ${job.job_title}`}>
-          Report
-        </Link>
-        {job.is_active ? (
-          <ShareButton
-            of={{ job }}
-            label={`Share ${job.job_title}`}
+        <div className={classes.links}>
+          <Button
+            component={Link}
+            to={paths.manager.jobReport(job.id)}
             variant="subtle"
             size="compact-sm"
-          />
-        ) : (
-          <Badge color="gray">Inactive</Badge>
-        )}
+            aria-label={`Report of ${job.job_title}`}
+          >
+            Report
+          </Button>
+          {job.is_active ? (
+            <ShareButton
+              of={{ job }}
+              label={`Share ${job.job_title}`}
+              variant="subtle"
+              size="compact-sm"
+            />
+          ) : (
+            <Badge color="gray">Inactive</Badge>
+          )}
+        </div>
       </div>
       <Button
         component={Link}

@@ -25,6 +25,7 @@ export function ReportOf({ jobs, name }: Props) {
     <Stack gap="lg">
       <Group justify="space-between" gap="sm">
         <NativeSelect
+          className="not-printed"
           aria-label="Time"
           value={range}
           onChange={({ currentTarget: { value } }) => setRange(value)}
@@ -55,13 +56,15 @@ export function ReportOf({ jobs, name }: Props) {
               No views or applications {range === 'all' ? 'yet' : 'in this time'}.
             </EmptyState>
           ) : (
-            <ReportParts report={found} />
+            <ReportParts report={found} range={labelOf(range)} />
           )
         }
       </Loaded>
     </Stack>
   );
 }
+
+const labelOf = (range: string) => RANGES.find(({ value }) => value === range)?.label ?? '';
 
 const isEmpty = ({ total }: Report) => ALL_STEPS.every((step) => total[step] === 0);
 

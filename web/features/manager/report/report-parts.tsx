@@ -14,7 +14,7 @@ import { formatLength } from './format-length.ts';
 import classes from './report.module.css';
 
 /** The drawings and tables of a report. */
-export function ReportParts({ report }: { report: Report }) {
+export function ReportParts({ report, range }: { report: Report; range: string }) {
   const { total, weeks, sources, jobs, gaps } = report;
   const { search } = useLocation();
   return (
@@ -22,7 +22,7 @@ export function ReportParts({ report }: { report: Report }) {
       <div className={classes.two}>
         <Section
           title="Steps"
-          hint="Each step counts in the week it was taken. An answer counts for the latest offer."
+          hint={`${range}. Each step counts in the week it was taken, for the latest offer.`}
         >
           <Funnel total={total} />
         </Section>

@@ -168,10 +168,14 @@ describe('the list of hires', () => {
       expect(await hiresOf(own)).toEqual(['2 06:30', '2 14:00', '40 09:00', '400 09:00']);
       expect(await hiresOf(own, 'true')).toEqual(['-2 09:00', '-400 09:00']);
     });
-    expect((await own.call(getMyHires, {})).hires[0]).toMatchObject({
+    const { hires } = await own.call(getMyHires, {});
+    expect(hires[0]).toMatchObject({
       candidate: { first_name: 'Sam', last_name: 'Okafor' },
       offer: { acceptance_status: 'Accepted', company_name: own.company.name },
     });
+    // As earlier versions stored it.
+    await table.set(offerKey(candidate.id, hires[0]?.offer.id ?? ''), { hired: undefined });
+    expect((await own.call(getMyHires, {})).hires).toEqual(hires);
     expect(await hiresOf(other)).toEqual([]);
   });
 

@@ -1,10 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
+import {
+  getJobApplications,
+  getMyApplications,
+  updateJobApplicationStatus,
+} from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import {
   deactivateJob,
   getJobRows,
   getManagerJobs,
 } from '../../lambdas/contract/calls/own-jobs.ts';
+import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
+import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -13,8 +22,11 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { ask } from '../support/api/in-process.ts';
 import { type Units, unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { manyApplications } from '../support/worlds/many-applications.ts';
 import {
+  answers,
   type Employer,
+  newCandidate,
   newEmployer,
   newestFirst,
   newJob,
@@ -119,4 +131,53 @@ describe('a manager’s jobs', () => {
       ]);
     });
   });
+});
+
+describe('an applicant', () => {
+  /** What the calls about one applicant and the lists of all cost, among so many others. */
+  async function costsAmong(others: number) {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const job = await newJob(employer, {
+      job_description: DESCRIPTION,
+      screening_questions: [{ question_text: 'Can you work nights?' }],
+    });
+    await manyApplications(job, others);
+    const start = await costOf(candidate, createJobApplication, { job_posting_id: job.id });
+    const { application } = start.output;
+    const responses = await answers(candidate, application);
+    const submit = await costOf(candidate, addQuestionResponses, responses);
+    const open = await costOf(employer, openApplication, { application_id: application.id });
+    const to = { id: application.id, application_status: 'accepted' } as const;
+    const decide = await costOf(employer, updateJobApplicationStatus, to);
+    const rows = await costOf(employer, getApplicantRows, { job_posting_id: job.id });
+    const page = await costOf(employer, getJobApplications, { id: job.id, queue: 'new' });
+    const units = ({ reads, writes }: Units) => ({ reads, writes });
+    return {
+      one: [start, submit, open, decide].map(units),
+      lists: { rows: rows.reads, page: page.reads },
+    };
+  }
+
+  it('costs as much among 1,000 as among 10, from the start to the decision', async () => {
+    const [few, many] = [await costsAmong(10), await costsAmong(1000)];
+    expect(many.one).toEqual(few.one);
+    expect(many.one.map(({ writes }) => writes)).toEqual([11, 19, 4, 18]);
+    expect(many.lists.rows).toBeLessThanOrEqual(50);
+    expect(many.lists.page).toBeLessThanOrEqual(30);
+  });
+});
+
+it('a candidate’s ten applications and ten saved jobs cost at most 16 and 8 read units', async () => {
+  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const jobs = await times(10, () => newJob(employer, { job_description: DESCRIPTION }));
+  for (const { id: job_posting_id } of jobs) {
+    await candidate.call(createJobApplication, { job_posting_id });
+    await candidate.call(saveJob, { job_posting_id });
+  }
+  const applied = await costOf(candidate, getMyApplications, {});
+  expect(applied.output.applications).toHaveLength(10);
+  expect(applied.reads).toBeLessThanOrEqual(16);
+  const saved = await costOf(candidate, getSavedJobs, {});
+  expect(saved.output.jobs).toHaveLength(10);
+  expect(saved.reads).toBeLessThanOrEqual(8);
 });

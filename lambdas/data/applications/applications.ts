@@ -130,14 +130,16 @@ export async function listOwnApplications(
 ): Promise<Page<StoredApplication>> {
   const range = candidateApplicationsRange(candidate);
   const page = await queryPage(range, pointer, LIST_PAGE, cursor, { newestFirst: true });
-  return await applicationsOf(mapRows(page, ({ application_id }) => application_id));
+  const found = await getApplications(itemsOf(page).map(({ application_id }) => application_id));
+  return mapRows(page, ({ application_id }) => found.get(application_id));
 }
 
-/** The applications of a page of ids. */
-export async function applicationsOf(page: Page<string>): Promise<Page<StoredApplication>> {
-  const found = await getItems(itemsOf(page).map(applicationKey), applicationType);
-  const byId = new Map(found.map((each) => [each.id, each]));
-  return mapRows(page, (id) => byId.get(id));
+/** The existing applications with these ids, by id. */
+export async function getApplications(
+  ids: readonly string[],
+): Promise<Map<string, StoredApplication>> {
+  const found = await getItems(ids.map(applicationKey), applicationType);
+  return new Map(found.map((each) => [each.id, each]));
 }
 
 /** The place of a submitted application in its job's queues. */

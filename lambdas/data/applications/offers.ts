@@ -61,6 +61,13 @@ const offerType = itemType(
     contact_email: z.string(),
     what_to_bring: z.string(),
     hourly_pay_in_cents: z.int(),
+    /** Of an accepted offer: the hired person and their job, for the list of hires. Absent in items from before. */
+    hired: z.optional(
+      z.object({
+        candidate: z.object({ first_name: z.string(), last_name: z.string() }),
+        job_posting_id: z.string(),
+      }),
+    ),
     created_at: z.string(),
     revision,
   }),
@@ -149,10 +156,17 @@ export function changeOffer(before: StoredOffer, after: StoredOffer): Write {
 const NOT_LISTED = { gsi1pk: undefined, gsi1sk: undefined };
 
 /** Stores an accepted offer, and puts it on the manager's list of hires. */
-export function addHire(manager: string, before: StoredOffer, accepted: StoredOffer): Write {
-  const key = { key: offerKey(before.candidate_id, before.id), ...hireKey(manager, accepted) };
-  return changeWrite(offerType, key, before, accepted);
+export function addHire(
+  { manager_id, candidate, job_posting_id }: HiredBy,
+  before: StoredOffer,
+  accepted: StoredOffer,
+): Write {
+  const key = { key: offerKey(before.candidate_id, before.id), ...hireKey(manager_id, accepted) };
+  return changeWrite(offerType, key, before, { ...accepted, hired: { candidate, job_posting_id } });
 }
+
+/** The part of an application that its hire shows. */
+type HiredBy = NonNullable<StoredOffer['hired']> & { readonly manager_id: string };
 
 /**
  * The accepted offers of a manager, by their start.
@@ -206,6 +220,7 @@ export const OFFER_FIELDS = {
   contact_email: { ...FACT, erase: none },
   what_to_bring: { ...FACT, erase: none },
   hourly_pay_in_cents: FACT,
+  hired: INTERNAL,
   created_at: FACT,
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredOffer>;

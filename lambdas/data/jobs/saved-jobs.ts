@@ -1,14 +1,11 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import type { PublicJob } from '../../contract/schemas/job.ts';
 import { decrementSavedJobs, incrementSavedJobs } from '../accounts/candidates.ts';
 import { savedFlagKey, savedJobKey, savedJobsRange } from '../keys/jobs.ts';
 import { itemType } from '../table/items.ts';
-import { itemsOf, mapRows, type Page } from '../table/page.ts';
+import type { Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
 import { createWrite, discardWrite, removeIfWrite, type Write } from '../table/write.ts';
-import { publicJobToWire, readPlaces } from './job-to-wire.ts';
-import { getJobs } from './jobs.ts';
 
 /**
  * The jobs that candidates saved. Each has a flag for lists of jobs, and an entry in the candidate's own
@@ -26,21 +23,13 @@ export async function findSavedJob(
   return await getItem(savedFlagKey(candidate, job), savedType);
 }
 
-/**
- * The candidate's saved jobs, latest first. Read from the jobs themselves, since closed ones have no listing.
- */
+/** The candidate's saved jobs, latest first. */
 export async function listSavedJobs(
   candidate: string,
   cursor?: string,
-): Promise<Page<PublicJob & Pick<StoredSavedJob, 'saved_at'>>> {
-  const page = await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
+): Promise<Page<StoredSavedJob>> {
+  return await queryPage(savedJobsRange(candidate), savedType, LIST_PAGE, cursor, {
     newestFirst: true,
-  });
-  const jobs = await getJobs(itemsOf(page).map(({ job_id }) => job_id));
-  const inPlace = await readPlaces([...jobs.values()]);
-  return mapRows(page, ({ job_id, saved_at }) => {
-    const stored = jobs.get(job_id);
-    return stored && { ...inPlace(publicJobToWire, stored), saved_at };
   });
 }
 

@@ -9,7 +9,7 @@ import type { Key } from '../keys/key.ts';
 import { jobOfListing, LISTING_SHARDS, listingKey, listingsRange } from '../keys/listings.ts';
 import { itemKey, itemType, revision } from '../table/items.ts';
 import { itemsOf } from '../table/page.ts';
-import { getItem, getItems, queryPage } from '../table/read.ts';
+import { getItem, getItems, queryPage, type TABLE_MAY_LAG } from '../table/read.ts';
 import { changeWrite, createWrite, removeWrite, type Write } from '../table/write.ts';
 import { readOrReport } from './corrupt-listings.ts';
 import { logListing, logRemovedListing } from './listing-changes.ts';
@@ -181,12 +181,14 @@ function oneOfMany<T>(read: (stored: Record<string, unknown>) => T) {
 const anyListing = oneOfMany((stored) => readListing(storedListing.parse(stored)));
 
 /**
- * The listings of jobs in the log, by job id, without closed jobs; undefined if corrupt.
+ * The listings of jobs, by job id, without closed jobs; undefined if corrupt.
+ * @param source may be one that lags, at half the price
  */
 export async function currentListings(
   jobs: readonly string[],
+  source?: typeof TABLE_MAY_LAG,
 ): Promise<Map<string, Listing | undefined>> {
-  const found = await getItems(jobs.map(listingKey), anyListing);
+  const found = await getItems(jobs.map(listingKey), anyListing, source);
   return new Map(found.map(({ job, listing }) => [job, listing]));
 }
 

@@ -1,5 +1,10 @@
-import { getJob, type StoredJob } from '../jobs/jobs.ts';
-import { getListing, type Listing } from '../listings/listings.ts';
+import type { PublicJob } from '../../contract/schemas/job.ts';
+import { publicJobToWire, readPlaces } from '../jobs/job-to-wire.ts';
+import { getJob, getJobs, type StoredJob } from '../jobs/jobs.ts';
+import { listSavedJobs } from '../jobs/saved-jobs.ts';
+import { currentListings, getListing, type Listing } from '../listings/listings.ts';
+import { itemsOf, mapRows, type Page } from '../table/page.ts';
+import { TABLE_MAY_LAG } from '../table/read.ts';
 
 /** A posted job: from its listing while it is open, otherwise from its item. */
 export type PostedJob =
@@ -12,4 +17,34 @@ export async function getPostedJob(id: string): Promise<PostedJob> {
   return listing === undefined
     ? { open: false, job: await getJob(id) }
     : { open: true, ...listing };
+}
+
+/**
+ * Adds to each thing of a page its job, as candidates see it. Things whose job is gone are left out. An open job may be
+ * some moments old: its listing costs half a unit, and the job with its company and location three.
+ */
+export async function withPostedJobs<T extends object>(
+  page: Page<T>,
+  jobOf: (thing: T) => string,
+): Promise<Page<{ readonly thing: T; readonly job: PublicJob }>> {
+  const ids = itemsOf(page).map(jobOf);
+  const listings = await currentListings(ids, TABLE_MAY_LAG);
+  const others = await getJobs(ids.filter((id) => listings.get(id) === undefined));
+  const inPlace = await readPlaces([...others.values()]);
+  return mapRows(page, (thing) => {
+    const id = jobOf(thing);
+    const other = others.get(id);
+    const job = listings.get(id)?.job ?? (other && inPlace(publicJobToWire, other));
+    return job && { thing, job };
+  });
+}
+
+/** The candidate's saved jobs, latest first. */
+export async function listSavedPostedJobs(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<PublicJob & { readonly saved_at: string }>> {
+  const page = await listSavedJobs(candidate, cursor);
+  const found = await withPostedJobs(page, ({ job_id }) => job_id);
+  return mapRows(found, ({ thing: { saved_at }, job }) => ({ ...job, saved_at }));
 }

@@ -22,12 +22,19 @@ export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefin
   return Item && type.parse(Item);
 }
 
-/** Reads many items by their keys, consistently; repeated keys are read once, missing ones are left out. */
-export async function getItems<T>(keys: readonly Key[], type: Parser<T>): Promise<T[]> {
+/**
+ * Reads many items by their keys; repeated keys are read once, missing ones are left out.
+ * @param source may be one that lags, at half the price
+ */
+export async function getItems<T>(
+  keys: readonly Key[],
+  type: Parser<T>,
+  { consistent }: Pick<Source, 'consistent'> = { consistent: true },
+): Promise<T[]> {
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
   const batches = await Promise.all(
     Array.from({ length: Math.ceil(distinct.length / BATCH_MAX) }, (_, batch) =>
-      getBatch(distinct.slice(batch * BATCH_MAX, (batch + 1) * BATCH_MAX)),
+      getBatch(distinct.slice(batch * BATCH_MAX, (batch + 1) * BATCH_MAX), consistent),
     ),
   );
   return batches.flat().map((found) => type.parse(found));
@@ -36,14 +43,14 @@ export async function getItems<T>(keys: readonly Key[], type: Parser<T>): Promis
 /** The most items that DynamoDB reads by key in one batch. */
 export const BATCH_MAX = 100;
 
-async function getBatch(keys: readonly Key[]): Promise<Attributes[]> {
+async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Attributes[]> {
   const found: Attributes[] = [];
   let wanted: Attributes[] = keys.map((key) => ({ ...key }));
   for (let attempt = 0; wanted.length > 0; attempt++) {
     if (attempt > 0) await pause(attempt);
     const { Responses, UnprocessedKeys } = await client.send(
       new BatchGetCommand({
-        RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: true } },
+        RequestItems: { [TableName]: { Keys: wanted, ConsistentRead: consistent } },
       }),
     );
     found.push(...(Responses?.[TableName] ?? []));

@@ -1,6 +1,6 @@
 import { getMyHires } from '../../contract/calls/offer.ts';
 import { getManager } from '../../data/accounts/managers.ts';
-import { applicationsOf } from '../../data/applications/applications.ts';
+import { getApplications } from '../../data/applications/applications.ts';
 import { listHires, offerToWire } from '../../data/applications/offers.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -10,13 +10,14 @@ export const handler = endpoint(getMyHires, async ({ input: { started, cursor },
   const { time_zone } = (await getManager(actor.id)).preferences;
   const today = dayIn(time_zone, Date.now());
   const page = await listHires(actor.id, today, started === 'true', cursor);
-  const found = await applicationsOf(mapRows(page, (offer) => offer.job_candidate_application_id));
-  const applications = new Map(itemsOf(found).map((each) => [each.id, each]));
+  const applications = await getApplications(
+    itemsOf(page).flatMap(({ hired, job_candidate_application_id: id }) => (hired ? [] : [id])),
+  );
   const { items: hires, ...rest } = toList(
     mapRows(page, (offer) => {
-      const application = applications.get(offer.job_candidate_application_id);
-      if (application === undefined) return undefined;
-      const { candidate, job_posting_id } = application;
+      const of = offer.hired ?? applications.get(offer.job_candidate_application_id);
+      if (of === undefined) return undefined;
+      const { candidate, job_posting_id } = of;
       return { offer: offerToWire(offer, actor.role), candidate, job_posting_id };
     }),
   );

@@ -41,7 +41,7 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
     };
     const about = { candidate_id: actor.id, offer_id: offer.id };
     await transact([
-      isDeclined ? changeOffer(before, offer) : addHire(application.manager_id, before, offer),
+      isDeclined ? changeOffer(before, offer) : addHire(application, before, offer),
       changeApplication(application, {
         ...application,
         application_status,

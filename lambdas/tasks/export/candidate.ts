@@ -9,9 +9,9 @@ import { listSuggestions } from '../../data/applications/suggestions.ts';
 import { listFilesOf } from '../../data/files/files.ts';
 import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
-import { listSavedJobs } from '../../data/jobs/saved-jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
 import { exportFolder } from '../../data/keys/accounts.ts';
+import { listSavedPostedJobs } from '../../data/public/posted-jobs.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 import {
@@ -58,7 +58,7 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
   yield* otherFiles(files, candidate.id);
   yield jsonList(
     'saved jobs',
-    itemsOfAll((cursor) => listSavedJobs(candidate.id, cursor)),
+    itemsOfAll((cursor) => listSavedPostedJobs(candidate.id, cursor)),
   );
   yield jsonList('saved searches', searchesOf(candidate.id));
   yield jsonList(

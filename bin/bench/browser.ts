@@ -150,7 +150,7 @@ async function load(page: Page, url: string, path: string, kept: Set<string>): P
 }
 
 /** CPU ms of the main thread since `session` measures. */
-async function mainThread(session: CDPSession): Promise<number> {
+export async function mainThread(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0);
 }

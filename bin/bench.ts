@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { benchApplicants } from './bench/applicants.ts';
 import { benchCalls } from './bench/calls.ts';
 import { benchDollars } from './bench/dollars.ts';
 import { benchImports } from './bench/imports.ts';
@@ -21,6 +22,7 @@ const PARTS: Readonly<Record<string, (extent: BenchOptions) => Promise<void>>> =
   search: benchSearch,
   imports: benchImports,
   pages: benchPages,
+  applicants: benchApplicants,
   dollars: benchDollars,
 };
 

@@ -31,7 +31,13 @@ export const pageQueries: PageQueries = {
     list(applicationsOf(jobId, 'new'));
     list(applicationsOf(jobId, 'accepted'));
   },
-  [paths.manager.applicants(':jobId')]: ({ jobId = '' }) => one(ownJob(jobId)),
+  [paths.manager.applicants(':jobId')]: ({ jobId = '' }) => {
+    one(ownJob(jobId));
+    // Apart, since no other page needs its code. The page itself says if it cannot be loaded.
+    import('../../api/queries/applicant-rows.ts')
+      .then(({ applicantRows }) => one(applicantRows(jobId)))
+      .catch(() => {});
+  },
   [paths.manager.jobReport(':jobId')]: ({ jobId = '' }) => one(ownJob(jobId)),
   [paths.manager.companyReport(':companyId')]: ({ companyId = '' }) => one(companyById(companyId)),
   [paths.manager.offer(':offerId')]: ({ offerId = '' }) => one(offerById('manager', offerId)),

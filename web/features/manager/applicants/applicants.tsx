@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, useCallback, useId, useMemo, useState } from 'react';
+import { lazy, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
@@ -57,7 +57,8 @@ export function Applicants({ job, held, query }: Props) {
     () => shownColumns(useful, { hidden, asCards: isPhone }),
     [useful, hidden, isPhone],
   );
-  const { q, filters, order } = view;
+  // A letter shows before the rows that it leaves.
+  const { q, filters, order } = useDeferredValue(view);
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   const shown = useMemo(() => filterRows(sorted, { q, filters }, Date.now()), [sorted, q, filters]);
   const selected = useMemo(

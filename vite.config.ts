@@ -5,6 +5,7 @@ import { groups } from './web/build/chunks.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 import { noBundleCycles } from './web/build/no-bundle-cycles.ts';
 import { pageHead } from './web/build/page-head.ts';
+import { withoutLoaded } from './web/build/without-loaded.ts';
 import { withoutProse } from './web/build/without-prose.ts';
 
 export default defineConfig({
@@ -20,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     rolldownOptions: {
       output: {
         codeSplitting: {

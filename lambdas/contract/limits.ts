@@ -20,6 +20,8 @@ export const LIST_PAGE = 100;
 /** The most applications that one call decides or rates, and that one batch decides. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
+/** The most applicants whose resumes are packed into one ZIP. */
+export const EXPORTED_RESUMES_MAX = 10_000;
 /** Rows are light: most lists of them are one page. */
 export const ROWS_PAGE = 1000;
 /** The largest row of an applicant, in bytes of JSON. */
@@ -120,7 +122,7 @@ export const READ_URL_S = 60 * 60;
 export const UPLOAD_URL_S = 15 * 60;
 /** How long an unused upload is kept, in seconds. */
 export const UNUSED_FILE_S = 2 * 24 * 60 * 60;
-/** How long an export can be downloaded, in seconds. */
+/** How long an export can be downloaded, in seconds: of an account since it was built, of applicants since its start. */
 export const EXPORT_S = 24 * 60 * 60;
 /** How long a response to a deleted question is ignored rather than refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
@@ -143,6 +145,7 @@ export const QUOTAS = {
   email_changes_per_address_per_hour: 100,
   mails_per_unconfirmed_address_per_day: 50,
   exports_per_day: 20,
+  applicant_exports_per_day: 200,
   suggestions_per_day: 500,
   suggestions_per_applicant_per_day: 3,
   public_reads_per_address_per_minute: 600,

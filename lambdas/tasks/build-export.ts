@@ -1,7 +1,6 @@
-import { makeZip } from 'client-zip';
 import { endExport, getStoredExport } from '../data/accounts/exports.ts';
-import { findPerson, type Person } from '../data/accounts/people.ts';
-import { storeObject } from '../data/files/object-streams.ts';
+import { findPerson } from '../data/accounts/people.ts';
+import { storeZip } from '../data/files/store-export.ts';
 import { exportObjectKey } from '../data/keys/accounts.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
@@ -29,7 +28,9 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
   const person = await findPerson(owner);
   // The account was deleted in the meantime, and its exports with it.
   if (person === undefined) return;
-  const size = await storeZip(exportObjectKey(stored.id), person);
+  const entries =
+    person.role === 'candidate' ? candidateExport(person.stored) : managerExport(person.stored);
+  const size = await storeZip(exportObjectKey(stored.id), entries);
   // If the account was deleted in the meantime, the object is removed when it arrives.
   await unlessConflict(
     transact([
@@ -37,19 +38,4 @@ export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number
       ...enqueueMail('exportReady', owner, { export_id: stored.id }),
     ]),
   );
-}
-
-/** @returns its size in bytes */
-async function storeZip(key: string, person: Person): Promise<number> {
-  const entries =
-    person.role === 'candidate' ? candidateExport(person.stored) : managerExport(person.stored);
-  let size = 0;
-  const measured = new TransformStream<Uint8Array, Uint8Array>({
-    transform(chunk, controller) {
-      size += chunk.byteLength;
-      controller.enqueue(chunk);
-    },
-  });
-  await storeObject(key, 'application/zip', makeZip(entries).pipeThrough(measured));
-  return size;
 }

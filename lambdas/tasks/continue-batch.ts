@@ -1,19 +1,32 @@
+import { isBusy } from '../data/accounts/batch-work.ts';
+import { findBatch, isDecisions, isExpired, isExport } from '../data/accounts/batches.ts';
 import { continueDecisions } from '../data/applications/decisions/decision-batches.ts';
+import { buildAnyway } from '../data/applications/export/build-export.ts';
+import { discardApplicantsExport } from '../data/applications/export/discard-export.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 
-/** Other tasks wait no longer. */
+/** Other tasks wait no longer for decisions. */
 const SLICE_MS = 60_000;
 
 /**
- * Works on a batch for a minute.
+ * Works on a batch: on decisions for a minute, on an export until it is stored. Later it removes the export.
  * @param onDecided is called with the number of decisions that were stored
- * @throws TaskNotDue if more is to be done, or somebody else is at it
+ * @throws TaskNotDue if more is to be done, now or later, or somebody else is at it
  */
 export async function continueBatch(
   { manager_id, batch_id }: TaskAbout<'continueBatch'>,
   onDecided: (count: number) => void,
 ): Promise<void> {
-  const batch = await continueDecisions(manager_id, batch_id, SLICE_MS, onDecided);
-  if (batch === undefined || batch.finished_at !== null) return;
-  throw new TaskNotDue(new Date(batch.busy_until ?? Date.now()));
+  const before = await findBatch(manager_id, batch_id);
+  if (before === undefined) return;
+  if (isDecisions(before)) await continueDecisions(before, SLICE_MS, onDecided);
+  if (isExport(before)) {
+    if (isExpired(before)) return await discardApplicantsExport(before);
+    await buildAnyway(before);
+  }
+  const after = await findBatch(manager_id, batch_id);
+  if (after === undefined) return;
+  if (isBusy(after) || after.finished_at === null)
+    throw new TaskNotDue(new Date(after.busy_until ?? Date.now()));
+  if (isExport(after)) throw new TaskNotDue(new Date(after.expires_at * 1000));
 }

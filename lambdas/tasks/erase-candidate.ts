@@ -11,6 +11,7 @@ import {
   forgetOwnApplication,
   removeApplication,
 } from '../data/applications/erase-applications.ts';
+import { discardApplicantsExports } from '../data/applications/export/discard-export.ts';
 import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
@@ -56,8 +57,9 @@ async function leave(id: string): Promise<void> {
       ...discardLeftovers(before),
       ...along,
     ]);
-    // It has the name in it.
+    // They have the name in them.
     await discardExport(managerOf(before));
+    await discardApplicantsExports(before.manager_id, before.job_posting_id);
   });
 }
 

@@ -219,9 +219,11 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   startDecisions: { table: ['GetItem', 'PutItem'] },
   undoDecisions: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
-  getBatches: { table: ['GetItem', 'Query'] },
+  startApplicantsExport: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
+  getBatches: { table: ['GetItem', 'Query'], documents: ['GetObject'] },
   continueBatch: {
-    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    documents: ['GetObject', 'GetObjectVersion', 'ListBucket', 'PutObject', 'AbortMultipartUpload'],
     mail: ['enqueue'],
   },
   getBatchLeftOut: { table: ['GetItem', 'Query'] },

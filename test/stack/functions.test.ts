@@ -240,6 +240,7 @@ describe('the functions', () => {
       'saveJob',
       'saveSearch',
       'searchPublicJobs',
+      'startApplicantsExport',
       'suggestJob',
       'updateCandidate',
       'updateMyInformation',

@@ -57,13 +57,16 @@ const OBJECT_FILES = [
 const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['documents GetObjectVersion'],
   signedRecordingUrl: ['videos GetObjectVersion'],
-  signedZipUrl: ['documents GetObject'],
+  signedDownloadUrl: ['documents GetObject'],
   streamIndex: ['search GetObjectVersion'],
   storeIndex: ['search PutObject', 'search AbortMultipartUpload'],
   // To list a bucket lets S3 say that there is no such object, and not that it may not be read.
   streamFile: [
     ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
     ...['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
+  ],
+  streamDocument: [
+    ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
   ],
   storeObject: ['documents PutObject', 'documents AbortMultipartUpload'],
   storeLogo: ['documents PutObject'],
@@ -94,6 +97,10 @@ const NEVER: Readonly<Record<string, { readonly needs: string; readonly why: str
   candidateSignup: {
     needs: 'documents GetObjectVersion',
     why: 'A new candidate has no documents.',
+  },
+  startApplicantsExport: {
+    needs: 'documents GetObject',
+    why: 'An export that has just begun cannot be downloaded.',
   },
   exportAccount: {
     needs: 'documents GetObject',

@@ -123,12 +123,14 @@ export const groups: readonly Group[] = [
   group('radio', components('Radio')),
   // Apart from the radio button: a switch uses the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
+  // Of dialogs, and of the progress in the frame.
+  group('batches', api('follow-batch'), contract('calls/batches', 'schemas/batch')),
   // Also of the review's search by name, on demand.
   group(
     'applicant-rows',
     contract('calls/applicant-rows', 'applicant-row', 'rating'),
-    contract('batch', 'batches', 'decisions', 'left-out'),
-    api('applicant-rows', 'followed-batch', 'merge-rows'),
+    contract('decisions', 'left-out'),
+    api('applicant-rows', 'merge-rows'),
     ui('fold'),
   ),
   // Styles of all pages except the sign-in.
@@ -154,8 +156,8 @@ export const groups: readonly Group[] = [
   group(
     'manager',
     icons('Building', 'LayoutDashboard'),
-    app('manager-shell', 'manager-page-queries'),
-    api('manager-queries'),
+    app('batches-on-demand', 'manager-shell', 'manager-page-queries'),
+    api('followed-batches', 'manager-queries'),
     contract('calls/company', 'calls/own-jobs'),
     ui('rows-switch', 'use-as-rows'),
     review('review-queries'),

@@ -1,12 +1,19 @@
 import * as z from 'zod/mini';
 import { BATCH_MAX, LARGE_BODY_MAX_BYTES } from '../limits.ts';
 import { route } from '../route.ts';
-import { batch } from '../schemas/batch.ts';
+import { batch, decisionBatch, EXPORT_CONTENTS, exportBatch } from '../schemas/batch.ts';
 import { childId, cursor, id, list, nextCursor, oneOf } from '../schemas/types.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
 import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
 
 /** Work on many things that takes longer than a call. */
+
+const applications = {
+  job_posting_id: childId,
+  application_ids: list(childId, BATCH_MAX).check(
+    z.minLength(1, 'Choose at least one application.'),
+  ),
+};
 
 export const startDecisions = route({
   name: 'startDecisions',
@@ -17,15 +24,24 @@ export const startDecisions = route({
   summary:
     'Starts a batch of decisions on up to 20,000 applications to a job, as they are named now. `continueBatch` works on it at once; without that it begins within a minute.',
   input: z.object({
-    job_posting_id: childId,
-    application_ids: list(childId, BATCH_MAX).check(
-      z.minLength(1, 'Choose at least one application.'),
-    ),
+    ...applications,
     application_status: oneOf(DECISIONS),
     /** The status that the manager saw when deciding. Applications with another one are left out. */
     expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
   }),
-  output: z.object({ batch }),
+  output: z.object({ batch: decisionBatch }),
+});
+
+export const startApplicantsExport = route({
+  name: 'startApplicantsExport',
+  POST: '/job/start-applicants-export',
+  role: 'manager',
+  status: 201,
+  bodyMaxBytes: LARGE_BODY_MAX_BYTES,
+  summary:
+    'Starts a batch that writes applicants into one file, in the order of their ids: a CSV of rows or of all answers, or a ZIP of resumes. `continueBatch` builds a small one at once, a task any other within a minute. The file is kept for a day.',
+  input: z.object({ ...applications, content: oneOf(EXPORT_CONTENTS) }),
+  output: z.object({ batch: exportBatch }),
 });
 
 export const getBatches = route({
@@ -43,7 +59,7 @@ export const continueBatch = route({
   role: 'manager',
   idempotent: true,
   summary:
-    'Works on a batch for two seconds, unless another call or task is at it, and answers how far it is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
+    'Works on decisions for two seconds, or builds a small export, unless another call or task is at it, and answers how far the batch is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
   input: z.object({ id }),
   output: z.object({ batch }),
 });
@@ -68,5 +84,5 @@ export const undoDecisions = route({
   summary:
     'Stops a batch of decisions, and gives each application that it has changed its earlier status again, unless it was decided anew since. The batch goes on as before, now counting these.',
   input: z.object({ batch_id: id }),
-  output: z.object({ batch }),
+  output: z.object({ batch: decisionBatch }),
 });

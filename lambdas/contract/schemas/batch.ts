@@ -2,15 +2,16 @@ import * as z from 'zod/mini';
 import { DECISIONS } from '../statuses/application-status.ts';
 import { instant } from './types.ts';
 
-/** What becomes of a batch. Only what changes something can be undone. */
-export const BATCH_STATES = ['running', 'done', 'undoing', 'undone'] as const;
+/** The states of a batch. Only decisions can be undone, and only an export can fail. */
+export const BATCH_STATES = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
 
-/** A batch of work on many things. */
-export const batch = z.object({
+/** The content of an export: a CSV of rows, a CSV of all answers, or a ZIP of resumes. */
+export const EXPORT_CONTENTS = ['rows', 'answers', 'resumes'] as const;
+export type ExportContent = (typeof EXPORT_CONTENTS)[number];
+
+const common = {
   id: z.string(),
-  kind: z.enum(['decisions']),
   job_posting_id: z.string(),
-  application_status: z.enum(DECISIONS),
   state: z.enum(BATCH_STATES),
   /** How many things it is about, and how many are behind it; while it is undone, of those that it had changed. */
   total: z.int(),
@@ -19,6 +20,28 @@ export const batch = z.object({
   left_out: z.int(),
   created_at: instant,
   finished_at: z.nullable(instant),
-});
+};
 
+/** A batch of decisions on many applications. */
+export const decisionBatch = z.object({
+  ...common,
+  kind: z.literal('decisions'),
+  application_status: z.enum(DECISIONS),
+});
+export type DecisionBatch = z.output<typeof decisionBatch>;
+
+/** An export of many applicants into one file. */
+export const exportBatch = z.object({
+  ...common,
+  kind: z.literal('export'),
+  content: z.enum(EXPORT_CONTENTS),
+  /** The file, once all of it is stored; `url` works for an hour at most. */
+  file: z.nullable(
+    z.object({ name: z.string(), size: z.int(), url: z.string(), expires_at: instant }),
+  ),
+});
+export type ExportBatch = z.output<typeof exportBatch>;
+
+/** A batch of work on many things. */
+export const batch = z.union([decisionBatch, exportBatch]);
 export type Batch = z.output<typeof batch>;

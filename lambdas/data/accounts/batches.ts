@@ -1,17 +1,16 @@
 import * as z from 'zod/mini';
 import { DAY_MS, LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import { BATCH_STATES } from '../../contract/schemas/batch.ts';
+import { BATCH_STATES, EXPORT_CONTENTS } from '../../contract/schemas/batch.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../../contract/statuses/application-status.ts';
 import { LEFT_OUT_REASONS } from '../../contract/statuses/left-out.ts';
 import { batchesRange, batchKey, batchPartKey, batchPartsRange } from '../keys/accounts.ts';
-import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
+import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, revision } from '../table/items.ts';
-import { itemsOf, type Page } from '../table/page.ts';
+import type { Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
-import { unlessConflict } from '../table/retry.ts';
-import { changeWrite, createWrite, incrementWrite, transact, type Write } from '../table/write.ts';
+import { changeWrite, createWrite, transact, type Write } from '../table/write.ts';
 
 /**
  * Batches: a manager's work on many things, that goes on when nobody waits for it. Its things are named when it starts,
@@ -34,6 +33,18 @@ const batchType = itemType(
         job_posting_id: z.string(),
         application_status: z.enum(DECISIONS),
         expected_status: z.optional(z.enum(APPLICATION_STATUSES)),
+      }),
+      z.object({
+        kind: z.literal('export'),
+        job_posting_id: z.string(),
+        content: z.enum(EXPORT_CONTENTS),
+        object_key: z.string(),
+        /** What the file is called when it is downloaded. */
+        file_name: z.string(),
+        /** In bytes, once it is stored. */
+        size: z.nullable(z.int()),
+        /** How often the file was begun. */
+        tries: z.int(),
       }),
     ]),
     total: z.int(),
@@ -61,6 +72,16 @@ const batchType = itemType(
   },
 );
 export type StoredBatch = ReturnType<typeof batchType.parse>;
+type Work = StoredBatch['work'];
+/** A batch of one kind of work. */
+export type BatchOf<K extends Work['kind']> = StoredBatch & { work: Extract<Work, { kind: K }> };
+export const isDecisions = (batch: StoredBatch): batch is BatchOf<'decisions'> =>
+  batch.work.kind === 'decisions';
+export const isExport = (batch: StoredBatch): batch is BatchOf<'export'> =>
+  batch.work.kind === 'export';
+
+/** Whether its decisions are, or were, undone. */
+export const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state === 'undone';
 
 const id = z.string();
 /** A part of a batch: what is left to do, and what came of the rest. */
@@ -82,26 +103,34 @@ export type StoredPart = ReturnType<typeof partType.parse>;
 /** Parts stored in one transaction. */
 const PARTS_AT_ONCE = 50;
 
+interface Start {
+  /** How many things one transaction can change. */
+  readonly partSize: number;
+  /** How long the batch is kept, in milliseconds. */
+  readonly keptMs?: number;
+  /** Further writes for the transaction that stores the batch. */
+  readonly along?: readonly Write[];
+}
+
 /**
  * Starts a batch.
  * @param ids of the things, each once
- * @param partSize how many things one transaction can change
  */
-export async function startBatch(
+export async function startBatch<W extends Work>(
   manager_id: string,
-  work: StoredBatch['work'],
+  work: W,
   ids: readonly string[],
-  partSize: number,
-): Promise<StoredBatch> {
+  { partSize, keptMs = KEPT_MS, along = [] }: Start,
+): Promise<StoredBatch & { work: W }> {
   const now = Date.now();
-  const expires_at = Math.ceil((now + KEPT_MS) / 1000);
+  const expires_at = Math.ceil((now + keptMs) / 1000);
   const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, number) => ({
     number,
     waiting: ids.slice(number * partSize, (number + 1) * partSize),
     ...{ changed: [], left_out: [], not_undone: [], expires_at, revision: 1 },
   }));
-  const batch: StoredBatch = {
-    ...{ id: newId(now), manager_id, state: 'running', work },
+  const batch = {
+    ...{ id: newId(now), manager_id, state: 'running' as const, work },
     ...{ total: ids.length, parts: parts.length },
     ...{ done: 0, parts_done: 0, changed: 0, left_out: 0 },
     ...{ undone: 0, parts_undone: 0, not_undone: 0 },
@@ -120,14 +149,16 @@ export async function startBatch(
   await transact([
     createWrite(batchType, { key: batchKey(manager_id, batch.id) }, batch),
     continueLater(batch),
+    ...along,
   ]);
   return batch;
 }
 
 /** A batch and its undo each have a task. */
-const taskOf = ({ id, state }: StoredBatch) => (state === 'running' ? id : `${id}-undo`);
+export const taskOf = ({ id, state }: StoredBatch) => (state === 'running' ? id : `${id}-undo`);
 
-function continueLater(batch: StoredBatch): Write {
+/** Schedules the task that works on a batch. */
+export function continueLater(batch: StoredBatch): Write {
   const { manager_id, id: batch_id } = batch;
   return scheduleTask('continueBatch', { manager_id, batch_id }, { id: taskOf(batch) });
 }
@@ -137,18 +168,21 @@ export async function findBatch(manager: string, batch: string): Promise<StoredB
   return await getItem(batchKey(manager, batch), batchType);
 }
 
-/** @throws not-found if the batch is not the manager's */
+/** Whether it has expired: DynamoDB removes expired items later. */
+export const isExpired = ({ expires_at }: StoredBatch) => expires_at <= Date.now() / 1000;
+
+/** @throws not-found if the batch is not the manager's, or has expired */
 export async function getOwnBatch(manager: string, batch: string): Promise<StoredBatch> {
   const found = await findBatch(manager, batch);
-  if (found === undefined) throw notFound('batch');
+  if (found === undefined || isExpired(found)) throw notFound('batch');
   return found;
 }
 
-/** The manager's batches, newest first. */
-export async function listBatches(manager: string): Promise<StoredBatch[]> {
-  return itemsOf(
-    await queryPage(batchesRange(manager), batchType, LIST_PAGE, undefined, { newestFirst: true }),
-  );
+/** A page of the manager's batches, newest first, expired ones included. */
+export async function listBatches(manager: string, cursor?: string): Promise<Page<StoredBatch>> {
+  return await queryPage(batchesRange(manager), batchType, LIST_PAGE, cursor, {
+    newestFirst: true,
+  });
 }
 
 /** The part that is worked on next, at `number`. */
@@ -170,65 +204,20 @@ export async function listParts(
 }
 
 /** Changes a batch, but for its counters. Fails if it changed since the read. */
-function changeBatch(before: StoredBatch, after: StoredBatch): Write {
+export function changeBatch(before: StoredBatch, after: StoredBatch): Write {
   return changeWrite(batchType, { key: batchKey(before.manager_id, before.id) }, before, after);
 }
 
-/** Takes the lease of a batch. Undefined if somebody else has it, or it is finished. */
-export async function claimBatch(
-  before: StoredBatch,
-  leaseMs: number,
-): Promise<StoredBatch | undefined> {
-  const now = Date.now();
-  const isBusy = before.busy_until !== null && before.busy_until > new Date(now).toISOString();
-  if (isBusy || before.finished_at !== null) return undefined;
-  const held = { ...before, busy_until: new Date(now + leaseMs).toISOString() };
-  const stored = transact([changeBatch(before, held)]).then(() => true);
-  return (await unlessConflict(stored)) ? { ...held, revision: before.revision + 1 } : undefined;
-}
-
-/** Gives the lease of a batch back. @param isThrough whether all is done */
-export async function releaseBatch(held: StoredBatch, isThrough: boolean): Promise<void> {
-  const free = { ...held, busy_until: null };
-  const state = held.state === 'undoing' ? 'undone' : 'done';
-  const writes = isThrough
-    ? [
-        changeBatch(held, { ...free, state, finished_at: new Date().toISOString() }),
-        cancelTask(taskOf(held)),
-      ]
-    : [changeBatch(held, free)];
-  // If it is not ours any more, there is nothing to give back.
-  await unlessConflict(transact(writes));
-}
-
-/**
- * Stops a batch, and has what it has changed undone. Who works on it loses the lease.
- * @throws WriteConflict if it changed since the read
- */
-export async function undoBatch(before: StoredBatch): Promise<StoredBatch> {
-  const after: StoredBatch = { ...before, state: 'undoing', busy_until: null, finished_at: null };
-  await transact([changeBatch(before, after), cancelTask(before.id), continueLater(after)]);
-  return after;
-}
-
-type Counts = Partial<
-  Record<
-    'done' | 'parts_done' | 'changed' | 'left_out' | 'undone' | 'parts_undone' | 'not_undone',
-    number
-  >
->;
-
-/** Stores what came of a part of a batch. Fails if the batch's lease is lost. */
-export function progressWrites(
-  held: StoredBatch,
+/** Changes a part of a batch. Fails if it changed since the read. */
+export function changePart(
+  { manager_id, id: batch }: StoredBatch,
   before: StoredPart,
   after: StoredPart,
-  counts: Counts,
-): Write[] {
-  const { manager_id, id: batch } = held;
-  const key = { key: batchPartKey(manager_id, batch, before.number) };
-  return [
-    changeWrite(partType, key, before, after),
-    incrementWrite(batchKey(manager_id, batch), counts, { unchanged: held }),
-  ];
+): Write {
+  return changeWrite(
+    partType,
+    { key: batchPartKey(manager_id, batch, before.number) },
+    before,
+    after,
+  );
 }

@@ -3,7 +3,7 @@ import type { accountExport } from '../../contract/calls/account.ts';
 import { EXPORT_S, READ_URL_S } from '../../contract/limits.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import { discardFileWrite, registerSystemFile } from '../files/files.ts';
-import { signedZipUrl } from '../files/presign.ts';
+import { signedDownloadUrl } from '../files/presign.ts';
 import { exportKey, exportObjectKey } from '../keys/accounts.ts';
 import { itemType, revision } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
@@ -97,7 +97,7 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
   return {
     ...{ state, requested_at, size },
     expires_at: new Date(expires_at * 1000).toISOString(),
-    url: await signedZipUrl(exportObjectKey(id), name, seconds),
+    url: await signedDownloadUrl(exportObjectKey(id), name, seconds),
   };
 }
 

@@ -68,11 +68,16 @@ export function whyCaptionsClosed(each: StoredApplication): string | undefined {
     : 'This application has been decided. Its captions can no longer be changed.';
 }
 
-/** An application for the job's manager, with URLs that work for an hour. */
-export async function applicationToWire(stored: StoredApplication): Promise<Application> {
+/** The fields of an application that its job's manager may see. */
+export function shownToManager(stored: StoredApplication): Partial<StoredApplication> {
   // When a candidate deletes their account, their files are removed a moment after their name.
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
-  const shown = fieldsShownTo<StoredApplication>('manager', APPLICATION_FIELDS, each);
+  return fieldsShownTo<StoredApplication>('manager', APPLICATION_FIELDS, each);
+}
+
+/** An application for the job's manager, with URLs that work for an hour. */
+export async function applicationToWire(stored: StoredApplication): Promise<Application> {
+  const shown = shownToManager(stored);
   return application.parse({
     ...shown,
     offer: shown.offer && outcomeToWire(shown.offer),

@@ -52,9 +52,13 @@ export function versionOf({ VersionId }: { readonly VersionId?: string | undefin
   return VersionId;
 }
 
+/** The files that the site itself stores, by extension. */
+const EXPORT_TYPES = { zip: 'application/zip', csv: 'text/csv; charset=utf-8' };
+const TYPES: Readonly<Record<string, string>> = { ...CONTENT_TYPES, ...EXPORT_TYPES };
+
 /** The content type of an object, by its extension. */
 export function typeOf(key: string): string {
-  return CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
+  return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
 }
 
 /** The maximum size of an object, in bytes. Of a recording, the one for who asked for the most time. */

@@ -95,14 +95,14 @@ export async function bindFile(key: string, candidate: string): Promise<void> {
   });
 }
 
-/** Registers a file that a function stores. It is removed in two days unless it is sealed. */
-export function registerSystemFile(key: string, account: string): Write {
-  return createWrite(fileType, itemKeys(key, account), newFile(account));
+/** Registers a file that a function stores. It is removed after so many seconds unless it is sealed. */
+export function registerSystemFile(key: string, account: string, seconds = UNUSED_FILE_S): Write {
+  return createWrite(fileType, itemKeys(key, account), newFile(account, seconds));
 }
 
 /** A file before its acceptance. */
-export function newFile(candidate_id: string): FileItem {
-  const expires_at = Math.floor(Date.now() / 1000) + UNUSED_FILE_S;
+export function newFile(candidate_id: string, seconds = UNUSED_FILE_S): FileItem {
+  const expires_at = Math.floor(Date.now() / 1000) + seconds;
   return { candidate_id, version_id: null, expires_at, was_too_large: false, revision: 1 };
 }
 

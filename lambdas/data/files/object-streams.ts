@@ -10,10 +10,18 @@ import { objectsClient as client } from './objects-client.ts';
 /** Streams objects that may not fit into a function's memory. */
 
 /** Streams a file, in its accepted version or else the latest. Undefined if it doesn't exist (any more). */
-export async function streamFile({
-  key,
-  version_id,
-}: UploadedFile): Promise<ReadableStream<Uint8Array> | undefined> {
+export async function streamFile(file: UploadedFile): Promise<Content | undefined> {
+  return await stream(file);
+}
+
+/** Streams a document as `streamFile` does, with access to the bucket for documents alone. */
+export async function streamDocument(document: UploadedFile): Promise<Content | undefined> {
+  return await stream(document);
+}
+
+type Content = ReadableStream<Uint8Array>;
+
+async function stream({ key, version_id }: UploadedFile): Promise<Content | undefined> {
   const version = version_id === null ? {} : { VersionId: version_id };
   const named = { Bucket: bucketOf(bucketFor(key)), Key: key, ...version };
   try {
@@ -47,7 +55,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 export async function storeObject(
   key: string,
   contentType: string,
-  content: ReadableStream<Uint8Array>,
+  content: ReadableStream<Uint8Array> | Readable,
 ): Promise<void> {
   await upload(key, contentType, content);
 }

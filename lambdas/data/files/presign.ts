@@ -67,10 +67,14 @@ export async function signedRecordingUrl({ key, version_id }: StoredFile): Promi
   return await presign(key, { method: 'GET', seconds: READ_URL_S, query });
 }
 
-/** A URL to download a ZIP under a file name. */
-export async function signedZipUrl(key: string, name: string, seconds: number): Promise<string> {
+/** A URL to download an export under a file name. */
+export async function signedDownloadUrl(
+  key: string,
+  name: string,
+  seconds: number,
+): Promise<string> {
   const query = {
-    'response-content-type': 'application/zip',
+    'response-content-type': typeOf(key),
     'response-content-disposition': `attachment; filename="${name}"`,
   };
   return await presign(key, { method: 'GET', seconds, query });

@@ -67,7 +67,8 @@ export const exportKey = ({ role, id }: Account): Key => ({
   sk: 'EXPORT',
 });
 /** The object of an export. */
-export const exportObjectKey = (copy: string): string => `${exportFolder}${copy}.zip`;
+export const exportObjectKey = (copy: string, extension: 'zip' | 'csv' = 'zip'): string =>
+  `${exportFolder}${copy}.${extension}`;
 /** The folder of exports in the documents bucket. */
 export const exportFolder = 'exports/';
 

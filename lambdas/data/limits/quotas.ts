@@ -53,6 +53,11 @@ const PERIOD_QUOTAS = {
     reached: (quota: number, when: string) =>
       `You can request ${quota} copies of your data a day. Please try again ${when}.`,
   },
+  applicant_exports_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can export applicants ${quota} times a day. Please try again ${when}.`,
+  },
   suggestions_per_day: {
     seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>

@@ -12,6 +12,7 @@ import {
   getOwnApplication,
 } from '../../data/applications/applications.ts';
 import { ownFilesOf } from '../../data/applications/erase-applications.ts';
+import { discardApplicantsExports } from '../../data/applications/export/discard-export.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { record } from '../../data/applications/timeline.ts';
 import { discardFileWrite } from '../../data/files/files.ts';
@@ -31,6 +32,7 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
     const discards = delete_answers ? await discardFilesOf(before) : [];
     if (delete_answers && before.withdrawn_at !== null) {
       await transact([changeApplication(before, left), ...discards]);
+      await discardExportsWith(before);
       return { application: ownApplicationToWire(left) };
     }
     const { application_status: from } = before;
@@ -56,9 +58,14 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
             ...enqueueMail('applicationWithdrawn', managerOf(before), { application_id }),
           ]),
     ]);
+    if (delete_answers) await discardExportsWith(before);
     return { application: ownApplicationToWire(application) };
   }),
 );
+
+/** Removes the employer's exports that may have the answers in them. */
+const discardExportsWith = ({ manager_id, job_posting_id }: StoredApplication) =>
+  discardApplicantsExports(manager_id, job_posting_id);
 
 /** Removes the files of an application that its candidate uses nowhere else; their objects follow. */
 const discardFilesOf = async (application: StoredApplication): Promise<Write[]> =>

@@ -1,18 +1,18 @@
 import { continueBatch } from '../../contract/calls/batches.ts';
-import { notFound } from '../../contract/problem.ts';
-import {
-  batchToWire,
-  continueDecisions,
-} from '../../data/applications/decisions/decision-batches.ts';
+import { getOwnBatch, isDecisions, isExport } from '../../data/accounts/batches.ts';
+import { batchToWire } from '../../data/applications/batch-to-wire.ts';
+import { continueDecisions } from '../../data/applications/decisions/decision-batches.ts';
+import { buildAtOnce } from '../../data/applications/export/build-export.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 
 /** Short, so that the caller sees the progress. */
 const SLICE_MS = 2000;
 
-export const handler = endpoint(continueBatch, async ({ input, actor }) => {
-  const onDecided = (decisions: number) => count('Decision', decisions);
-  const batch = await continueDecisions(actor.id, input.id, SLICE_MS, onDecided);
-  if (batch === undefined) throw notFound('batch');
-  return { batch: batchToWire(batch) };
+export const handler = endpoint(continueBatch, async ({ input: { id }, actor }) => {
+  const batch = await getOwnBatch(actor.id, id);
+  if (isDecisions(batch))
+    await continueDecisions(batch, SLICE_MS, (decisions) => count('Decision', decisions));
+  if (isExport(batch)) await buildAtOnce(batch);
+  return { batch: await batchToWire(await getOwnBatch(actor.id, id)) };
 });

@@ -7,6 +7,7 @@ import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listSuggestions } from '../../data/applications/suggestions.ts';
 import { listFilesOf } from '../../data/files/files.ts';
+import { type Entry, named } from '../../data/files/store-export.ts';
 import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
@@ -14,17 +15,7 @@ import { exportFolder } from '../../data/keys/accounts.ts';
 import { listSavedPostedJobs } from '../../data/public/posted-jobs.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
-import {
-  accountOf,
-  type Entry,
-  Files,
-  json,
-  jsonList,
-  mailsOf,
-  named,
-  readMe,
-  timelineOf,
-} from './entries.ts';
+import { accountOf, Files, json, jsonList, mailsOf, readMe, timelineOf } from './entries.ts';
 
 /** All data of a candidate, and the parts of jobs and companies that they may see. */
 export async function* candidateExport(candidate: StoredCandidate): AsyncGenerator<Entry> {

@@ -8,18 +8,12 @@ import type { StoredApplication } from '../../data/applications/stored-applicati
 import { listTimeline } from '../../data/applications/timeline.ts';
 import type { UploadedFile } from '../../data/files/files.ts';
 import { streamFile } from '../../data/files/object-streams.ts';
+import type { Entry } from '../../data/files/store-export.ts';
 import { type Addressee, listSent } from '../../data/outbox/messages.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 
 /** Parts of both roles' exports. */
-
-/** A file of the ZIP. Its content is read just before it is written. */
-export interface Entry {
-  /** Its path, with `/` between folders. */
-  readonly name: string;
-  readonly input: string | ReadableStream<Uint8Array> | AsyncIterable<string>;
-}
 
 /** A file of readable JSON. */
 export function json(name: string, value: unknown): Entry {
@@ -38,22 +32,6 @@ async function* listed(items: AsyncIterable<unknown>): AsyncGenerator<string> {
     before = ',\n';
   }
   yield before === '[\n' ? '[]\n' : '\n]\n';
-}
-
-/** The longest name in a path, in characters. */
-const NAME_LENGTH = 60;
-// Characters that Windows and others do not allow in file names, and invisible ones.
-const UNSAFE = /[<>:"/\\|?*]|\p{C}/gu;
-
-/** The name of a folder or file, such as `002 Barista`. The number makes it unique and keeps the order. */
-export function named(number: number, words: string): string {
-  const name = [...words.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ')];
-  const cut = name
-    .slice(0, NAME_LENGTH)
-    .join('')
-    .replace(/[. ]+$/, '')
-    .trim();
-  return `${String(number).padStart(3, '0')} ${cut}`.trim();
 }
 
 /** Adds stored files to the ZIP, each once, and collects the missing ones. */

@@ -11,22 +11,13 @@ import {
 } from '../../data/companies/companies.ts';
 import { locationToWire } from '../../data/companies/locations.ts';
 import { logoFile } from '../../data/files/logos.ts';
+import { type Entry, named } from '../../data/files/store-export.ts';
 import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
-import {
-  accountOf,
-  type Entry,
-  Files,
-  json,
-  jsonList,
-  mailsOf,
-  named,
-  readMe,
-  timelineOf,
-} from './entries.ts';
+import { accountOf, Files, json, jsonList, mailsOf, readMe, timelineOf } from './entries.ts';
 
 /** All data of a manager, and the parts of applications that they may see. */
 export async function* managerExport(manager: StoredManager): AsyncGenerator<Entry> {

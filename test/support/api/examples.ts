@@ -462,6 +462,14 @@ export const examples: {
   continueBatch: ({ employer: by, ids }) => ({ by, input: { id: ids.batch.own } }),
   getBatchLeftOut: ({ employer: by, ids }) => ({ by, input: { id: ids.batch.own } }),
   undoDecisions: ({ employer: by, ids }) => ({ by, input: { batch_id: ids.batch.own } }),
+  startApplicantsExport: ({ employer: by, ids }) => ({
+    by,
+    input: {
+      job_posting_id: ids.job.toDecide,
+      application_ids: [ids.application.toDecide],
+      content: 'rows',
+    },
+  }),
   makeOffer: ({ employer: by, ids }) => ({
     by,
     input: {

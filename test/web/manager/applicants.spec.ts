@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import {
@@ -39,6 +40,15 @@ async function jobWithMany(employer: Employer): Promise<Job> {
   for (const { id } of applications.filter((_, index) => index % 4 === 3))
     await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
   return job;
+}
+
+/** The file that Download gives, which must have a name like this. */
+async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
+  const begun = page.waitForEvent('download');
+  await page.getByRole('link', { name: /^Download \(/ }).click();
+  const download = await begun;
+  expect(download.suggestedFilename()).toMatch(name);
+  return await readFile(await download.path());
 }
 
 test('all applicants are found, filtered, sorted and opened by keys', async ({
@@ -200,7 +210,7 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   ).toHaveCount(2);
 });
 
-test('views are saved, columns hidden, on a phone there are cards; nobody yet, and what fails', async ({
+test('views are saved, columns hidden, applicants exported, on a phone there are cards; nobody yet, and what fails', async ({
   page,
   employer,
 }) => {
@@ -233,6 +243,39 @@ test('views are saved, columns hidden, on a phone there are cards; nobody yet, a
   await page.getByRole('menuitem', { name: 'Still new' }).click();
   await expect(page).toHaveURL(/\?status=new$/);
   await expectAccessible(page, 'all applicants');
+
+  const mendBatch = await fail(page, '/manager/continue-batch', async (route) => {
+    const response = await route.fetch();
+    const { batch } = await response.json();
+    const running = { state: 'running', done: 1, finished_at: null, file: null };
+    await route.fulfill({ response, json: { batch: { ...batch, ...running } } });
+  });
+  await button(page, 'Export').click();
+  await button(page.getByRole('dialog', { name: 'Export applicants' }), 'Export 2').click();
+  await expect(status(page, 'CSV: 1 of 2')).toBeVisible();
+  await page.goto('/manager/dashboard');
+  await button(page, 'CSV: 50%').click();
+  await expect(status(page, 'CSV: 1 of 2')).toBeVisible();
+  await expectAccessible(page, 'a running export', ['light']);
+  await mendBatch();
+  await expect(status(page, 'CSV: 2 applicants.')).toBeVisible();
+  const csv = (await downloaded(page, /^applicants-.+\.csv$/)).toString();
+  expect(csv).toMatch(/^\ufeffName,.+\r\nBlake Ash,New,.+\r\nAvery Ash,New,.+\r\n$/);
+  await page.getByRole('link', { name: 'Show applicants' }).click();
+  await expect(page).toHaveURL(path(job));
+  await button(page, 'Close').click();
+  await expect(status(page, 'CSV: 2 applicants.')).toBeHidden();
+  await page.getByLabel('Select Avery Ash').click();
+  await button(page, 'Export selected').click();
+  const dialog = page.getByRole('dialog', { name: 'Export applicants' });
+  await dialog.getByLabel('Resumes (ZIP)').click();
+  await expectAccessible(page, 'an export');
+  await button(dialog, 'Export 1').click();
+  await expect(status(page, '1 applicant, 0 resumes. 1 has none.')).toBeVisible();
+  expect((await downloaded(page, /^resumes-.+\.zip$/)).subarray(0, 2).toString()).toBe('PK');
+  await button(page, 'Close').click();
+  await button(page, 'Clear').click();
+  await page.getByLabel('Status').selectOption('New');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(grid(page).getByRole('columnheader', { name: 'Status' })).toBeHidden();

@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { Guarded } from '../guarded.tsx';
 import { AreaShell } from './area-shell.tsx';
+import { BatchesOnDemand } from './batches-on-demand.tsx';
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -45,6 +46,8 @@ function ManagerShell() {
       links={LINKS}
       person={user && { name: `${user.first_name} ${user.last_name}`, email: user.email }}
       onLogout={() => logOut('manager')}
-    />
+    >
+      <BatchesOnDemand />
+    </AreaShell>
   );
 }

@@ -1,13 +1,12 @@
-import { type Batch, batch } from '../../../contract/schemas/batch.ts';
 import type { LeftOutReason } from '../../../contract/statuses/left-out.ts';
 import { leftOutOf } from '../../../rules/left-out.ts';
+import { claimBatch, progressWrites, releaseBatch } from '../../accounts/batch-work.ts';
 import {
-  claimBatch,
+  type BatchOf,
   findBatch,
   getPart,
+  isUndo,
   listParts,
-  progressWrites,
-  releaseBatch,
   type StoredBatch,
   type StoredPart,
 } from '../../accounts/batches.ts';
@@ -24,31 +23,26 @@ import { type DecisionOutcome, decideGroup, type WishFor } from './decide-many.t
 /** How much longer than its work a lease is, in milliseconds: a transaction may take 20 seconds. */
 const LEASE_MORE_MS = 25_000;
 
-const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state === 'undone';
+type Decisions = BatchOf<'decisions'>;
 
 /**
  * Works on a batch for a while, unless somebody else does.
  * @param onDecided is called with the number of decisions that were stored
- * @returns the batch afterwards; undefined if it is gone
  */
 export async function continueDecisions(
-  manager: string,
-  id: string,
+  before: Decisions,
   forMs: number,
   onDecided: (count: number) => void,
-): Promise<StoredBatch | undefined> {
-  const before = await findBatch(manager, id);
-  const held = before && (await claimBatch(before, forMs + LEASE_MORE_MS));
-  if (held !== undefined) {
-    const isThrough = await workOn(held, Date.now() + forMs, onDecided);
-    await releaseBatch(held, isThrough);
-  }
-  return await findBatch(manager, id);
+): Promise<void> {
+  const held = await claimBatch(before, forMs + LEASE_MORE_MS);
+  if (held === undefined) return;
+  const isThrough = await workOn(held, Date.now() + forMs, onDecided);
+  await releaseBatch(held, isThrough);
 }
 
 /** @returns whether everything is done */
 async function workOn(
-  held: StoredBatch,
+  held: Decisions,
   until: number,
   onDecided: (count: number) => void,
 ): Promise<boolean> {
@@ -87,7 +81,7 @@ interface Step {
   writes(found: readonly DecisionOutcome[]): Write[];
 }
 
-function deciding(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
+function deciding(held: Decisions, job: StoredJob, part: StoredPart): Step {
   const { application_status, expected_status } = held.work;
   return {
     wishes: part.waiting.map((own) => ({
@@ -114,7 +108,7 @@ function deciding(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
 }
 
 /** Gives those that the batch has changed their earlier status, unless they were decided anew since. */
-function undoing(held: StoredBatch, job: StoredJob, part: StoredPart): Step {
+function undoing(held: Decisions, job: StoredJob, part: StoredPart): Step {
   return {
     wishes: part.changed.map(({ id, from, decided_at }) => ({
       id: childIdOf(id, job.id),
@@ -146,12 +140,4 @@ export async function listLeftOut(
   const items = rows.flatMap(({ item }) => (isUndo(of) ? item.not_undone : item.left_out));
   const full = items.map((each) => ({ ...each, id: childIdOf(each.id, of.work.job_posting_id) }));
   return { items: full, ...(next !== undefined && { next_cursor: next }) };
-}
-
-export function batchToWire(stored: StoredBatch): Batch {
-  const { work, total, done, left_out, changed, undone, not_undone } = stored;
-  const numbers = isUndo(stored)
-    ? { total: changed, done: undone, left_out: not_undone }
-    : { total, done, left_out };
-  return batch.parse({ ...stored, ...work, ...numbers });
 }

@@ -8,7 +8,6 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Applicants } from './applicants.tsx';
 import classes from './applicants-page.module.css';
-import { FollowedBatch } from './batch/followed-batch.tsx';
 
 /** All applicants of a job in one table. */
 export function Component() {
@@ -59,7 +58,6 @@ export function Component() {
           )}
         </Loaded>
       </div>
-      <FollowedBatch />
     </Page>
   );
 }

@@ -27,6 +27,7 @@ import { filterRows } from './view/view.ts';
 
 const AssessDialog = lazy(() => import('./assess-dialog.tsx'));
 const DecideManyDialog = lazy(() => import('./decide/decide-many-dialog.tsx'));
+const ExportDialog = lazy(() => import('./export/export-dialog.tsx'));
 const LeftOutDialog = lazy(() => import('./decide/left-out-dialog.tsx'));
 
 const KEYS: Readonly<Record<string, Decision>> = { a: 'accepted', r: 'rejected' };
@@ -48,6 +49,7 @@ export function Applicants({ job, held, query }: Props) {
   const [deciding, setDeciding] = useState<Decision>();
   const { offerUndo, undo } = useUndoSteps();
   const decide = useDecideOne(job.id, offerUndo);
+  const [exporting, setExporting] = useState(false);
   const [noteOf, setNoteOf] = useState<ApplicantRow>();
   const isPhone = usePhone();
   const hint = useId();
@@ -104,7 +106,13 @@ export function Applicants({ job, held, query }: Props) {
   const leftOutOf = address.get(LEFT_OUT);
   return (
     <>
-      <Toolbar {...{ view, scope, hidden }} columns={useful} onChange={change} onHide={hide} />
+      <Toolbar
+        {...{ view, scope, hidden }}
+        columns={useful}
+        onChange={change}
+        onHide={hide}
+        onExport={() => setExporting(true)}
+      />
       <StatusLine
         {...{ held, view, query }}
         shown={shown.length}
@@ -134,6 +142,7 @@ export function Applicants({ job, held, query }: Props) {
           onDecide={decideSelected}
           onRate={(rating) => void rateRows(rating)}
           onNote={() => setNoteOf(selected[0])}
+          onExport={() => setExporting(true)}
           onClear={() => select(NOTHING)}
         />
       )}
@@ -157,6 +166,19 @@ export function Applicants({ job, held, query }: Props) {
               setDeciding(undefined);
               select(NOTHING);
             }}
+          />
+        )}
+      </OnDemand>
+      <OnDemand wanted={exporting}>
+        {exporting && (
+          <ExportDialog
+            opened
+            jobId={job.id}
+            selected={sorted.filter(({ id }) => selection.ids.has(id))}
+            matching={shown}
+            all={sorted}
+            isPartial={held.cursor !== undefined}
+            onClose={() => setExporting(false)}
           />
         )}
       </OnDemand>

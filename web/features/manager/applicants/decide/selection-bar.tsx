@@ -11,6 +11,7 @@ interface Props {
   onRate: (rating: number | null) => void;
   /** Of the only one. */
   onNote: () => void;
+  onExport: () => void;
   onClear: () => void;
 }
 
@@ -18,7 +19,7 @@ const RATINGS = [5, 4, 3, 2, 1];
 
 /** How many are selected, and what can be done with them. */
 export function SelectionBar(props: Props) {
-  const { count, unseen, onDecide, onRate, onNote, onClear } = props;
+  const { count, unseen, onDecide, onRate, onNote, onExport, onClear } = props;
   return (
     <div className={classes.bar} data-bottom-bar>
       <Group gap="xs" mr="auto">
@@ -50,6 +51,9 @@ export function SelectionBar(props: Props) {
             Note
           </Button>
         )}
+        <Button variant="subtle" size="compact-sm" visibleFrom="sm" onClick={onExport}>
+          Export selected
+        </Button>
       </Group>
       <Group gap="xs" className={classes.actions ?? ''}>
         <Button variant="default" onClick={() => onDecide('new')}>

@@ -1,5 +1,5 @@
-import { ActionIcon, Group, TextInput } from '@mantine/core';
-import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
+import { ActionIcon, Button, Group, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconDownload, IconSearch } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { SEARCH_MAX } from '../../../../../lambdas/contract/limits.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
@@ -19,10 +19,11 @@ interface Props {
   columns: readonly Column[];
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;
+  onExport: () => void;
 }
 
-/** Search, filters, views and columns. On a phone the filters are behind a button. */
-export function Toolbar({ view, onChange, scope, columns, hidden, onHide }: Props) {
+/** Search, filters, views, columns and the export. On a phone the filters are behind a button. */
+export function Toolbar({ view, onChange, scope, columns, hidden, onHide, onExport }: Props) {
   const isPhone = usePhone();
   const [isOpen, setIsOpen] = useState(false);
   const filtered = Object.keys(view.filters).length;
@@ -57,6 +58,19 @@ export function Toolbar({ view, onChange, scope, columns, hidden, onHide }: Prop
         )}
         <ViewsMenu view={view} asIcon={isPhone} />
         {!isPhone && <ColumnsMenu {...{ columns, hidden, onHide }} />}
+        {isPhone ? (
+          <ActionIcon variant="default" size={44} aria-label="Export" onClick={onExport}>
+            <IconDownload size={20} aria-hidden />
+          </ActionIcon>
+        ) : (
+          <Button
+            variant="default"
+            leftSection={<IconDownload size={16} aria-hidden />}
+            onClick={onExport}
+          >
+            Export
+          </Button>
+        )}
       </Group>
       {(!isPhone || isOpen) && (
         <FilterFields

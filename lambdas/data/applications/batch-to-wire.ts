@@ -1,0 +1,44 @@
+import { READ_URL_S } from '../../contract/limits.ts';
+import {
+  type Batch,
+  type DecisionBatch,
+  decisionBatch,
+  type ExportBatch,
+  exportBatch,
+} from '../../contract/schemas/batch.ts';
+import {
+  type BatchOf,
+  isDecisions,
+  isExport,
+  isUndo,
+  type StoredBatch,
+} from '../accounts/batches.ts';
+import { signedDownloadUrl } from '../files/presign.ts';
+
+/** A batch of any kind, for its manager. */
+export async function batchToWire(stored: StoredBatch): Promise<Batch> {
+  if (isDecisions(stored)) return decisionsToWire(stored);
+  if (isExport(stored)) return await exportToWire(stored);
+  throw new Error('Unknown kind of batch');
+}
+
+export function decisionsToWire(stored: BatchOf<'decisions'>): DecisionBatch {
+  const { work, total, done, left_out, changed, undone, not_undone } = stored;
+  const numbers = isUndo(stored)
+    ? { total: changed, done: undone, left_out: not_undone }
+    : { total, done, left_out };
+  return decisionBatch.parse({ ...stored, ...work, ...numbers });
+}
+
+/** An export with a URL that works for an hour, but no longer than the export itself. */
+export async function exportToWire(stored: BatchOf<'export'>): Promise<ExportBatch> {
+  const { work, expires_at } = stored;
+  const { size, object_key, file_name: name } = work;
+  const seconds = Math.min(READ_URL_S, Math.max(1, Math.floor(expires_at - Date.now() / 1000)));
+  const file = size !== null && {
+    ...{ name, size },
+    url: await signedDownloadUrl(object_key, name, seconds),
+    expires_at: new Date(expires_at * 1000).toISOString(),
+  };
+  return exportBatch.parse({ ...stored, ...work, file: file || null });
+}

@@ -1,0 +1,34 @@
+import type { BatchOf } from '../../accounts/batches.ts';
+import { listParts } from '../../accounts/batches.ts';
+import { applicationKey } from '../../keys/applications.ts';
+import { childIdOf } from '../../table/ids.ts';
+import { itemsOfAll } from '../../table/page.ts';
+import { getItems } from '../../table/read.ts';
+import { shownToManager } from '../application-to-wire.ts';
+import { applicationType, type StoredApplication } from '../stored-application.ts';
+
+/** An application as its job's manager may see it. */
+export type Shown = Partial<StoredApplication>;
+/** Applications in the order of the export; undefined for one that does not exist (any more). */
+export type Applicants = readonly (Shown | undefined)[];
+
+/** The applicants of an export, in pages of `size`, in the order in which they were named. */
+export async function* applicantPages(
+  batch: BatchOf<'export'>,
+  size: number,
+): AsyncGenerator<Applicants> {
+  const { job_posting_id: job, manager_id } = { ...batch, ...batch.work };
+  for await (const { waiting } of itemsOfAll((cursor) => listParts(batch, cursor)))
+    for (let start = 0; start < waiting.length; start += size) {
+      const ids = waiting.slice(start, start + size).map((own) => childIdOf(own, job));
+      const found = await getItems(ids.map(applicationKey), applicationType);
+      const received = found.filter(
+        (each) => each.manager_id === manager_id && each.submitted_at !== null,
+      );
+      const byId = new Map(received.map((each) => [each.id, shownToManager(each)]));
+      yield ids.map((id) => byId.get(id));
+    }
+}
+
+export const nameOf = ({ candidate }: Shown) =>
+  candidate === undefined ? '' : `${candidate.first_name} ${candidate.last_name}`.trim();

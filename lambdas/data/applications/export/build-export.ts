@@ -1,0 +1,99 @@
+import { claimBatch, countWrite } from '../../accounts/batch-work.ts';
+import { type BatchOf, changeBatch } from '../../accounts/batches.ts';
+import { storeText, storeZip } from '../../files/store-export.ts';
+import { unlessConflict, WriteConflict } from '../../table/retry.ts';
+import { transact } from '../../table/write.ts';
+import { applicantPages } from './applicant-pages.ts';
+import { answerColumns, ROW_COLUMNS } from './columns.ts';
+import { csvOf } from './csv.ts';
+import { resumeEntries } from './resumes.ts';
+
+/**
+ * Builds the file of an export of applicants, in one go: what is interrupted starts over. The file appears whole or not
+ * at all.
+ */
+
+type Export = BatchOf<'export'>;
+
+/** The most applicants of an export that a call builds while its caller waits, well within a call's 25 seconds. */
+const AT_ONCE = { rows: 10_000, answers: 5000, resumes: 50 } as const;
+/** After how many applicants the progress is stored. */
+const PAGE = { rows: 500, answers: 500, resumes: 50 } as const;
+/** The lease of a call, a little longer than the call itself, and of a task, as long as its function. */
+const CALL_LEASE_MS = 30_000;
+const TASK_LEASE_MS = 15 * 60_000;
+/** After this many tries, a quarter of an hour, the owner sees that the export has failed. */
+const MOST_TRIES = 4;
+
+/** Builds a small export that nobody has begun. A task builds all others. */
+export async function buildAtOnce(batch: Export): Promise<void> {
+  const { tries, content } = batch.work;
+  if (tries === 0 && batch.total <= AT_ONCE[content]) await build(batch, CALL_LEASE_MS);
+}
+
+/**
+ * Builds an export, unless somebody else is at it, or it is finished.
+ * @throws after the last try, when it has become `failed`
+ */
+export async function buildAnyway(batch: Export): Promise<void> {
+  if (batch.work.tries < MOST_TRIES) return await build(batch, TASK_LEASE_MS);
+  const held = await claimBatch(batch, TASK_LEASE_MS);
+  if (held === undefined) return;
+  await end(held, { state: 'failed', finished_at: new Date().toISOString() });
+  throw new Error('The export has been given up');
+}
+
+async function build(before: Export, leaseMs: number): Promise<void> {
+  const work = { ...before.work, tries: before.work.tries + 1 };
+  const held = await claimBatch(before, leaseMs, work);
+  if (held === undefined) return;
+  try {
+    const size = await store(held);
+    // If the account was deleted in the meantime, the object is removed when it arrives.
+    await end(held, {
+      ...{ state: 'done', finished_at: new Date().toISOString() },
+      work: { ...held.work, size },
+    });
+  } catch (error) {
+    await end(held, {});
+    // Somebody else has the lease, or the export is gone.
+    if (!(error instanceof WriteConflict)) throw error;
+  }
+}
+
+/** Gives the lease back. */
+async function end(held: Export, change: Partial<Export>): Promise<void> {
+  await unlessConflict(transact([changeBatch(held, { ...held, ...change, busy_until: null })]));
+}
+
+/**
+ * Stores the file.
+ * @returns its size in bytes
+ * @throws WriteConflict if the lease is lost
+ */
+async function store(held: Export): Promise<number> {
+  const { content, object_key, job_posting_id } = held.work;
+  let behind = 0;
+  const count = async (done: number, left_out: number) => {
+    behind += done;
+    await transact([countWrite(held, { done, left_out, changed: done - left_out })]);
+  };
+  // An earlier try was interrupted.
+  if (held.done > 0)
+    await transact([
+      countWrite(held, { done: -held.done, left_out: -held.left_out, changed: -held.changed }),
+    ]);
+  const size = PAGE[content];
+  const pages = async function* () {
+    yield* applicantPages(held, size);
+    // In here, so that an incomplete file is not stored.
+    if (behind !== held.total) throw new Error(`${behind} of ${held.total} applicants were read`);
+  };
+  if (content === 'resumes')
+    return await storeZip(object_key, resumeEntries(pages(), held.total, count));
+  const columns =
+    content === 'rows'
+      ? ROW_COLUMNS
+      : await answerColumns(job_posting_id, applicantPages(held, size));
+  return await storeText(object_key, csvOf(columns, pages(), count));
+}

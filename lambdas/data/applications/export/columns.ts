@@ -1,0 +1,98 @@
+import { APPLICATION_STATUS } from '../../../contract/statuses/application-status.ts';
+import { getQuestions } from '../../jobs/questions.ts';
+import { kindOfResponse } from '../video-responses.ts';
+import { type Applicants, nameOf, type Shown } from './applicant-pages.ts';
+import type { Column } from './csv.ts';
+
+const status = ({ application_status: is }: Shown) => is && APPLICATION_STATUS[is].label;
+
+const NAME: Column = { heading: 'Name', cell: nameOf };
+const STATUS: Column = { heading: 'Status', cell: status };
+const SUBMITTED: Column = {
+  heading: 'Submitted (UTC)',
+  cell: ({ submitted_at }) => instant(submitted_at),
+};
+
+/** The columns of a CSV of rows. */
+export const ROW_COLUMNS: readonly Column[] = [
+  NAME,
+  STATUS,
+  SUBMITTED,
+  { heading: 'Decided (UTC)', cell: ({ decided_at }) => instant(decided_at) },
+  {
+    heading: 'Preferred answers given',
+    cell: ({ screening_responses = [] }) =>
+      screening_responses.filter(({ is_correct }) => is_correct === true).length,
+  },
+  {
+    heading: 'Preferred answers asked',
+    cell: ({ screening_responses = [] }) =>
+      screening_responses.filter(({ correct_answer }) => correct_answer !== null).length,
+  },
+  { heading: 'City', cell: ({ residence }) => residence?.city },
+  { heading: 'State', cell: ({ residence }) => residence?.state },
+  { heading: 'ZIP code', cell: ({ residence }) => residence?.zip_code },
+  { heading: 'Rating', cell: ({ rating }) => rating },
+  { heading: 'Note', cell: ({ note }) => note },
+  { heading: 'Source', cell: ({ source }) => source },
+  { heading: 'Resume', cell: ({ resume }) => (resume ? 'yes' : 'no') },
+];
+
+/** `2030-01-31 09:00:00`, which spreadsheets read as a time. */
+const instant = (at: string | null | undefined) => at?.slice(0, 19).replace('T', ' ');
+
+/**
+ * The columns of a CSV of all answers: one for each wording of a question that applicants have answered, and for each
+ * question that the job has now, in the job's order.
+ */
+export async function answerColumns(
+  job: string,
+  pages: AsyncIterable<Applicants>,
+): Promise<Column[]> {
+  const { screening_questions, video_questions } = await getQuestions(job);
+  const now = [...screening_questions, ...video_questions];
+  const columns = new Map<string, Asked>();
+  const add = (each: Asked) => columns.set(keyOf(each), each);
+  for (const { id: question_id, question_text } of now) add({ question_id, question_text });
+  for await (const page of pages)
+    for (const each of page)
+      if (each !== undefined) for (const response of responsesOf(each)) add(response);
+  const order = new Map(now.map(({ id }, index) => [id, index]));
+  const placeOf = ({ question_id }: Asked) => order.get(question_id) ?? order.size;
+  const asked = [...columns].toSorted(([, a], [, b]) => placeOf(a) - placeOf(b));
+  return [
+    ...[NAME, STATUS, SUBMITTED],
+    ...asked.map(([key, { question_text: heading }]) => ({
+      heading,
+      cell: (each: Shown) =>
+        responsesOf(each).find((response) => keyOf(response) === key)?.response_text,
+    })),
+  ];
+}
+
+interface Asked {
+  readonly question_id: string;
+  readonly question_text: string;
+}
+
+const keyOf = ({ question_id, question_text }: Asked) => `${question_id} ${question_text}`;
+
+/** All answers of an applicant, recorded ones in words. */
+function responsesOf({ screening_responses = [], video_responses = [] }: Shown) {
+  return [
+    ...screening_responses,
+    ...video_responses.map((response) => ({ ...response, response_text: inWords(response) })),
+  ];
+}
+
+const RECORDED = { video: 'Video', audio: 'Voice' } as const;
+
+function inWords(response: NonNullable<Shown['video_responses']>[number]): string {
+  const kind = kindOfResponse(response);
+  if (!('file' in response) || kind === 'text')
+    return 'response_text' in response ? response.response_text : '';
+  const { captions } = response;
+  return captions === undefined
+    ? `${RECORDED[kind]} without captions`
+    : `${RECORDED[kind]} with captions: ${captions}`;
+}

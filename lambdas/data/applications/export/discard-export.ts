@@ -1,0 +1,25 @@
+import { type BatchOf, isExport, listBatches } from '../../accounts/batches.ts';
+import { discardFileWrite } from '../../files/files.ts';
+import { batchKey } from '../../keys/accounts.ts';
+import { cancelTask } from '../../outbox/scheduled-tasks.ts';
+import { itemsOfAll } from '../../table/page.ts';
+import { discardWrite, transact } from '../../table/write.ts';
+
+/** Removes an export with its file. One that is being built is not stored either. Idempotent. */
+export async function discardApplicantsExport({
+  manager_id,
+  id,
+  work,
+}: BatchOf<'export'>): Promise<void> {
+  await transact([
+    discardWrite(batchKey(manager_id, id)),
+    discardFileWrite(work.object_key),
+    cancelTask(id),
+  ]);
+}
+
+/** Removes a manager's exports of applicants to a job. */
+export async function discardApplicantsExports(manager: string, job: string): Promise<void> {
+  for await (const batch of itemsOfAll((cursor) => listBatches(manager, cursor)))
+    if (isExport(batch) && batch.work.job_posting_id === job) await discardApplicantsExport(batch);
+}

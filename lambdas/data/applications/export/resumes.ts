@@ -1,0 +1,36 @@
+import { streamDocument } from '../../files/object-streams.ts';
+import { type Entry, named } from '../../files/store-export.ts';
+import { type Applicants, nameOf } from './applicant-pages.ts';
+import type { Count } from './csv.ts';
+
+/**
+ * The files of a ZIP: the resumes, and a list of who has none.
+ * @param total how many applicants there are
+ */
+export async function* resumeEntries(
+  pages: AsyncIterable<Applicants>,
+  total: number,
+  count: Count,
+): AsyncGenerator<Entry> {
+  const digits = String(total).length;
+  const without: string[] = [];
+  let number = 0;
+  for await (const page of pages) {
+    const before = without.length;
+    for (const each of page) {
+      const name = named(
+        ++number,
+        each === undefined ? 'Deleted application' : nameOf(each),
+        digits,
+      );
+      const resume = each?.resume;
+      const input = resume && (await streamDocument(resume));
+      if (!resume || !input) without.push(name);
+      else yield { name: `${name}${extensionOf(resume.key)}`, input };
+    }
+    await count(page.length, without.length - before);
+  }
+  if (without.length > 0) yield { name: 'without a resume.txt', input: `${without.join('\n')}\n` };
+}
+
+const extensionOf = (key: string) => key.slice(key.lastIndexOf('.'));

@@ -1,0 +1,65 @@
+import { Readable } from 'node:stream';
+import { makeZip } from 'client-zip';
+import { typeOf } from './buckets.ts';
+import { storeObject } from './object-streams.ts';
+
+/** Exports are written as they are read, so that they need not fit into memory. Each is stored whole or not at all. */
+
+/** A file of the ZIP. Its content is read just before it is written. */
+export interface Entry {
+  /** Its path, with `/` between folders. */
+  readonly name: string;
+  readonly input: string | ReadableStream<Uint8Array> | AsyncIterable<string>;
+}
+
+/** The longest name in a path, in characters. */
+const NAME_LENGTH = 60;
+// Characters that Windows and others do not allow in file names, and invisible ones.
+const UNSAFE = /[<>:"/\\|?*]|\p{C}/gu;
+
+/**
+ * The name of a folder or file, such as `002 Barista`. The number makes it unique and keeps the order.
+ * @param digits of the number, at least
+ */
+export function named(number: number, words: string, digits = 3): string {
+  const name = [...words.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ')];
+  const cut = name
+    .slice(0, NAME_LENGTH)
+    .join('')
+    .replace(/[. ]+$/, '')
+    .trim();
+  return `${String(number).padStart(digits, '0')} ${cut}`.trim();
+}
+
+/**
+ * Stores a ZIP.
+ * @returns its size in bytes
+ */
+export async function storeZip(key: string, entries: AsyncIterable<Entry>): Promise<number> {
+  let size = 0;
+  const measured = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      size += chunk.byteLength;
+      controller.enqueue(chunk);
+    },
+  });
+  await storeObject(key, typeOf(key), makeZip(entries).pipeThrough(measured));
+  return size;
+}
+
+/**
+ * Stores a text, as UTF-8.
+ * @returns its size in bytes
+ */
+export async function storeText(key: string, parts: AsyncIterable<string>): Promise<number> {
+  let size = 0;
+  async function* bytes() {
+    for await (const part of parts) {
+      const chunk = Buffer.from(part);
+      size += chunk.byteLength;
+      yield chunk;
+    }
+  }
+  await storeObject(key, typeOf(key), Readable.from(bytes()));
+  return size;
+}

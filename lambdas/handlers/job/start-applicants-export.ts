@@ -1,0 +1,24 @@
+import { startApplicantsExport } from '../../contract/calls/batches.ts';
+import { EXPORTED_RESUMES_MAX } from '../../contract/limits.ts';
+import { invalid } from '../../contract/problem.ts';
+import { getOwnCredentials } from '../../data/accounts/people.ts';
+import { exportToWire } from '../../data/applications/batch-to-wire.ts';
+import { startExport } from '../../data/applications/export/start-export.ts';
+import { ownIdsOf } from '../../data/applications/named-applications.ts';
+import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
+import { endpoint } from '../../http/endpoint.ts';
+
+export const handler = endpoint(startApplicantsExport, async ({ input, actor }) => {
+  const { application_ids, content } = input;
+  await getOwnCredentials(actor);
+  const job = await getOwnJob(actor.id, input.job_posting_id);
+  const ids = ownIdsOf(job, application_ids);
+  if (content === 'resumes' && ids.length > EXPORTED_RESUMES_MAX)
+    throw invalid(
+      'application_ids',
+      `Choose at most ${EXPORTED_RESUMES_MAX.toLocaleString('en-US')} applicants to download their resumes.`,
+    );
+  const quota = consumeQuotaWrite('applicant_exports_per_day', actor.id);
+  return { batch: await exportToWire(await startExport(job, ids, content, [quota])) };
+});

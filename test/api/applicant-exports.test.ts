@@ -1,0 +1,276 @@
+import { describe, expect, it, vi } from 'vitest';
+import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
+import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
+import { noteApplication, rateApplication } from '../../lambdas/contract/calls/assessment.ts';
+import {
+  continueBatch,
+  getBatches,
+  startApplicantsExport,
+  undoDecisions,
+} from '../../lambdas/contract/calls/batches.ts';
+import { updateScreeningQuestion } from '../../lambdas/contract/calls/job.ts';
+import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
+import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
+import { findBatch, isExport } from '../../lambdas/data/accounts/batches.ts';
+import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
+import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
+import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
+import { unzip } from '../support/api/copies.ts';
+import { backdateDeletion } from '../support/api/erasing.ts';
+import { ask, interrupted, invoke, isWrite } from '../support/api/in-process.ts';
+import { soon } from '../support/api/soon.ts';
+import { pdf } from '../support/documents/files.ts';
+import { soundOf } from '../support/documents/recordings.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
+import { apply, newCandidate, newEmployer, newJob, times } from '../support/worlds/world.ts';
+
+const employer = await newEmployer(api);
+const BOM = '\ufeff';
+
+async function begin(
+  job: { id: string },
+  application_ids: string[],
+  content: ExportContent = 'rows',
+): Promise<ExportBatch> {
+  const input = { job_posting_id: job.id, application_ids, content };
+  return (await employer.call(startApplicantsExport, input)).batch;
+}
+
+/** The export, once all of it is stored. */
+async function finished({ id }: ExportBatch) {
+  return await soon(async () => {
+    const { batch } = await employer.call(continueBatch, { id });
+    if (batch.kind !== 'export' || !batch.file) throw new Error('It is not ready');
+    return { ...batch, file: batch.file };
+  });
+}
+
+async function linesOf({ file }: Awaited<ReturnType<typeof finished>>): Promise<string[]> {
+  const response = await fetch(file.url);
+  expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+  const bytes = await response.arrayBuffer();
+  expect(bytes.byteLength).toBe(file.size);
+  return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
+}
+
+const utc = (at: string | null) => at?.slice(0, 19).replace('T', ' ') ?? '';
+const objectOf = ({ file }: Awaited<ReturnType<typeof finished>>) =>
+  decodeURIComponent(new URL(file.url).pathname).replace('/documents/', '');
+/** Its object, while it is being built. */
+async function keyOf({ id }: { id: string }): Promise<string> {
+  const stored = await findBatch(employer.id, id);
+  if (!stored || !isExport(stored)) throw new Error('There is no such export');
+  return stored.work.object_key;
+}
+
+/** A job and applications to it, by people of these names. */
+async function applied(...names: (readonly [string, string])[]) {
+  const job = await newJob(employer, {
+    job_title: 'Bäcker & Co',
+    screening_questions: [{ question_text: '+ Nights?', correct_answer: 'yes' }],
+  });
+  const people = await manyCandidates(api, names.length, (at) => names[at] ?? ['', '']);
+  const applications = await times(people.length, async (at) => {
+    const candidate = people[at];
+    if (candidate === undefined) throw new Error('No such candidate');
+    return { ...(await apply(candidate, job)), candidate };
+  });
+  return { job, applications, ids: applications.map(({ id }) => id) };
+}
+
+const three = () => applied(['=1+1', 'Zoë'], ['José', 'Nuñez "Pepe"'], ['@SUM(A1)', 'Ash']);
+
+describe('an export of applicants', () => {
+  it('is a CSV of rows in the named order, each once, in which no cell is a formula', async () => {
+    const { job, applications, ids } = await three();
+    const [zoe, jose, ash] = applications;
+    if (!zoe || !jose || !ash) throw new Error('Too few');
+    await employer.call(noteApplication, { application_id: jose.id, note: '-2+3\nand, "more"' });
+    await employer.call(rateApplication, { application_id: zoe.id, rating: 4 });
+    const gone = childIdOf(newId(), job.id);
+    const begun = await begin(job, [jose.id, gone, zoe.id, ash.id, jose.id]);
+    expect(begun).toMatchObject({ state: 'running', total: 4, done: 0, file: null });
+    const done = await finished(begun);
+    expect(done).toMatchObject({ state: 'done', total: 4, done: 4, left_out: 1 });
+    expect(done.file.name).toMatch(/^applicants-backer-co-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await linesOf(done)).toEqual([
+      `${BOM}Name,Status,Submitted (UTC),Decided (UTC),Preferred answers given,Preferred answers asked,City,State,ZIP code,Rating,Note,Source,Resume`,
+      `"José Nuñez ""Pepe""",New,${utc(jose.submitted_at)},,1,1,,,,,"'-2+3\nand, ""more""",,no`,
+      `'=1+1 Zoë,New,${utc(zoe.submitted_at)},,1,1,,,,4,,,no`,
+      `'@SUM(A1) Ash,New,${utc(ash.submitted_at)},,1,1,,,,,,,no`,
+      '',
+    ]);
+    expect((await employer.call(getBatches, {})).batches[0]).toMatchObject({ id: done.id });
+    expect(ids).toHaveLength(3);
+  });
+
+  it('is a CSV of all answers: a column for each wording, recordings with their captions', async () => {
+    const job = await newJob(employer, {
+      screening_questions: [{ question_text: '=Nights?' }],
+      video_questions: ['Why?', 'Here?', 'Now?'].map((question_text) => ({ question_text })),
+    });
+    const [first, second] = await manyCandidates(api, 2);
+    if (!first || !second) throw new Error('Too few');
+    const sound = await soundOf({ seconds: 1 });
+    const one = await apply(first, job, sound, 'I\u2019m "here"');
+    const [question] = job.screening_questions;
+    const [, here] = job.video_questions;
+    if (!question || !here) throw new Error('No questions');
+    await first.call(captionAnswer, {
+      ...{ application_id: one.id, question_id: here.id, captions: 'Hello, you' },
+    });
+    await employer.call(updateScreeningQuestion, {
+      ...{ id: question.id, job_posting_id: job.id, question_text: 'Nights or weekends?' },
+      ...{ question_answers: question.question_answers, correct_answer: null },
+      ...{ question_type: 'multiple-choice', is_required: true },
+    });
+    const two = await apply(second, job, 'In writing', 'Now');
+    const done = await finished(await begin(job, [one.id, two.id], 'answers'));
+    expect(done.file.name).toMatch(/^answers-/);
+    const [answer = ''] = question.question_answers;
+    expect(await linesOf(done)).toEqual([
+      `${BOM}Name,Status,Submitted (UTC),Nights or weekends?,'=Nights?,Why?,Here?,Now?`,
+      `Sam Okafor,New,${utc(one.submitted_at)},,${answer},Video without captions,"Voice with captions: Hello, you","I\u2019m ""here"""`,
+      `Sam Okafor,New,${utc(two.submitted_at)},${answer},,Video without captions,In writing,Now`,
+      '',
+    ]);
+  });
+
+  it('is a ZIP of the resumes as they were sent, with a list of who has none', async () => {
+    const { job, ids } = await applied(['No', 'Resume']);
+    const candidate = await newCandidate(api);
+    const { id } = await apply(candidate, job);
+    const done = await finished(await begin(job, [id, ...ids], 'resumes'));
+    expect(done).toMatchObject({ total: 2, done: 2, left_out: 1 });
+    const zip = await unzip(done.file.url);
+    expect(zip.size).toBe(done.file.size);
+    const [resume = ''] = zip.names;
+    expect(zip.names).toEqual([expect.stringMatching(/^1 .+\.pdf$/), 'without a resume.txt']);
+    expect(Buffer.compare(zip.file(resume), pdf)).toBe(0);
+    expect(zip.text).toBe('2 No Resume\n');
+  });
+
+  it('is there once and whole, whenever it is cut off, and fails visibly if it never is', async () => {
+    const { job, ids } = await three();
+    const batch = await begin(job, ids);
+    // The clock's own task would be quicker.
+    await table.remove(taskKey(batch.id));
+    const key = await keyOf(batch);
+    const task = { manager_id: employer.id, batch_id: batch.id };
+    const run = () => continueTask(task, () => {}).catch((error: unknown) => error);
+    const counted = (command: string, input: object) =>
+      isWrite(command) && JSON.stringify(input).includes('changed');
+    const killed = () => Promise.reject(new Error('Killed'));
+    const call = () => invoke(continueBatch, { id: batch.id }, { by: employer });
+    // While applicants are read.
+    expect((await interrupted(call, counted, killed)).status).toBe(500);
+    expect(await objects.versionsOf(key)).toEqual([]);
+    // No further call tries it again; the task does.
+    const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
+    expect(waiting).toMatchObject({ state: 'running', done: 0, file: null });
+    // When all is stored, and before that is written down.
+    const ended = (command: string, input: object) =>
+      isWrite(command) && /busy_until.*"done"|"done".*busy_until/.test(JSON.stringify(input));
+    expect(await interrupted(run, ended, killed)).toMatchObject({ message: 'Killed' });
+    expect(await run()).toBeInstanceOf(TaskNotDue);
+    const done = await finished(batch);
+    expect(done).toMatchObject({ total: 3, done: 3, left_out: 0 });
+    expect(await linesOf(done)).toHaveLength(5);
+    // The remains of the try before are an earlier version, which goes with the file.
+    expect(await objects.versionsOf(key)).toHaveLength(2);
+    expect(await run()).toBeInstanceOf(TaskNotDue);
+    expect(await objects.versionsOf(key)).toHaveLength(2);
+
+    const lost = await begin(job, ids);
+    await table.remove(taskKey(lost.id));
+    await table.remove(batchPartKey(employer.id, lost.id, 0));
+    const of = { manager_id: employer.id, batch_id: lost.id };
+    for (let tries = 0; tries < 4; tries++)
+      await expect(continueTask(of, () => {})).rejects.toThrow('0 of 3 applicants were read');
+    await expect(continueTask(of, () => {})).rejects.toThrow('given up');
+    const { batch: failed } = await employer.call(continueBatch, { id: lost.id });
+    expect(failed).toMatchObject({ state: 'failed', file: null });
+    expect(await objects.versionsOf(await keyOf(lost))).toEqual([]);
+  });
+
+  it('is its manager’s alone, of applications to one of their jobs, and within limits', async () => {
+    const [{ job, ids }, other] = await Promise.all([applied(['A', 'B']), applied(['C', 'D'])]);
+    const input = { job_posting_id: job.id, application_ids: ids, content: 'rows' as const };
+    const batch = await begin(job, ids);
+    const stranger = await newEmployer(api);
+    for (const reply of [
+      await stranger.ask(startApplicantsExport, input),
+      await stranger.ask(continueBatch, { id: batch.id }),
+      await employer.ask(undoDecisions, { batch_id: batch.id }),
+    ])
+      expect(reply.status).toBe(404);
+    const mixed = { ...input, application_ids: [...ids, ...other.ids] };
+    expect(await employer.ask(startApplicantsExport, mixed)).toMatchObject({
+      ...{ status: 400, failure: { issues: [{ path: 'application_ids.1' }] } },
+    });
+    const many = Array.from({ length: 10_001 }, () => childIdOf(newId(), job.id));
+    const resumes = { ...input, application_ids: many, content: 'resumes' as const };
+    expect(await employer.ask(startApplicantsExport, resumes)).toMatchObject({
+      status: 400,
+      failure: { error: expect.stringContaining('Choose at most 10,000 applicants') },
+    });
+    const { id } = await newJob(stranger);
+    const own = { ...input, job_posting_id: id, application_ids: [childIdOf(newId(), id)] };
+    vi.stubEnv('QUOTAS', JSON.stringify({ applicant_exports_per_day: 1 }));
+    const started = () => ask(startApplicantsExport, own, { by: stranger });
+    expect([(await started()).status, (await started()).status]).toEqual([201, 429]);
+    vi.unstubAllEnvs();
+  });
+
+  it('can be downloaded for a day, and is removed then', async () => {
+    const { job, ids } = await applied(['A', 'B']);
+    const done = await finished(await begin(job, ids));
+    // In whole seconds.
+    const keptMs = Date.parse(done.file.expires_at) - Date.parse(done.created_at);
+    expect(Math.floor(keptMs / 1000)).toBe(24 * 60 * 60);
+    expect(new URL(done.file.url).searchParams.get('X-Amz-Expires')).toBe('3600');
+    const key = objectOf(done);
+    await table.set(batchKey(employer.id, done.id), {
+      expires_at: Math.floor(Date.now() / 1000) - 1,
+    });
+    expect((await employer.ask(continueBatch, { id: done.id })).status).toBe(404);
+    const { batches } = await employer.call(getBatches, {});
+    expect(batches.map(({ id }) => id)).not.toContain(done.id);
+    await continueTask({ manager_id: employer.id, batch_id: done.id }, () => {});
+    await soon(async () => expect(await objects.versionsOf(key)).toEqual([]));
+  });
+
+  it('goes with the answers or the account of an applicant, and with its manager’s account', async () => {
+    const { job, ids } = await applied(['A', 'B']);
+    const [leaver, withdrawer] = await Promise.all([newCandidate(api), newCandidate(api)]);
+    const withdrawn = await apply(withdrawer, job);
+    await apply(leaver, job);
+    const removedBy = async (act: () => Promise<unknown>) => {
+      const done = await finished(await begin(job, ids));
+      expect(await objects.versionsOf(objectOf(done))).toHaveLength(1);
+      await act();
+      await soon(async () => expect(await objects.versionsOf(objectOf(done))).toEqual([]));
+      expect(await table.get(batchKey(employer.id, done.id))).toBeUndefined();
+    };
+    await removedBy(() =>
+      withdrawer.call(withdrawApplication, {
+        ...{ application_id: withdrawn.id, delete_answers: true },
+      }),
+    );
+    await removedBy(async () => {
+      await leaver.call(deleteAccount, { password: leaver.password });
+      await backdateDeletion(leaver);
+      await eraseAccount({ role: 'candidate', id: leaver.id });
+    });
+    await removedBy(async () => {
+      await employer.call(deleteAccount, { password: employer.password });
+      await backdateDeletion(employer);
+      await eraseAccount({ role: 'manager', id: employer.id });
+    });
+  });
+});

@@ -1,0 +1,158 @@
+import {
+  ActionIcon,
+  Anchor,
+  Button,
+  Card,
+  CloseButton,
+  Group,
+  Progress,
+  Text,
+} from '@mantine/core';
+import { IconDownload, IconMinus } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { continueBatch, undoDecisions } from '../../../../lambdas/contract/calls/batches.ts';
+import type { Batch } from '../../../../lambdas/contract/schemas/batch.ts';
+import { call } from '../../../api/client.ts';
+import { isMissing } from '../../../api/errors.ts';
+import { refresh } from '../../../api/queries/query-client.ts';
+import { unfollowBatch } from '../../../api/stored/follow-batch.ts';
+import { LEFT_OUT, paths } from '../../../paths.ts';
+import { formatBytes } from '../../../ui/text/format.ts';
+import { shortTextOf, textOf } from './batch-texts.ts';
+import classes from './batches.module.css';
+
+/** Pauses between two calls, and after a failure. */
+const NEXT_MS = { decisions: 50, export: 1000 } as const;
+const AFTER_FAILURE_MS = 5_000;
+/** Before the URL of a file stops working. */
+const NEW_URL_MS = 30 * 60_000;
+
+const isOver = ({ state }: Batch) => state === 'done' || state === 'undone' || state === 'failed';
+
+function pauseAfter(batch: Batch | undefined): number | false {
+  if (batch === undefined) return NEXT_MS.decisions;
+  if (!isOver(batch)) return NEXT_MS[batch.kind];
+  return batch.kind === 'export' && batch.state === 'done' && NEW_URL_MS;
+}
+
+/** Works on a batch, and shows how far it is, on every page and after a reload. */
+export function BatchCard({ id }: { id: string }) {
+  const client = useQueryClient();
+  const { pathname } = useLocation();
+  const queryKey = ['batch', 'manager', id];
+  const { data: batch, error } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await call(continueBatch, { id }, { signal })).batch,
+    refetchInterval: ({ state }) =>
+      state.status === 'error' ? AFTER_FAILURE_MS : pauseAfter(state.data),
+    refetchIntervalInBackground: true,
+    refetchOnWindowFocus: ({ state }) => state.data?.kind === 'export' && isOver(state.data),
+    refetchOnMount: false,
+  });
+  const undo = useMutation({
+    mutationFn: () => call(undoDecisions, { batch_id: id }),
+    onSuccess: ({ batch: undone }) => client.setQueryData(queryKey, undone),
+  });
+  const isGone = isMissing(error);
+  useEffect(() => {
+    if (isGone) unfollowBatch(id);
+  }, [isGone, id]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has changed rows.
+  useEffect(() => {
+    if (batch?.kind !== 'decisions') return;
+    void client.invalidateQueries({
+      queryKey: ['applicant-rows', 'manager', batch.job_posting_id],
+    });
+    if (isOver(batch)) void refresh('manager');
+  }, [client, batch?.state, batch?.done]);
+  const [folded, setFolded] = useState<boolean>();
+  if (batch === undefined) return null;
+  const over = isOver(batch);
+  const applicants = paths.manager.applicants(batch.job_posting_id);
+  const isHere = pathname === applicants;
+  if (!over && (folded ?? !isHere))
+    return (
+      <Button
+        variant="default"
+        size="xs"
+        className="tabular"
+        aria-expanded={false}
+        onClick={() => setFolded(false)}
+      >
+        {shortTextOf(batch)}
+      </Button>
+    );
+  const canUndo =
+    batch.kind === 'decisions' && (batch.state === 'running' || batch.state === 'done');
+  return (
+    <Card shadow="md" padding="sm" className={classes.card ?? ''}>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Text size="sm" fw={500} role="status" className="tabular">
+          {textOf(batch)}
+        </Text>
+        {over ? (
+          <CloseButton size="sm" aria-label="Close" onClick={() => unfollowBatch(id)} />
+        ) : (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="sm"
+            aria-label="Show less"
+            onClick={() => setFolded(true)}
+          >
+            <IconMinus size={16} aria-hidden />
+          </ActionIcon>
+        )}
+      </Group>
+      {!over && (
+        <Progress
+          mt="xs"
+          value={batch.total === 0 ? 100 : (100 * batch.done) / batch.total}
+          aria-label="Progress"
+        />
+      )}
+      {(error !== null || undo.isError) && (
+        <Text size="sm" c="red" mt="xs">
+          The server could not be reached. Trying again…
+        </Text>
+      )}
+      <Group gap="md" mt="xs">
+        {!isHere && (
+          <Anchor component={Link} size="sm" to={applicants}>
+            Show applicants
+          </Anchor>
+        )}
+        {batch.kind === 'decisions' && batch.left_out > 0 && (
+          <Anchor component={Link} size="sm" to={`${applicants}?${LEFT_OUT}=${id}`}>
+            Who was left out
+          </Anchor>
+        )}
+        {canUndo && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            ml="auto"
+            loading={undo.isPending}
+            onClick={() => undo.mutate()}
+          >
+            Undo
+          </Button>
+        )}
+        {batch.kind === 'export' && batch.file && (
+          <Button
+            component="a"
+            href={batch.file.url}
+            download
+            size="compact-sm"
+            ml="auto"
+            leftSection={<IconDownload size={16} aria-hidden />}
+          >
+            Download ({formatBytes(batch.file.size)})
+          </Button>
+        )}
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,50 @@
+import type {
+  Batch,
+  DecisionBatch,
+  ExportBatch,
+} from '../../../../lambdas/contract/schemas/batch.ts';
+
+/** A batch in words: short while it is folded, a sentence otherwise. */
+export const textOf = (batch: Batch) =>
+  batch.kind === 'export' ? exportText(batch) : decisionText(batch);
+
+/** How much is behind it, such as `Resumes: 30%`. */
+export function shortTextOf(batch: Batch): string {
+  const { done, total } = batch;
+  return `${headingOf(batch)}: ${total === 0 ? 100 : Math.floor((100 * done) / total)}%`;
+}
+
+const DOING = { accepted: 'Accepting', rejected: 'Rejecting', new: 'Moving back' } as const;
+const DONE = { accepted: 'accepted', rejected: 'rejected', new: 'moved back to new' } as const;
+const CONTENT = { rows: 'CSV', answers: 'CSV of answers', resumes: 'Resumes' } as const;
+
+function headingOf(batch: Batch): string {
+  if (batch.kind === 'export') return CONTENT[batch.content];
+  return batch.state === 'undoing' ? 'Undoing' : `${DOING[batch.application_status]} applicants`;
+}
+
+function decisionText(batch: DecisionBatch): string {
+  const { state, application_status: to, total, done, left_out } = batch;
+  const changed = people(total - left_out);
+  const rest = left_out === 0 ? '' : ` ${amount(left_out)} left out.`;
+  if (state === 'done')
+    return `${changed} ${total - left_out === 1 ? 'was' : 'were'} ${DONE[to]}.${rest}`;
+  if (state === 'undone') return `Undone for ${changed}.${rest}`;
+  return `${headingOf(batch)}: ${amount(done)} of ${amount(total)}`;
+}
+
+function exportText(batch: ExportBatch): string {
+  const { state, content, total, done, left_out } = batch;
+  if (state === 'failed') return `The export of ${people(total)} failed. Please start it again.`;
+  if (state === 'running') return `${headingOf(batch)}: ${amount(done)} of ${amount(total)}`;
+  const stored = total - left_out;
+  if (content !== 'resumes')
+    return `${headingOf(batch)}: ${people(stored)}.${left_out === 0 ? '' : ` ${amount(left_out)} no longer there.`}`;
+  const resumes = `${amount(stored)} ${stored === 1 ? 'resume' : 'resumes'}`;
+  const none =
+    left_out === 0 ? '' : ` ${amount(left_out)} ${left_out === 1 ? 'has' : 'have'} none.`;
+  return `${people(total)}, ${resumes}.${none}`;
+}
+
+const people = (n: number) => `${amount(n)} ${n === 1 ? 'applicant' : 'applicants'}`;
+const amount = (n: number) => n.toLocaleString('en-US');

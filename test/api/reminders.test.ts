@@ -1,5 +1,5 @@
 import { expect, inject, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import { unsubscribe, updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
@@ -118,11 +118,18 @@ it('a manager is reminded once of applicants whom they accepted a week ago witho
   expect(await subjectOf(reminder)).toBe('obsolete');
 });
 
-it('reminders can be turned off, and never go to an unconfirmed address', async () => {
+it('reminders can be turned off, also by one click, and never go to an unconfirmed address', async () => {
   const { employer, applyOnce } = await newWorld(false);
   const { application } = await applyOnce();
   const reminder = await reminderOf('applicantsWaiting', application, application.submitted_at);
   expect(await subjectOf(reminder)).toBe('email not confirmed');
-  await employer.call(updatePreferences, { waiting_applicants: false });
+  await confirmAddressOf(employer, url);
+  const composed = await compose(reminder, SITE);
+  const { headers = {} } = 'mail' in composed ? composed.mail : {};
+  const token = /unsubscribe\/([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';
+  const { stopped } = await api.call(unsubscribe, { token });
+  expect(stopped).toBe('waiting_applicants');
   expect(await subjectOf(reminder)).toBe('turned off');
+  await employer.call(updatePreferences, { waiting_applicants: true });
+  expect(await subjectOf(reminder)).toMatch(/^An applicant for Baker/);
 });

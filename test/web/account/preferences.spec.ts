@@ -43,6 +43,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     await expect(zone).toHaveValue('Kolkata');
     await page.getByRole('radio', { name: 'Immediately' }).check();
     await page.getByRole('checkbox', { name: /withdraws/ }).uncheck();
+    await page.getByRole('checkbox', { name: /without an offer/ }).uncheck();
     await button(page, 'Use this device’s: Berlin').click();
     await expect(zone).toBeFocused();
     await expect(page.getByText('Use this device’s')).toBeHidden();
@@ -51,7 +52,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     await expect(says(page, 'Preferences saved.')).toBeVisible();
     expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
       new_applicants: 'at-once',
-      withdrawals: false,
+      ...{ withdrawals: false, waiting_applicants: true, waiting_offers: false },
       time_zone: 'Europe/Berlin',
       hold_rejections_minutes: 240,
     });

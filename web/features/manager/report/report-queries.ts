@@ -20,6 +20,8 @@ export function jobReport(jobId: string, since: string) {
     // It would compare ten thousand rows with each answer.
     structuralSharing: false,
     staleTime: FRESH_MS,
+    // A company would ask for all its jobs again.
+    refetchOnWindowFocus: false,
   });
 }
 

@@ -6,6 +6,7 @@ import {
   updateJobApplicationStatus,
 } from '../../../lambdas/contract/calls/application.ts';
 import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
+import { ROWS_PAGE } from '../../../lambdas/contract/limits.ts';
 import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, signUp, standing, test } from '../../support/web/manager-test.ts';
@@ -208,6 +209,54 @@ test('applicants are selected and decided, one or many, and all of it is undone'
   await expect(
     page.getByRole('dialog', { name: 'Left out' }).getByText('Kai Ash is no longer there'),
   ).toHaveCount(2);
+});
+
+test('ten thousand applicants are walked, searched and selected, and only those in sight are drawn', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer);
+  const [candidate] = await applicants(employer.api, 1);
+  if (candidate === undefined) throw new Error('There is no candidate');
+  await apply(candidate, job);
+  // In place of nine thousand more people: copies of the row, each with a number.
+  await page.route('**/api/job/get-applicant-rows/*', async (route) => {
+    const url = new URL(route.request().url());
+    const before = Number(url.searchParams.get('cursor') ?? 0);
+    url.searchParams.delete('cursor');
+    const response = await route.fetch({ url: url.href });
+    const body = z.looseObject({ rows: z.array(rowOnWire) }).parse(await response.json());
+    const rows = body.rows.flatMap(([id, name, ...rest]) =>
+      Array.from({ length: ROWS_PAGE }, (_, index) => {
+        const number = String(before + index).padStart(4, '0');
+        return [id.slice(0, 22) + number + id.slice(26), `${name} ${number}`, ...rest];
+      }),
+    );
+    const next = before + ROWS_PAGE;
+    const json = { ...body, rows, ...(next < 10_000 && { next_cursor: String(next) }) };
+    await route.fulfill({ response, json });
+  });
+  await page.goto(path(job));
+  await expect(status(page, '10,000 applicants')).toBeVisible();
+  await expect(grid(page)).toHaveAttribute('aria-rowcount', '10001');
+  await button(page, 'Name').click();
+  await expect(rows(page).first()).toHaveText('Avery Ash 0000');
+  await grid(page).focus();
+  await page.keyboard.press('End');
+  await expect(await active(page)).toHaveText('Avery Ash 9999');
+  await expect(await active(page)).toBeInViewport();
+  expect(await rows(page).count()).toBeLessThan(100);
+  const search = page.getByRole('searchbox', { name: 'Search by name' });
+  await search.fill('ery 0437');
+  await expect(status(page, '1 of 10,000 applicants match')).toBeVisible();
+  await expect(rows(page)).toHaveText(['Avery Ash 0437']);
+  await search.fill('');
+  await grid(page).focus();
+  await page.keyboard.press('Control+a');
+  await expect(status(page, '10,000 selected')).toBeVisible();
+  await page.keyboard.press('r');
+  const dialog = page.getByRole('dialog', { name: 'Reject 10,000 applicants?' });
+  await expect(dialog.getByLabel('Type 10000 to confirm')).toBeVisible();
 });
 
 test('views are saved, columns hidden, applicants exported, on a phone there are cards; nobody yet, and what fails', async ({

@@ -14,7 +14,7 @@ export function formatBytes(bytes: number): string {
 
 /** `1 job`, `2 jobs`. */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n} ${n === 1 ? one : many}`;
+  return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
 }
 
 /** 730 → `2 years`, 30 → `30 days`. */

@@ -108,7 +108,7 @@ function printMix(calls: readonly Counted<CallUsage>[], pages: readonly Counted<
     [1, ofCalls('authorizer')],
     [count(pages), SESSION_READ],
   ]);
-  const parts: Readonly<Record<string, Partial<Usage>>> = {
+  const ofApi: Parts = {
     'API Gateway': ofCalls('gateway'),
     'API functions': ofCalls('lambda'),
     authorizer,
@@ -116,25 +116,39 @@ function printMix(calls: readonly Counted<CallUsage>[], pages: readonly Counted<
     'table writes': { write },
     'API answers, by CloudFront': ofCalls('edge'),
     logs: ofCalls('logs'),
+    'consumers, mostly for mail': ofCalls('after'),
+  };
+  const all: Parts = {
+    ...ofApi,
     'pages and their files, by CloudFront': { edgeRequest, edgeFunction, edgeGigabyte },
     'functions of public pages': functions,
     mails: { mail },
-    'consumers, mostly for mail': ofCalls('after'),
   };
   const requests = count(calls) + edgeRequest;
-  const total = Object.values(parts).reduce((sum, each) => sum + dollarsOf(each), 0);
-  const row = (name: string, dollars: number) => [
-    name,
-    ((dollars / requests) * 1e6).toFixed(2),
-    (dollars * 1000).toFixed(2),
-    `${Math.round((dollars / total) * 100)} %`,
-  ];
+  const total = sumOfParts(all);
+  const perMillion = (dollars: number, of: number) => ((dollars / of) * 1e6).toFixed(2);
   printTable(
     `Dollars: for each hire ${Math.round(count(calls))} calls, ${Math.round(edgeRequest)} requests for pages and their files, ${mail.toFixed(1)} mails`,
     ['', 'a million requests', '1,000 hires', 'share'],
-    [
-      ...Object.entries(parts).map(([name, usage]) => row(name, dollarsOf(usage))),
-      row('all', total),
-    ],
+    withTotal(all).map(([name, dollars]) => [
+      ...[name, perMillion(dollars, requests), (dollars * 1000).toFixed(2)],
+      `${Math.round((dollars / total) * 100)} %`,
+    ]),
   );
+  printTable(
+    'Dollars: calls of the API alone, without mails and pages',
+    ['', 'a million calls'],
+    withTotal(ofApi).map(([name, dollars]) => [name, perMillion(dollars, count(calls))]),
+  );
+}
+
+type Parts = Readonly<Record<string, Partial<Usage>>>;
+
+const sumOfParts = (parts: Parts) =>
+  Object.values(parts).reduce((sum, each) => sum + dollarsOf(each), 0);
+
+/** The dollars of each part, and of all together. */
+function withTotal(parts: Parts): readonly (readonly [name: string, dollars: number])[] {
+  const each = Object.entries(parts).map(([name, usage]) => [name, dollarsOf(usage)] as const);
+  return [...each, ['all', sumOfParts(parts)]];
 }

@@ -16,8 +16,8 @@ import { continueBatch, undoDecisions } from '../../../../lambdas/contract/calls
 import type { Batch } from '../../../../lambdas/contract/schemas/batch.ts';
 import { call } from '../../../api/client.ts';
 import { isMissing } from '../../../api/errors.ts';
+import { batchKey, unfollowBatch } from '../../../api/queries/follow-batch.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
-import { unfollowBatch } from '../../../api/stored/follow-batch.ts';
 import { LEFT_OUT, paths } from '../../../paths.ts';
 import { formatBytes } from '../../../ui/text/format.ts';
 import { shortTextOf, textOf } from './batch-texts.ts';
@@ -41,7 +41,7 @@ function pauseAfter(batch: Batch | undefined): number | false {
 export function BatchCard({ id }: { id: string }) {
   const client = useQueryClient();
   const { pathname } = useLocation();
-  const queryKey = ['batch', 'manager', id];
+  const queryKey = batchKey(id);
   const { data: batch, error } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(continueBatch, { id }, { signal })).batch,

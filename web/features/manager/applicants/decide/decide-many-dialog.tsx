@@ -5,7 +5,7 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
-import { followBatch } from '../../../../api/stored/follow-batch.ts';
+import { followBatch } from '../../../../api/queries/follow-batch.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
@@ -64,7 +64,7 @@ export default function DecideManyDialog({ opened, job, rows, to, onStarted, onC
         application_status: to,
         ...expectedStatus(who),
       });
-      followBatch(batch.id);
+      followBatch(batch);
       onStarted();
     } catch (error) {
       setFailure(error);

@@ -6,7 +6,7 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 import type { ExportContent } from '../../../../../lambdas/contract/schemas/batch.ts';
 import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
-import { followBatch } from '../../../../api/stored/follow-batch.ts';
+import { followBatch } from '../../../../api/queries/follow-batch.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
@@ -67,7 +67,7 @@ export default function ExportDialog({ opened, jobId, isPartial, onClose, ...row
         application_ids: chosen.map(({ id }) => id),
         content,
       });
-      followBatch(batch.id);
+      followBatch(batch);
       onClose();
     } catch (error) {
       setFailure(error);

@@ -13,8 +13,10 @@ import { type Changes, handleChanges } from '../data/table/changes.ts';
 import { rawItem } from '../data/table/items.ts';
 import { getItem } from '../data/table/read.ts';
 import { unlessConflict } from '../data/table/retry.ts';
+import type { Write } from '../data/table/write.ts';
 import { logger, reportFailedChange, reportSetAside } from '../http/observe.ts';
-import { type Composed, compose } from '../mail/compose.ts';
+import { compose } from '../mail/compose.ts';
+import type { Composed } from '../mail/composed.ts';
 import { scheduleReminder } from '../mail/reminders.ts';
 
 const MESSAGES_AT_ONCE = 10;
@@ -100,17 +102,23 @@ async function sendComposed(
     await retryLater(claimed, error.message.replaceAll(mail.to, 'their address'));
     return;
   }
-  const details = {
-    ...{ at: later(0), mail: message.kind, offer_id: application?.offer_id },
-    // An employer's words end with their account.
-    words: application && (await hasEmployer(application)) ? words : undefined,
-  };
-  const told = application && record(application, 'mail-sent', null, details);
-  await changeMessage(claimed, { state: 'sent' }, told === undefined ? [] : [told]);
+  await changeMessage(claimed, { state: 'sent' }, await sentEvents(message, application, words));
 }
 
-async function hasEmployer({ id }: { id: string }): Promise<boolean> {
-  return (await getApplication(id))?.employer_deleted_at === null;
+/** The event of a mail that was sent, unless its application was erased in the meantime. */
+async function sentEvents(
+  message: Message,
+  about: Awaited<ReturnType<typeof applicationOf>>,
+  words: string | undefined,
+): Promise<Write[]> {
+  const application = about && (await getApplication(about.id));
+  if (application === undefined) return [];
+  const details = {
+    ...{ at: later(0), mail: message.kind, offer_id: about?.offer_id },
+    // An employer's words end with their account.
+    words: application.employer_deleted_at === null ? words : undefined,
+  };
+  return [record(application, 'mail-sent', null, details)];
 }
 
 /** The application that a mail to its candidate is about. Undefined for other mails. */

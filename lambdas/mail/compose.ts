@@ -2,21 +2,16 @@ import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { fillIn } from '../contract/texts/decision-mails.ts';
-import { CONFIRM_S } from '../data/accounts/addresses.ts';
-import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
-import { newLink } from '../data/accounts/links.ts';
-import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
-import { getPerson, type Person } from '../data/accounts/people.ts';
-import { RESTORE_S, restorableEmails } from '../data/accounts/previous-emails.ts';
+import { getPerson } from '../data/accounts/people.ts';
 import { findApplication, isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { countWithoutOffer, oldestUnopened } from '../data/applications/waiting-applications.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
-import { isRecent } from '../data/limits/rate-windows.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
-import type { Write } from '../data/table/write.ts';
+import { composeAccountMail } from './compose-account-mail.ts';
+import { type Composed, OBSOLETE, type SendOptions, TURNED_OFF } from './composed.ts';
 import {
   applicationOf,
   jobsWithNewApplicants,
@@ -31,41 +26,6 @@ import type { Template } from './template.ts';
 import { templates } from './templates.ts';
 import { oneClickHeaders, unsubscribeLink } from './unsubscribe-link.ts';
 
-/** A mail, ready to send. */
-interface Mail {
-  readonly to: string;
-  /** The company that it is about, if any. */
-  readonly company?: string | undefined;
-  readonly subject: string;
-  readonly html: string;
-  readonly text: string;
-  readonly headers?: Readonly<Record<string, string>>;
-}
-
-/** The result for a message: a mail, or the reason for none. */
-export type Composed =
-  | {
-      readonly mail: Mail;
-      /** Writes to store before sending, such as the mail's link. */
-      readonly along?: readonly Write[];
-      /** Its words, for the timeline: without the name. */
-      readonly words?: string;
-    }
-  | { readonly drop: string };
-
-/** Exceptions from the usual way to send a mail. */
-interface SendOptions {
-  /** The previous address that gets it, in place of the current one. */
-  readonly previous?: Person['stored']['previous_emails'][number];
-  /** The company that it is about. */
-  readonly company?: string;
-  /** The write that stores its link. */
-  readonly link?: Write;
-}
-
-const OBSOLETE: Composed = { drop: 'obsolete' };
-const TURNED_OFF: Composed = { drop: 'turned off' };
-
 /**
  * Composes the mail for a message from current data. Obsolete messages are dropped.
  * @param site the site's URL, without a trailing slash
@@ -73,7 +33,7 @@ const TURNED_OFF: Composed = { drop: 'turned off' };
  */
 export async function compose(message: Message, site: string): Promise<Composed> {
   const person = await getPerson(message.to);
-  const { email, first_name, email_confirmed_at, preferences, previous_emails } = person.stored;
+  const { email, first_name, email_confirmed_at, preferences } = person.stored;
 
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
@@ -231,50 +191,14 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { job_title } = (await applicationOf(message.about.application_id)).job;
       return mail(templates.employerLeft, { job_title });
     }
-    case 'confirmAddress': {
-      if (email_confirmed_at !== null) return OBSOLETE;
-      const { token, write: link } = newLink({
-        ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
-      });
-      const changed = previous_emails.length > 0;
-      return mail(templates.confirmAddress, { changed, token }, { link });
-    }
-    case 'addressChanged': {
-      const { changed_at } = message.about;
-      const previous = previous_emails.find((each) => each.changed_at === changed_at);
-      if (previous === undefined) return OBSOLETE;
-      if (!restorableEmails(person.stored).includes(previous))
-        return mail(templates.addressChanged, { token: undefined }, { previous });
-      const { token, write: link } = newLink({
-        ...{ kind: 'restore', to: message.to, state: changed_at, goodForS: RESTORE_S },
-      });
-      return mail(templates.addressChanged, { token }, { previous, link });
-    }
+    case 'confirmAddress':
+    case 'addressChanged':
     case 'addressReturned':
-      return mail(templates.addressReturned, { role: message.to.role });
     case 'resetPassword':
-    case 'resetByPrevious': {
-      // By now the person has requested another link if they still need one.
-      const isLate = !isRecent(Date.parse(message.created_at), RESET_S * 1000);
-      const isPrevious = message.kind === 'resetByPrevious';
-      const previous = isPrevious
-        ? previous_emails.find(({ changed_at }) => changed_at === message.about.changed_at)
-        : undefined;
-      if (isLate || (isPrevious && previous === undefined)) return OBSOLETE;
-      const made = await newResetLink(person, isPrevious ? 'resetByPrevious' : undefined);
-      if (made === undefined) return OBSOLETE;
-      const { token, write: link } = made;
-      const data = { role: message.to.role, token, isPrevious };
-      return mail(templates.resetPassword, data, { link, ...(previous && { previous }) });
-    }
+    case 'resetByPrevious':
     case 'passwordChanged':
-      return mail(templates.passwordChanged, { role: message.to.role });
-    case 'exportReady': {
-      const stored = await getStoredExport(message.to);
-      const isThere = stored?.id === message.about.export_id && stored.state === 'ready';
-      if (!isThere || !isCurrent(stored)) return OBSOLETE;
-      return mail(templates.exportReady, { role: message.to.role });
-    }
+    case 'exportReady':
+      return composeAccountMail(message, person, mail);
   }
 }
 

@@ -168,6 +168,13 @@ describe('the applications of a job', () => {
     expect(await objects.versionsOf(first)).toHaveLength(1);
 
     await offered.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
+    // A mail that is on its way notes in the timeline that it was sent.
+    await soon(async () => {
+      const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
+        [candidate.id, offered.id].some((id) => JSON.stringify(to).includes(id)),
+      );
+      expect(told.filter(({ state }) => state === 'waiting' || state === 'claimed')).toEqual([]);
+    });
     await eraseApplications({ job_id: job.id });
     await soon(async () => expect(await ofJob()).toEqual({ ids: [], counts: [0, 0] }));
     expect((await offered.call(getMyOffers, {})).offers).toEqual([]);

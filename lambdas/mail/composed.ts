@@ -1,0 +1,45 @@
+import type { Person } from '../data/accounts/people.ts';
+import type { Write } from '../data/table/write.ts';
+import type { Template } from './template.ts';
+
+/** A mail, ready to send. */
+interface Mail {
+  readonly to: string;
+  /** The company that it is about, if any. */
+  readonly company?: string | undefined;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** The result for a message: a mail, or the reason for none. */
+export type Composed =
+  | {
+      readonly mail: Mail;
+      /** Writes to store before sending, such as the mail's link. */
+      readonly along?: readonly Write[];
+      /** Its words, for the timeline: without the name. */
+      readonly words?: string;
+    }
+  | { readonly drop: string };
+
+/** Exceptions from the usual way to send a mail. */
+export interface SendOptions {
+  /** The previous address that gets it, in place of the current one. */
+  readonly previous?: Person['stored']['previous_emails'][number];
+  /** The company that it is about. */
+  readonly company?: string;
+  /** The write that stores its link. */
+  readonly link?: Write;
+}
+
+/** Writes a mail to the recipient of a message by a template, unless they do not want it or must not get it. */
+export type WriteMail = <Data extends object>(
+  template: Template<Data>,
+  data: Data,
+  options?: SendOptions,
+) => Promise<Composed>;
+
+export const OBSOLETE: Composed = { drop: 'obsolete' };
+export const TURNED_OFF: Composed = { drop: 'turned off' };

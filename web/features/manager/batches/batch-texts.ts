@@ -3,6 +3,7 @@ import type {
   DecisionBatch,
   ExportBatch,
 } from '../../../../lambdas/contract/schemas/batch.ts';
+import { count } from '../../../ui/text/format.ts';
 
 /** A batch in words: short while it is folded, a sentence otherwise. */
 export const textOf = (batch: Batch) =>
@@ -40,11 +41,10 @@ function exportText(batch: ExportBatch): string {
   const stored = total - left_out;
   if (content !== 'resumes')
     return `${headingOf(batch)}: ${people(stored)}.${left_out === 0 ? '' : ` ${amount(left_out)} no longer there.`}`;
-  const resumes = `${amount(stored)} ${stored === 1 ? 'resume' : 'resumes'}`;
   const none =
     left_out === 0 ? '' : ` ${amount(left_out)} ${left_out === 1 ? 'has' : 'have'} none.`;
-  return `${people(total)}, ${resumes}.${none}`;
+  return `${people(total)}, ${count(stored, 'resume')}.${none}`;
 }
 
-const people = (n: number) => `${amount(n)} ${n === 1 ? 'applicant' : 'applicants'}`;
+const people = (n: number) => count(n, 'applicant');
 const amount = (n: number) => n.toLocaleString('en-US');

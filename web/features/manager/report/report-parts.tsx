@@ -6,6 +6,7 @@ import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { count } from '../../../ui/text/format.ts';
 import type { Report } from './compute/report.ts';
 import { ALL_STEPS, type Counts, STEPS } from './compute/steps.ts';
 import { Funnel } from './drawings/funnel.tsx';
@@ -36,7 +37,7 @@ export function ReportParts({ report, range }: { report: Report; range: string }
                 <dd>
                   <strong>{median === undefined ? '–' : formatLength(median)}</strong>
                   <Text size="sm" c="dimmed" component="span">
-                    {of.toLocaleString('en-US')} {of === 1 ? 'application' : 'applications'}
+                    {count(of, 'application')}
                   </Text>
                 </dd>
               </div>

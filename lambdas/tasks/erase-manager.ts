@@ -5,7 +5,8 @@ import { statusToCandidate } from '../data/applications/application-to-wire.ts';
 import { changeApplication, getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { discardLeftovers } from '../data/applications/leftovers.ts';
-import { changeOffer, offersOn, outcomeOf, withoutCompany } from '../data/applications/offers.ts';
+import { withoutCompany } from '../data/applications/offer-fields.ts';
+import { changeOffer, offersOn, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { forgetWords, record } from '../data/applications/timeline.ts';
 import {

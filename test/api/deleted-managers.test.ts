@@ -12,7 +12,7 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
-import { OFFER_FIELDS } from '../../lambdas/data/applications/offers.ts';
+import { OFFER_FIELDS } from '../../lambdas/data/applications/offer-fields.ts';
 import { listJobDays } from '../../lambdas/data/jobs/job-days.ts';
 import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
 import { nameWordKey } from '../../lambdas/data/keys/applications.ts';

@@ -21,6 +21,7 @@ import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { MailKind } from '../../lambdas/contract/mails.ts';
 import type { Preferences } from '../../lambdas/contract/preferences.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
+import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
@@ -40,8 +41,7 @@ import {
 } from '../support/worlds/world.ts';
 
 /**
- * Every mail is sent once, from its real cause. The file has its own stack: it moves the clock ahead, which
- * would release the mails of other tests.
+ * Every mail is sent once, from its real cause. The file has its own stack: it moves the clock of the job alerts ahead.
  */
 
 const stack = await vi.hoisted(async () => {
@@ -97,17 +97,12 @@ async function moved() {
   return { to, email };
 }
 
-type Scheduled = 'releaseDueMail' | 'sendJobAlerts';
-
-/** Runs a scheduled job some days ahead. */
-const runIn = (days: number, consumer: Scheduled) => runAt(Date.now() + days * DAY_MS, consumer);
-
-async function runAt(now: number, consumer: Scheduled): Promise<void> {
-  // A mail that is claimed now would count as lost in some days.
-  await untilDelivered();
+/** Sends the job alerts as they are some days ahead. */
+async function sendAlertsIn(days: number): Promise<void> {
+  const now = Date.now() + days * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   try {
-    await consume(consumer, { time: new Date(now).toISOString() });
+    await consume('sendJobAlerts', { time: new Date(now).toISOString() });
   } finally {
     vi.useRealTimers();
   }
@@ -118,14 +113,26 @@ beforeEach(() => {
   begun = new Date().toISOString();
 });
 
+/** The messages of this test that are in a state. */
+async function messagesThatAre(...states: readonly string[]) {
+  const all = await table.all({ sk: 'MESSAGE' });
+  return all.filter(
+    ({ created_at, state }) => String(created_at) >= begun && states.includes(String(state)),
+  );
+}
+
 /** Waits until no mail of this test is under way. */
 async function untilDelivered(): Promise<void> {
-  await soon(async () => {
-    const messages = await table.all({ sk: 'MESSAGE' });
-    const own = messages.filter(({ created_at }) => String(created_at) >= begun);
-    const states = own.map(({ state }) => state);
-    expect(states.filter((state) => state === 'waiting' || state === 'claimed')).toEqual([]);
-  });
+  await soon(async () => expect(await messagesThatAre('waiting', 'claimed')).toEqual([]));
+}
+
+/** Makes the mails of this test due that are held until later, and has them sent. */
+async function releaseHeld(): Promise<void> {
+  await untilDelivered();
+  const due_at = new Date().toISOString();
+  for (const { id } of await messagesThatAre('held'))
+    await table.set(messageKey(String(id)), { due_at, ...dueKey(due_at, String(id)) });
+  await consume('releaseDueMail', {});
 }
 
 /** The cause of each kind of message, and of each mail: `newApplicants` has two messages. */
@@ -144,7 +151,7 @@ const CAUSES: {
   applicationNotSelected: async () => {
     const { candidate, decide } = await applied({ hold_rejections_minutes: 60 });
     await decide('rejected');
-    await runIn(1, 'releaseDueMail');
+    await releaseHeld();
     return { to: candidate, says: /Your profile is ready for the next job/ };
   },
   applicationUnfinished: async () => {
@@ -162,7 +169,7 @@ const CAUSES: {
     await candidate.call(saveSearch, { q: job_title });
     await newJob(employer, { job_title });
     // Whatever the time of day, one of these runs covers this moment.
-    for (const days of [0, 1, 2]) await runIn(days, 'sendJobAlerts');
+    for (const days of [0, 1, 2]) await sendAlertsIn(days);
     return { to: candidate, says: new RegExp(`^New: ${job_title}`) };
   },
   jobSuggested: async () => {
@@ -178,9 +185,8 @@ const CAUSES: {
   },
   offerExpiring: async () => {
     const inTenDays = new Date(Date.now() + 10 * DAY_MS).toISOString().slice(0, 10);
-    const { candidate, offer } = await offered(inTenDays);
-    // The reminder is due a day before.
-    await runAt(Date.parse(offer.expires_at ?? '') - DAY_MS / 2, 'releaseDueMail');
+    const { candidate } = await offered(inTenDays);
+    await releaseHeld();
     return { to: candidate, says: /is about to expire/ };
   },
   offerWithdrawn: async () => {
@@ -199,18 +205,18 @@ const CAUSES: {
   },
   applicantDigest: async () => {
     const { employer } = await applied({ new_applicants: 'daily' });
-    await runIn(2, 'releaseDueMail');
+    await releaseHeld();
     return { to: employer, says: /new applicant/ };
   },
   applicantsWaiting: async () => {
     const { employer } = await applied();
-    await runIn(6, 'releaseDueMail');
+    await releaseHeld();
     return { to: employer, says: /^An applicant for Baker is waiting/ };
   },
   offersWaiting: async () => {
     const { employer, decide } = await applied();
     await decide('accepted');
-    await runIn(10, 'releaseDueMail');
+    await releaseHeld();
     return { to: employer, says: /^1 accepted applicant for Baker without an offer/ };
   },
   offerAnswered: async () => {

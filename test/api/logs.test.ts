@@ -42,8 +42,9 @@ function expectNothingOf(texts: readonly string[]): void {
 
 const call = (route: Route, input: unknown, from: From = {}) => invoke(route, input, from);
 
-/** Whether nobody is known to make a call: anybody reads by it who has not signed in. */
-const readsWithoutSigningIn = ({ role, method }: Route) => role === 'public' && method === 'GET';
+/** Whether nobody is known to make a call: it reads or counts, for anybody who has not signed in. */
+const isAnonymous = ({ name, role, method }: Route) =>
+  role === 'public' && (method === 'GET' || name === 'countJobView');
 
 /** The public calls whose example is a manager's. */
 const OF_MANAGERS = ['managerSignup', 'managerSignin', 'unsubscribe'];
@@ -68,7 +69,7 @@ describe('what is logged', () => {
         method: route.method,
         ...(route.name === 'forgotPassword'
           ? { account: world.candidate.id }
-          : readsWithoutSigningIn(route)
+          : isAnonymous(route)
             ? {}
             : {
                 // Who has just signed up or in, or comes by the link of a mail, is the caller.

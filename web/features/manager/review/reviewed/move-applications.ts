@@ -22,6 +22,7 @@ export async function moveToItsQueue(
       const others = without(pages, application);
       return queue === own ? withAdded(others, application) : others;
     });
+    if (queue !== own) takeOutOfFound(queryClient, application, queue);
   }
   queryClient.setQueryData(
     applicationById(application.job_posting_id, application.id).queryKey,
@@ -39,7 +40,20 @@ export async function takeOut(
   await change(queryClient, application.job_posting_id, queue, (pages) =>
     without(pages, application),
   );
+  takeOutOfFound(queryClient, application, queue);
   await refreshFound(queryClient, application);
+}
+
+// Otherwise a search that is shown again would first show who has left the queue.
+function takeOutOfFound(
+  queryClient: QueryClient,
+  application: Application,
+  queue: ApplicationQueue,
+): void {
+  queryClient.setQueriesData<{ pages: Page[] }>(
+    { queryKey: [...foundIn(application.job_posting_id), queue] },
+    (data) => data && { ...data, pages: without(data.pages, application) },
+  );
 }
 
 // The rows are fetched again by the next search.

@@ -153,14 +153,14 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
       watcher = next;
     },
     async tokenFor(address, page) {
-      const link = new RegExp(`${page}\\?token=([\\w-]+)"`);
-      for (;;) {
-        const response = await fetch(new URL('/_mail/messages', stack.url));
-        const mails = inbox.parse(await response.json()).filter(({ to }) => to === address);
+      const link = new RegExp(`${page}\\?token=([\\w.-]+)"`);
+      const inboxOf = new URL(`/_mail/messages?to=${encodeURIComponent(address)}`, stack.url);
+      for (const end = performance.now() + MAIL_MS; performance.now() < end; await sleep(20)) {
+        const mails = inbox.parse(await (await fetch(inboxOf)).json());
         const [, token] = mails.map(({ html }) => link.exec(html)).find((found) => found) ?? [];
         if (token !== undefined) return token;
-        await sleep(20);
       }
+      throw new Error(`${address} got no mail with a link to ${page}`);
     },
     async stop() {
       await stack.stop();
@@ -168,6 +168,9 @@ export async function startInProcess(web: StackOptions['web'] = 'none'): Promise
     },
   };
 }
+
+/** The longest wait for a mail, in milliseconds. */
+const MAIL_MS = 60_000;
 
 const lambdas = join(import.meta.dirname, '..', '..', '..', 'lambdas');
 

@@ -42,10 +42,15 @@ const VISITS = {
 /** How long a job is open, in days. Its manager gets one digest of new applicants a day. */
 const DAYS = 7;
 /**
- * Messages without a mail of their own: applicants go into the daily digest, and submitted applications need
- * no reminder.
+ * Messages without a mail of their own: applicants go into the daily digest, and neither submitted applications nor those
+ * that were reviewed need a reminder.
  */
-const WITHOUT_MAIL = new Set(['applicationArrived', 'applicationUnfinished']);
+const WITHOUT_MAIL = new Set([
+  'applicationArrived',
+  'applicationUnfinished',
+  'applicantsWaiting',
+  'offersWaiting',
+]);
 /** About once a visit, the authorizer reads whether the session was ended. */
 const SESSION_READ: Partial<Usage> = { read: 0.5 };
 

@@ -121,7 +121,7 @@ const hasAll = (page: Page) =>
     ROWS + 1,
   );
 
-/** Waits until the page has drawn what it has begun. */
+/** Waits until the page is idle. */
 const settled = (page: Page) =>
   page.evaluate(() => new Promise<void>((done) => requestIdleCallback(() => done())));
 

@@ -9,7 +9,7 @@ import { nextMorning } from '../rules/next-morning.ts';
 /** After how many whole days a manager is reminded. */
 const DAYS = { applicantsWaiting: 3, offersWaiting: 7 } as const;
 
-/** The manager's reminder that follows from a message, and the time from which somebody waits. */
+/** The reminder that a message leads to, and since when somebody waits. */
 function reminderOf(message: Message) {
   switch (message.kind) {
     case 'applicationArrived':

@@ -67,7 +67,7 @@ it('a manager is reminded once of applicants whom they have not opened for three
   const reminder = await reminderOf('applicantsWaiting', first, first.submitted_at);
   const day = dayOf(first.submitted_at);
   expect(reminder).toMatchObject({ state: 'held', about: { day }, to: { id: employer.id } });
-  // Whoever applies on that day has waited three whole days; then it is 8 AM in New York.
+  // Three whole days after that day, at 8 AM in New York.
   expect(daysFrom(day, reminder.due_at)).toBeGreaterThanOrEqual(4);
   expect(daysFrom(day, reminder.due_at)).toBeLessThanOrEqual(5);
   expect(await subjectOf(reminder)).toMatch(/^An applicant for Baker is waiting$/);

@@ -49,7 +49,7 @@ export async function releaseBatch(held: StoredBatch, isThrough: boolean): Promi
 }
 
 /**
- * Stops a batch, and has what it has changed undone. Who works on it loses the lease.
+ * Stops a batch, and starts the undo of its changes. Whoever works on it loses the lease.
  * @throws WriteConflict if it changed since the read
  */
 export async function undoBatch(before: BatchOf<'decisions'>): Promise<BatchOf<'decisions'>> {

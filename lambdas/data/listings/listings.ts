@@ -182,7 +182,7 @@ const anyListing = oneOfMany((stored) => readListing(storedListing.parse(stored)
 
 /**
  * The listings of jobs, by job id, without closed jobs; undefined if corrupt.
- * @param source may be one that lags, at half the price
+ * @param source the table, or one that may lag and costs half
  */
 export async function currentListings(
   jobs: readonly string[],

@@ -24,7 +24,7 @@ export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefin
 
 /**
  * Reads many items by their keys; repeated keys are read once, missing ones are left out.
- * @param source may be one that lags, at half the price
+ * @param source the table, or one that may lag and costs half
  */
 export async function getItems<T>(
   keys: readonly Key[],

@@ -9,7 +9,7 @@ import { applicationType, type StoredApplication } from '../stored-application.t
 
 /** An application as its job's manager may see it. */
 export type Shown = Partial<StoredApplication>;
-/** Applications in the order of the export; undefined for one that does not exist (any more). */
+/** The applications of an export, in its order. Undefined stands for a missing one. */
 export type Applicants = readonly (Shown | undefined)[];
 
 /** The applicants of an export, in pages of `size`, in the order in which they were named. */

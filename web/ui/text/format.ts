@@ -12,9 +12,12 @@ export function formatBytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** `1 job`, `2 jobs`. */
+/** `1,234` */
+export const amount = (n: number): string => n.toLocaleString('en-US');
+
+/** `1 job`, `2,000 jobs`. */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${n.toLocaleString('en-US')} ${n === 1 ? one : many}`;
+  return `${amount(n)} ${n === 1 ? one : many}`;
 }
 
 /** 730 → `2 years`, 30 → `30 days`. */

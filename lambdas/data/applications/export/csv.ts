@@ -1,4 +1,5 @@
 import { stringify } from 'csv-stringify/sync';
+import { CSV_FORMAT } from '../../../contract/csv-format.ts';
 import type { Applicants, Shown } from './applicant-pages.ts';
 
 /** A column of a CSV. */
@@ -10,21 +11,18 @@ export interface Column {
 /** Counts applicants of an export: how many are behind it, and how many of these were left out. */
 export type Count = (done: number, leftOut: number) => Promise<void>;
 
-// What spreadsheets take for a formula is text. The line ends and the quotes are those of RFC 4180.
-const FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;
-
 /** The lines of a CSV with a byte order mark, by which spreadsheets know that it is UTF-8. */
 export async function* csvOf(
   columns: readonly Column[],
   pages: AsyncIterable<Applicants>,
   count: Count,
 ): AsyncGenerator<string> {
-  yield stringify([columns.map(({ heading }) => heading)], { ...FORMAT, bom: true });
+  yield stringify([columns.map(({ heading }) => heading)], { ...CSV_FORMAT, bom: true });
   for await (const page of pages) {
     const there = page.filter((each) => each !== undefined);
     yield stringify(
       there.map((each) => columns.map(({ cell }) => cell(each))),
-      FORMAT,
+      CSV_FORMAT,
     );
     await count(page.length, page.length - there.length);
   }

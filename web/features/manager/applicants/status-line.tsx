@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { amount, count } from '../../../ui/text/format.ts';
 import classes from './applicants-page.module.css';
 import { isNarrowed, type View } from './view/view.ts';
 
@@ -23,7 +24,7 @@ interface Props {
 export function StatusLine({ held: { rows, cursor }, view, query, shown, total, hint }: Props) {
   const isPartial = cursor !== undefined;
   const isLoading = isPartial && !query.isError;
-  const all = `${amount(rows.length)} ${rows.length === 1 ? 'applicant' : 'applicants'}`;
+  const all = count(rows.length, 'applicant');
   return (
     <>
       <div className={classes.line}>
@@ -48,8 +49,6 @@ export function StatusLine({ held: { rows, cursor }, view, query, shown, total, 
     </>
   );
 }
-
-const amount = (n: number) => n.toLocaleString('en-US');
 
 function Loading({ loaded, total }: { loaded: number; total: number }) {
   return (

@@ -18,6 +18,7 @@ import { call } from '../../../api/client.ts';
 import { isMissing } from '../../../api/errors.ts';
 import { batchKey, unfollowBatch } from '../../../api/queries/follow-batch.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
+import { rowsKey } from '../../../api/queries/rows-key.ts';
 import { LEFT_OUT, paths } from '../../../paths.ts';
 import { formatBytes } from '../../../ui/text/format.ts';
 import { shortTextOf, textOf } from './batch-texts.ts';
@@ -62,9 +63,7 @@ export function BatchCard({ id }: { id: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step has changed rows.
   useEffect(() => {
     if (batch?.kind !== 'decisions') return;
-    void client.invalidateQueries({
-      queryKey: ['applicant-rows', 'manager', batch.job_posting_id],
-    });
+    void client.invalidateQueries({ queryKey: rowsKey(batch.job_posting_id) });
     if (isOver(batch)) void refresh('manager');
   }, [client, batch?.state, batch?.done]);
   const [folded, setFolded] = useState<boolean>();

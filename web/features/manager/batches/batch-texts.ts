@@ -3,7 +3,7 @@ import type {
   DecisionBatch,
   ExportBatch,
 } from '../../../../lambdas/contract/schemas/batch.ts';
-import { count } from '../../../ui/text/format.ts';
+import { amount, count } from '../../../ui/text/format.ts';
 
 /** A batch in words: short while it is folded, a sentence otherwise. */
 export const textOf = (batch: Batch) =>
@@ -47,4 +47,3 @@ function exportText(batch: ExportBatch): string {
 }
 
 const people = (n: number) => count(n, 'applicant');
-const amount = (n: number) => n.toLocaleString('en-US');

@@ -1,3 +1,4 @@
+import { CSV_FORMAT } from '../../../../lambdas/contract/csv-format.ts';
 import { sourceLabel } from '../../../../lambdas/contract/pages/sources.ts';
 import type { Line } from './compute/report.ts';
 import { ALL_STEPS, STEPS } from './compute/steps.ts';
@@ -13,10 +14,8 @@ export async function downloadCsv(lines: readonly Line[], name: string): Promise
     {
       header: true,
       columns: ['Job', 'Week of', 'Source', ...ALL_STEPS.map((step) => STEPS[step])],
-      // Otherwise a spreadsheet would run a title such as `=1+1`.
-      escape_formulas: true,
+      ...CSV_FORMAT,
       bom: true,
-      record_delimiter: 'windows',
     },
   );
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));

@@ -1,13 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { getJobApplication } from '../../../../lambdas/contract/calls/timeline.ts';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import {
   type ApplicationQueue,
   queueOf,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
-import { call } from '../../../api/client.ts';
-import { ApiError } from '../../../api/errors.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
+import { findApplication } from '../../../ui/assessment/find-application.ts';
 import { foldedName, hasWords } from '../../../ui/text/fold.ts';
 
 /** Each application is a call. */
@@ -41,20 +39,10 @@ export async function findByName(
     .filter(({ place }) => place > cursor)
     .toSorted((one, other) => (one.place < other.place ? -1 : 1));
   const page = found.slice(0, FOUND_PAGE);
-  const fetched = await Promise.all(page.map(({ id }) => fetchOne(id, signal)));
+  const fetched = await Promise.all(page.map(({ id }) => findApplication(id, signal)));
   return {
     // A row may be older than the last change of its application.
     applications: fetched.filter((each) => each !== undefined).filter(isIn),
     ...(found.length > page.length && { next_cursor: page.at(-1)?.place }),
   };
-}
-
-/** Undefined if the application has been erased. */
-async function fetchOne(id: string, signal: AbortSignal): Promise<Application | undefined> {
-  try {
-    return (await call(getJobApplication, { application_id: id }, { signal })).application;
-  } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return undefined;
-    throw error;
-  }
 }

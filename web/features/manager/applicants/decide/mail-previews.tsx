@@ -1,7 +1,6 @@
 import { Paper, Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { getCompany } from '../../../../../lambdas/contract/calls/company.ts';
-import { getJobApplication } from '../../../../../lambdas/contract/calls/timeline.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import type { PublicJob } from '../../../../../lambdas/contract/schemas/job.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
@@ -12,7 +11,7 @@ import {
   OUR_WORDS,
 } from '../../../../../lambdas/contract/texts/decision-mails.ts';
 import { call } from '../../../../api/client.ts';
-import { isMissing } from '../../../../api/errors.ts';
+import { findApplication } from '../../../../ui/assessment/find-application.ts';
 import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { count } from '../../../../ui/text/format.ts';
@@ -94,7 +93,7 @@ function mailsTo({ id: jobId, company_id }: DecidedJob, rows: readonly Applicant
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const [{ company }, ...found] = await Promise.all([
         call(getCompany, { id: company_id }, { signal }),
-        ...ids.map((id) => applicationIfAny(id, signal)),
+        ...ids.map((id) => findApplication(id, signal)),
       ]);
       return {
         company: company.name,
@@ -107,14 +106,4 @@ function mailsTo({ id: jobId, company_id }: DecidedJob, rows: readonly Applicant
       };
     },
   };
-}
-
-/** Undefined if the application was erased meanwhile. */
-async function applicationIfAny(application_id: string, signal: AbortSignal) {
-  try {
-    return (await call(getJobApplication, { application_id }, { signal })).application;
-  } catch (error) {
-    if (isMissing(error)) return undefined;
-    throw error;
-  }
 }

@@ -11,6 +11,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
+import { amount } from '../../../../ui/text/format.ts';
 
 interface Props {
   opened: boolean;
@@ -38,7 +39,7 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
   { value: 'resumes', label: 'Resumes (ZIP)', description: 'A file for each applicant.' },
 ];
 
-/** Chooses what is exported of whom, and starts it. */
+/** Asks which applicants to export, and as what, and starts the export. */
 export default function ExportDialog({ opened, jobId, isPartial, onClose, ...rows }: Props) {
   const { selected, matching, all } = rows;
   const isNarrowed = matching.length < all.length;
@@ -137,5 +138,3 @@ export default function ExportDialog({ opened, jobId, isPartial, onClose, ...row
     </Dialog>
   );
 }
-
-const amount = (n: number) => n.toLocaleString('en-US');

@@ -1,4 +1,5 @@
-const DAY_MS = 24 * 60 * 60 * 1000;
+import { DAY_MS } from '../../../../../lambdas/contract/limits.ts';
+
 const WEEK_MS = 7 * DAY_MS;
 /** A Monday. */
 const FIRST_MS = Date.UTC(1970, 0, 5);

@@ -1,4 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
 import {
   getJobApplications,
   updateJobApplicationStatus,
@@ -245,6 +246,7 @@ describe("a manager's export", () => {
       'README.txt',
       'account.json',
       `${folder}/company.json`,
+      `${folder}/jobs/001 Baker/days.json`,
       `${folder}/jobs/001 Baker/decisions.json`,
       `${folder}/jobs/001 Baker/job.json`,
       `${folder}/locations/001 Main Street.json`,
@@ -269,6 +271,11 @@ describe("a manager's export", () => {
         ...{ offers: [{ id: offer.id }], what_happened: expect.any(Array) },
       },
     ]);
+    // Two days if midnight has passed meanwhile.
+    const days = z
+      .array(z.object({ begun: z.int() }))
+      .parse(zip.json(`${folder}/jobs/001 Baker/days.json`));
+    expect(days.reduce((sum, { begun }) => sum + begun, 0)).toBe(2);
     expect(zip.text).not.toMatch(/argon2|token|unsubscribe_key|version_id|response_text|reminders/);
     for (const each of [candidate, unfinished]) expect(zip.text).not.toContain(each.email);
     expect(zip.text).not.toContain(unfinished.id);

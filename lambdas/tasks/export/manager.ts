@@ -12,6 +12,7 @@ import {
 import { locationToWire } from '../../data/companies/locations.ts';
 import { logoFile } from '../../data/files/logos.ts';
 import { type Entry, named } from '../../data/files/store-export.ts';
+import { listJobDays } from '../../data/jobs/job-days.ts';
 import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
@@ -26,6 +27,7 @@ export async function* managerExport(manager: StoredManager): AsyncGenerator<Ent
     ['companies', 'your companies with their logos, locations and jobs'],
     ['…/job.json', 'a job with its questions'],
     ['…/decisions.json', 'who has applied for the job, what you decided and what you offered'],
+    ['…/days.json', 'how often its page was viewed and an application begun, by day and source'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
   ]);
   yield json('account', accountOf({ role: 'manager', stored: manager }));
@@ -61,6 +63,7 @@ async function* jobEntries(folder: string, job: StoredJob): AsyncGenerator<Entry
     ...(await getQuestions(job.id)),
   });
   yield jsonList(`${folder}/decisions`, decisionsOn(job.id));
+  yield json(`${folder}/days`, await listJobDays(job.id));
 }
 
 async function* decisionsOn(job: string) {

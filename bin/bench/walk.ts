@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import * as account from '../../lambdas/contract/calls/account.ts';
+import * as rows from '../../lambdas/contract/calls/applicant-rows.ts';
 import * as applications from '../../lambdas/contract/calls/application.ts';
+import * as batches from '../../lambdas/contract/calls/batches.ts';
 import * as candidates from '../../lambdas/contract/calls/candidate.ts';
 import * as companies from '../../lambdas/contract/calls/company.ts';
 import * as editCompanies from '../../lambdas/contract/calls/edit-company.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
+import * as openJobCount from '../../lambdas/contract/calls/open-job-count.ts';
 import * as openJobs from '../../lambdas/contract/calls/open-jobs.ts';
+import * as otherApplications from '../../lambdas/contract/calls/other-applications.ts';
 import * as ownAnswers from '../../lambdas/contract/calls/own-answers.ts';
 import * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import * as open from '../../lambdas/contract/calls/public.ts';
+import * as reports from '../../lambdas/contract/calls/report.ts';
 import * as saved from '../../lambdas/contract/calls/saved.ts';
 import * as timeline from '../../lambdas/contract/calls/timeline.ts';
 import type { Call } from '../seed/api.ts';
@@ -18,6 +23,7 @@ import { DEMO_CANDIDATE, DEMO_MANAGER, makePlan } from '../seed/plan.ts';
 import { checkLinks } from '../smoke/account.ts';
 import { applyAndWithdraw, createCandidate, saveAndRemove } from '../smoke/candidate.ts';
 import { createEmployer, postJobs } from '../smoke/employer.ts';
+import { crowdApplies } from './crowd.ts';
 import { required } from './required.ts';
 import type { InProcess } from './stack/in-process.ts';
 
@@ -40,6 +46,7 @@ export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   await anybody(account.confirmEmail, { token: await tokenFor(emails.manager, '/confirm-email') });
   await manager(editCompanies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });
   const posted = await postJobs(manager, place, run, () => {});
+  await crowdApplies(connect, manager, posted, { run, password });
   const { candidate, candidateId } = await createCandidate(connect, emails.candidate, password);
   await saveAndRemove(candidate, posted.plain);
   await applyAndWithdraw(candidate, manager, { ...posted, candidateId });
@@ -94,6 +101,7 @@ export async function readCalls({
   const received = required(list.applications[0]);
 
   const own = required((await candidate(applications.getMyApplications, {})).applications[0]);
+  const offer = required((await candidate(offers.getMyOffers, {})).offers[0]);
   const search = { q: 'cook', employment_type: 'full-time' } as const;
   return {
     getJobPostings: () => candidate(openJobs.getJobPostings, {}),
@@ -101,6 +109,7 @@ export async function readCalls({
     searchPublicJobs: () => anybody(open.searchPublicJobs, {}),
     'searchPublicJobs, search': () => anybody(open.searchPublicJobs, { q: 'cook' }),
     getPublicJob: () => anybody(open.getPublicJob, { id }),
+    getOpenJobCount: () => anybody(openJobCount.getOpenJobCount, {}),
     getSimilarJobs: () => anybody(open.getSimilarJobs, { id }),
     getPublicCompany: () => anybody(open.getPublicCompany, { id: company_id }),
     'getJobPosting, by a candidate': () => candidate(openJobs.getJobPosting, { id }),
@@ -127,6 +136,13 @@ export async function readCalls({
     getJobRows: () => manager(ownJobs.getJobRows, {}),
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
+    getApplicantRows: () => manager(rows.getApplicantRows, { job_posting_id: id }),
+    getOtherApplications: () =>
+      manager(otherApplications.getOtherApplications, { application_id: received.id }),
+    getReport: () => manager(reports.getReport, { job_posting_id: id }),
+    getBatches: () => manager(batches.getBatches, {}),
+    getMyHires: () => manager(offers.getMyHires, {}),
+    getOffer: () => candidate(offers.getOffer, { id: offer.id }),
     getJobApplication: () => manager(timeline.getJobApplication, { application_id: received.id }),
   };
 }

@@ -4,8 +4,11 @@ import { isPending } from '../contract/statuses/offer-status.ts';
 import { fillIn } from '../contract/texts/decision-mails.ts';
 import { getPerson } from '../data/accounts/people.ts';
 import { findApplication, isUnfinished, isWaiting } from '../data/applications/applications.ts';
+import {
+  countWithoutOffer,
+  oldestUnopened,
+} from '../data/applications/lists/waiting-applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
-import { countWithoutOffer, oldestUnopened } from '../data/applications/waiting-applications.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
 import { tryQuota } from '../data/limits/quotas.ts';

@@ -25,7 +25,7 @@ import {
   unchangedWrite,
   type Write,
 } from '../table/write.ts';
-import { rowPlace } from './applicant-rows.ts';
+import { rowPlace } from './lists/applicant-rows.ts';
 import { applicationType, residence, type StoredApplication } from './stored-application.ts';
 
 /** The candidate's data for an application, as of now. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { hasRightRow } from '../applications/applicant-rows.ts';
 import {
   applicationPlace,
   applicationPointers,
   changeApplication,
 } from '../applications/applications.ts';
+import { hasRightRow } from '../applications/lists/applicant-rows.ts';
 import { applicationType } from '../applications/stored-application.ts';
 import { companyPointer, companyType } from '../companies/companies.ts';
 import { jobPointer, jobType } from '../jobs/jobs.ts';

@@ -1,5 +1,5 @@
 import { getApplicantRows } from '../../contract/calls/applicant-rows.ts';
-import { listRows, rowsKnownUntil } from '../../data/applications/applicant-rows.ts';
+import { listRows, rowsKnownUntil } from '../../data/applications/lists/applicant-rows.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { milesFrom } from '../../data/search/places/distances.ts';

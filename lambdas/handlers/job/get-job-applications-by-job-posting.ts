@@ -3,7 +3,7 @@ import { applicationToWire } from '../../data/applications/application-to-wire.t
 import {
   listQueue,
   listReceivedApplications,
-} from '../../data/applications/received-applications.ts';
+} from '../../data/applications/lists/received-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -1,6 +1,6 @@
 import { getOtherApplications } from '../../contract/calls/other-applications.ts';
 import { getReceivedApplication } from '../../data/applications/applications.ts';
-import { listOtherApplications } from '../../data/applications/other-applications.ts';
+import { listOtherApplications } from '../../data/applications/lists/other-applications.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(

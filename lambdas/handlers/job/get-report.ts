@@ -1,5 +1,5 @@
 import { getReport, type ReportDay, type ReportRow } from '../../contract/calls/report.ts';
-import { listRows, type PlainRow } from '../../data/applications/applicant-rows.ts';
+import { listRows, type PlainRow } from '../../data/applications/lists/applicant-rows.ts';
 import { listJobDays } from '../../data/jobs/job-days.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { createdAt } from '../../data/table/ids.ts';

@@ -4,7 +4,7 @@ import { invalid } from '../../contract/problem.ts';
 import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { exportToWire } from '../../data/applications/batch-to-wire.ts';
 import { startExport } from '../../data/applications/export/start-export.ts';
-import { ownIdsOf } from '../../data/applications/named-applications.ts';
+import { ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';

@@ -2,7 +2,7 @@ import { startDecisions } from '../../contract/calls/batches.ts';
 import { startBatch } from '../../data/accounts/batches.ts';
 import { decisionsToWire } from '../../data/applications/batch-to-wire.ts';
 import { GROUP } from '../../data/applications/decisions/decide-many.ts';
-import { ownIdsOf } from '../../data/applications/named-applications.ts';
+import { ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

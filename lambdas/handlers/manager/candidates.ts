@@ -1,7 +1,7 @@
 import { getCandidate as getCandidateRoute } from '../../contract/calls/manager.ts';
 import { notFound } from '../../contract/problem.ts';
 import { candidateToWire, getCandidate } from '../../data/accounts/candidates.ts';
-import { mayViewCandidate } from '../../data/applications/other-applications.ts';
+import { mayViewCandidate } from '../../data/applications/lists/other-applications.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getCandidateRoute, async ({ input: { id }, actor }) => {

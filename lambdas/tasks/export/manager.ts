@@ -1,8 +1,8 @@
 import { APPLICATION_QUEUES } from '../../contract/statuses/application-status.ts';
 import type { StoredManager } from '../../data/accounts/managers.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
+import { listQueue } from '../../data/applications/lists/received-applications.ts';
 import { offersOn, offerToWire } from '../../data/applications/offers.ts';
-import { listQueue } from '../../data/applications/received-applications.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import {
   companyToWire,

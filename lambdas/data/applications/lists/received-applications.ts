@@ -1,16 +1,21 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE } from '../../contract/limits.ts';
+import { LIST_PAGE } from '../../../contract/limits.ts';
 import {
   APPLICATION_QUEUES,
   type ApplicationQueue,
-} from '../../contract/statuses/application-status.ts';
-import { PLACE_IN_ORDER, placeInOrder, queueRange, queueRangeAfter } from '../keys/applications.ts';
-import { readPlace, writeCursor } from '../table/cursor.ts';
-import type { Attributes } from '../table/expressions.ts';
-import { mergeInOrder } from '../table/merge.ts';
-import { itemsOf, type Page } from '../table/page.ts';
-import { QUEUES_INDEX, queryPage } from '../table/read.ts';
-import { applicationType, type StoredApplication } from './stored-application.ts';
+} from '../../../contract/statuses/application-status.ts';
+import {
+  PLACE_IN_ORDER,
+  placeInOrder,
+  queueRange,
+  queueRangeAfter,
+} from '../../keys/applications.ts';
+import { readPlace, writeCursor } from '../../table/cursor.ts';
+import type { Attributes } from '../../table/expressions.ts';
+import { mergeInOrder } from '../../table/merge.ts';
+import { itemsOf, type Page } from '../../table/page.ts';
+import { QUEUES_INDEX, queryPage } from '../../table/read.ts';
+import { applicationType, type StoredApplication } from '../stored-application.ts';
 
 /** The submitted applications to a job: by queue, or all in order. */
 

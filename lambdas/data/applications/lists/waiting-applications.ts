@@ -1,10 +1,10 @@
-import { applicationKey } from '../keys/applications.ts';
-import { itemsOfAll } from '../table/page.ts';
-import { getItems } from '../table/read.ts';
+import { applicationKey } from '../../keys/applications.ts';
+import { itemsOfAll } from '../../table/page.ts';
+import { getItems } from '../../table/read.ts';
+import { isWaiting } from '../applications.ts';
+import { applicationType, type StoredApplication } from '../stored-application.ts';
 import { listRows } from './applicant-rows.ts';
-import { isWaiting } from './applications.ts';
 import { listQueue } from './received-applications.ts';
-import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /** Applications that wait for their job's manager. */
 

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import type { OtherApplication } from '../../contract/calls/other-applications.ts';
-import { OTHER_APPLICATIONS } from '../../contract/limits.ts';
-import { getJobs } from '../jobs/jobs.ts';
-import { applicationKey, candidateApplicationsRange } from '../keys/applications.ts';
-import { getItems, queryAll } from '../table/read.ts';
-import { applicationType, type StoredApplication } from './stored-application.ts';
+import type { OtherApplication } from '../../../contract/calls/other-applications.ts';
+import { OTHER_APPLICATIONS } from '../../../contract/limits.ts';
+import { getJobs } from '../../jobs/jobs.ts';
+import { applicationKey, candidateApplicationsRange } from '../../keys/applications.ts';
+import { getItems, queryAll } from '../../table/read.ts';
+import { applicationType, type StoredApplication } from '../stored-application.ts';
 
 /** A candidate's applications to one manager. */
 

@@ -1,6 +1,6 @@
-import { invalid } from '../../contract/problem.ts';
-import type { StoredJob } from '../jobs/jobs.ts';
-import { ownUlid, parentUlid } from '../keys/key.ts';
+import { invalid } from '../../../contract/problem.ts';
+import type { StoredJob } from '../../jobs/jobs.ts';
+import { ownUlid, parentUlid } from '../../keys/key.ts';
 
 /**
  * The own ids of applications that a call names, each once.

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
-import { ROWS_PAGE } from '../../contract/limits.ts';
-import { type ApplicantRow, applicantRow } from '../../contract/schemas/applicant-row.ts';
-import { isPending } from '../../contract/statuses/offer-status.ts';
-import { nextStatus } from '../../rules/application-status.ts';
-import { applicationAt, rowKey, rowsRange } from '../keys/applications.ts';
-import type { RowKey } from '../keys/key.ts';
-import type { Attributes } from '../table/expressions.ts';
-import { itemKey } from '../table/items.ts';
-import type { Page } from '../table/page.ts';
-import { queryPage, ROWS_INDEX } from '../table/read.ts';
-import { OVERLAP_MS } from '../table/write.ts';
-import { withoutContent } from './application-fields.ts';
-import type { StoredApplication } from './stored-application.ts';
-import { kindOfResponse } from './video-responses.ts';
+import { ROWS_PAGE } from '../../../contract/limits.ts';
+import { type ApplicantRow, applicantRow } from '../../../contract/schemas/applicant-row.ts';
+import { isPending } from '../../../contract/statuses/offer-status.ts';
+import { nextStatus } from '../../../rules/application-status.ts';
+import { applicationAt, rowKey, rowsRange } from '../../keys/applications.ts';
+import type { RowKey } from '../../keys/key.ts';
+import type { Attributes } from '../../table/expressions.ts';
+import { itemKey } from '../../table/items.ts';
+import type { Page } from '../../table/page.ts';
+import { queryPage, ROWS_INDEX } from '../../table/read.ts';
+import { OVERLAP_MS } from '../../table/write.ts';
+import { withoutContent } from '../application-fields.ts';
+import type { StoredApplication } from '../stored-application.ts';
+import { kindOfResponse } from '../video-responses.ts';
 
 /**
  * The rows of a job's applicants. The index holds them alone, so reading a row costs a tenth of reading its

@@ -112,6 +112,11 @@ export async function record(page: Page, seconds = 1): Promise<void> {
 
 export async function recordAndUse(page: Page, seconds?: number): Promise<void> {
   await record(page, seconds);
+  await chooseTake(page);
+}
+
+/** Uses the take that is shown. */
+export async function chooseTake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use This Video' }).click();
 }
 

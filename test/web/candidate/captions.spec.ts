@@ -1,13 +1,8 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import {
-  openVideoStep,
-  record,
-  submit,
-  videoQuestions,
-  WHY,
-} from '../../support/web/candidate-recording.ts';
+import { submit, videoQuestions, WHY } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
@@ -15,16 +10,17 @@ import { newJob } from '../../support/worlds/world.ts';
 
 const HERE = 'Why do you want to work here?';
 
-test('a take is captioned by keys, the words survive a reload and another answer in writing, and are submitted with it', async ({
+test('a take is captioned by keys, below it also on a phone; the words survive a reload and another answer in writing, and are submitted with it', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY, HERE));
   const words = field(page, 'Captions (optional)');
   const add = button(page, 'Add captions (optional)');
-  await openVideoStep(page, job);
-  await expect(add).toBeHidden();
-  await record(page);
+  const use = button(page, 'Use This Video');
+  const written = page.getByLabel('Your answer', { exact: true });
+  await openWithTakes(page, candidate, job);
   await add.press('Enter');
   await expect(words).toBeFocused();
   await page.keyboard.type('I like the smell. <3');
@@ -32,17 +28,27 @@ test('a take is captioned by keys, the words survive a reload and another answer
     'Write down what you say. It helps people who cannot hear. You can also do so after you submit. 20 of 2000 characters',
   );
   await expectAccessible(page, 'captions of a take');
-  await button(page, 'Use This Video').press('Enter');
+  for (const [width, height] of [
+    [844, 390],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await expectNoSidewaysScroll(page, `captions of a take at ${width}`);
+    await words.scrollIntoViewIfNeeded();
+    await expect(words).toBeInViewport();
+    await use.scrollIntoViewIfNeeded();
+    await expect(use).toBeInViewport({ ratio: 1 });
+  }
+  await use.press('Enter');
   await expect(page.getByRole('heading', { name: HERE })).toBeVisible();
-  await expect(words).toBeHidden();
 
-  await record(page);
   await expect(words).toBeHidden();
   await add.click();
   await words.fill('This is not sent.');
   await button(page, 'Answer in writing').click();
   await expect(words).toBeHidden();
-  await page.getByLabel('Your answer').fill('It is near.');
+  await expect(add).toBeHidden();
+  await written.fill('It is near.');
   await page.reload();
   await page.getByRole('button', { name: 'Question 1' }).click();
   await expect(words).toHaveValue('I like the smell. <3');
@@ -61,30 +67,4 @@ test('a take is captioned by keys, the words survive a reload and another answer
     expect.objectContaining({ question_text: WHY, kind: 'video', captions: 'I like it.' }),
     expect.objectContaining({ question_text: HERE, response_text: 'It is near.' }),
   ]);
-});
-
-test('on a phone, also on its side, the field is below the take and its buttons', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  await page.setViewportSize({ width: 390, height: 844 });
-  await openVideoStep(page, job);
-  await record(page);
-  const words = field(page, 'Captions (optional)');
-  await button(page, 'Add captions (optional)').click();
-  await words.fill('I like the smell.');
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await expectNoSidewaysScroll(page, `captions of a take at ${width}`);
-    await words.scrollIntoViewIfNeeded();
-    await expect(words).toBeInViewport();
-    await button(page, 'Use This Video').scrollIntoViewIfNeeded();
-    await expect(button(page, 'Use This Video')).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expectAccessible(page, 'captions of a take on a phone');
 });

@@ -4,12 +4,12 @@ import type { CDPSession, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { chromiumPath } from '../../support/web/browser.ts';
 import {
+  chooseTake,
   expectSent,
   keptParts,
   keptTakes,
   openVideoStep,
   record,
-  recordAndUse,
   startRecording,
   submit,
   submitEveryByte,
@@ -18,10 +18,11 @@ import {
   WHY,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { expect, fail, field, pauseClock, says } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// What can go wrong while a video answer is recorded and sent. Each ends with the application submitted, every byte of it.
+// What can go wrong while a video answer is recorded and sent. What was recorded is submitted, every byte of it.
 
 const saved = (page: Page) => page.getByText('Saved. It is sent with your application.');
 
@@ -52,28 +53,27 @@ test('reload in the middle of a recording', async ({ page, employer }) => {
     return element.duration;
   });
   expect(length).toBeGreaterThan(chunks.length - 1);
-  await page.getByRole('button', { name: 'Use This Video' }).click();
+  await chooseTake(page);
   await submitEveryByte(page, employer, job);
 });
 
 test("the tab's process killed after a take", async ({ page, employer, context }) => {
-  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  const job = await newJob(employer, videoQuestions(WHY));
   await openVideoStep(page, job);
-  await recordAndUse(page);
-  await record(page, 2);
+  await record(page);
   const before = await keptTakes(page);
-  expect(before).toHaveLength(2);
+  expect(before).toHaveLength(1);
   await kill(page);
 
   const reopened = await context.newPage();
   await reopened.goto(`/candidate/apply/${job.id}`);
-  await expect(reopened.getByLabel('Your answer to: Second?')).toBeVisible();
+  await expect(reopened.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
   expect(await keptTakes(reopened)).toEqual(before);
-  await reopened.getByRole('button', { name: 'Use This Video' }).click();
+  await chooseTake(reopened);
   await submitEveryByte(reopened, employer, job);
 });
 
-test('network cut during upload for 20 s', async ({ page, employer, context }) => {
+test('network cut during upload for 20 s', async ({ page, candidate, employer, context }) => {
   const job = await newJob(employer, videoQuestions(WHY));
   // Where the first try goes: a part of it is through when the network is gone.
   await using line = createServer((socket) => {
@@ -93,8 +93,8 @@ test('network cut during upload for 20 s', async ({ page, employer, context }) =
     if (route.request().method() !== 'PUT' || tries++ > 0) return await route.continue();
     await route.continue({ url: `http://localhost:${port}/` });
   });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await page.clock.install();
+  await openWithTakes(page, candidate, job, { used: true, bytes: 200_000 });
   await expect(
     says(page, 'You are offline. The upload continues when you reconnect.'),
   ).toBeVisible();
@@ -110,53 +110,44 @@ test('network cut during upload for 20 s', async ({ page, employer, context }) =
   await expectSent(kept, employer, job);
 });
 
-test('the upload URL expired', async ({ page, employer }) => {
+test('the upload URL expired, then the object store answering 503 three times', async ({
+  page,
+  candidate,
+  employer,
+}) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  const urls: string[] = [];
+  const urls = new Set<string>();
   const { promise: held, resolve: send } = Promise.withResolvers<void>();
   await page.route(/\.webm\?/, async (route) => {
     if (route.request().method() !== 'PUT') return await route.continue();
     const url = new URL(route.request().url());
-    urls.push(url.href);
+    urls.add(url.href);
     // The first comes after its time: the store itself finds that out.
-    if (urls.length === 1) {
+    if (urls.size === 1) {
       url.searchParams.set('X-Amz-Expires', '1');
       await Promise.all([held, new Promise((resolve) => setTimeout(resolve, 1_500))]);
+    } else if (urls.size <= 4) {
+      return await route.fulfill({ status: 503, body: '<Error>SlowDown</Error>' });
     }
     await route.continue({ url: url.href });
   });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await page.clock.install();
+  await openWithTakes(page, candidate, job, { used: true });
+  const failed = (status: number) => says(page, `Upload failed: the file store answered ${status}`);
   await pauseClock(page);
   send();
-  await expect(says(page, 'Upload failed: the file store answered 403')).toBeVisible();
-  expect(urls).toHaveLength(1);
-  // It is tried again by itself.
+  await expect(failed(403)).toBeVisible();
+  expect(urls.size).toBe(1);
+  // It is tried again without a hand being lifted.
+  await page.clock.runFor(10_000);
+  await expect(failed(503)).toBeVisible();
   await page.clock.resume();
-  await expect(saved(page)).toBeVisible();
-  expect(urls).toHaveLength(2);
+  await expect(saved(page)).toBeVisible({ timeout: 45_000 });
+  expect(urls.size, 'a fresh URL for each try').toBe(5);
   await submitEveryByte(page, employer, job);
 });
 
-test('the object store answering 503 three times', async ({ page, employer }) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  const urls = new Set<string>();
-  await page.route(/\.webm\?/, async (route) => {
-    if (route.request().method() !== 'PUT') return await route.continue();
-    urls.add(route.request().url());
-    if (urls.size <= 3)
-      return await route.fulfill({ status: 503, body: '<Error>SlowDown</Error>' });
-    await route.continue();
-  });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await expect(says(page, 'Upload failed: the file store answered 503')).toBeVisible();
-  // It is waited for without a hand being lifted.
-  await submitEveryByte(page, employer, job);
-  expect(urls.size, 'a fresh URL for each try').toBeGreaterThan(3);
-});
-
-test('the object store answering 500 until it is mended', async ({ page, employer }) => {
+test('the object store answering 500 until it is mended', async ({ page, candidate, employer }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   let broken = true;
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();
@@ -165,9 +156,9 @@ test('the object store answering 500 until it is mended', async ({ page, employe
     await held;
     await route.fulfill({ status: 500, body: '<Error>InternalError</Error>' });
   });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await recordAndUse(page);
+  await page.clock.install();
+  await openWithTakes(page, candidate, job, { used: true });
+  await page.getByRole('button', { name: 'Question 2' }).click();
   const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
   const question = (name: string) => page.getByRole('heading', { name });
   const send = page.getByRole('button', { name: 'Submit Application' });
@@ -211,8 +202,8 @@ test('the token expired between takes, in the middle of a text', async ({
   candidate,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?', 'Third?'));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await openWithTakes(page, candidate, job);
+  await chooseTake(page);
   await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
   await page.getByRole('button', { name: 'Question 3' }).click();
   await page.getByRole('button', { name: 'Answer in writing' }).click();
@@ -223,7 +214,7 @@ test('the token expired between takes, in the middle of a text', async ({
     const headers = { ...route.request().headers(), authorization: 'Bearer an.expired.token' };
     await route.continue({ headers });
   });
-  await recordAndUse(page);
+  await chooseTake(page);
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await expect(dialog).toBeVisible();
   await page.unroute('**/api/**');
@@ -244,10 +235,9 @@ test('the token expired between takes, in the middle of a text', async ({
   ]);
 });
 
-test('the answer to the submission lost', async ({ page, employer }) => {
+test('the answer to the submission lost', async ({ page, candidate, employer }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await openWithTakes(page, candidate, job, { used: true });
   const kept = await keptTakes(page);
   // It reaches the server, and nobody hears of it.
   const mend = await fail(page, '/job/add-question-responses-to-application', async (route) => {
@@ -265,46 +255,45 @@ test('the answer to the submission lost', async ({ page, employer }) => {
   await expect.poll(() => keptParts(page)).toEqual([]);
 });
 
-test('two tabs on the same application: what is written in one, and more time, is in the other', async ({
+test('two tabs on the same application: the takes, what is written and more time are in both', async ({
   page,
+  candidate,
   employer,
   context,
 }) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  await openVideoStep(page, job);
+  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
+  await openWithTakes(page, candidate, job);
+  await chooseTake(page);
+  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
+  const before = await keptTakes(page);
   const other = await context.newPage();
   await other.goto(`/candidate/apply/${job.id}`);
-  await expect(says(other, 'This application is open in another tab')).toBeVisible();
+  const elsewhere = (tab: Page) => says(tab, 'This application is open in another tab');
+  await expect(elsewhere(other)).toBeVisible();
+  const text = (tab: Page) => tab.getByLabel('Your answer', { exact: true });
+  const moreTime = (tab: Page) =>
+    tab.getByText('Up to 90 seconds for each answer.', { exact: true });
   await page.getByRole('button', { name: 'Need more time?' }).click();
   await page.getByRole('button', { name: '90 seconds' }).click();
-  await page.getByText('Up to 90 seconds for each answer.', { exact: true }).waitFor();
+  await moreTime(page).waitFor();
   await page.getByRole('button', { name: 'Answer in writing' }).click();
-  await page.getByLabel('Your answer').fill('The smell.');
+  await text(page).fill('The smell.');
 
   await other.getByRole('button', { name: 'Use this tab' }).click();
-  await expect(other.getByLabel('Your answer')).toHaveValue('The smell.');
-  await other.getByLabel('Your answer').fill('The smell of it.');
-  await page.getByRole('button', { name: 'Use this tab' }).click();
-  await expect(page.getByLabel('Your answer')).toHaveValue('The smell of it.');
-  await page.getByRole('button', { name: 'Answer by video' }).click();
-  await expect(page.getByText('Up to 90 seconds for each answer.', { exact: true })).toBeVisible();
-});
-
-test('two tabs on the same application', async ({ page, employer, context }) => {
-  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await record(page);
-  const before = await keptTakes(page);
-
-  const other = await context.newPage();
-  await other.goto(`/candidate/apply/${job.id}`);
-  await expect(says(other, 'This application is open in another tab')).toBeVisible();
-  await other.getByRole('button', { name: 'Use this tab' }).click();
-  await expect(other.getByLabel('Your answer to: Second?')).toBeVisible();
+  await expect(elsewhere(page)).toBeVisible();
+  await other.getByRole('button', { name: 'Question 2' }).click();
+  await expect(text(other)).toHaveValue('The smell.');
   expect(await keptTakes(other)).toEqual(before);
-  await expect(says(page, 'This application is open in another tab')).toBeVisible();
-  await other.getByRole('button', { name: 'Use This Video' }).click();
+  await text(other).fill('The smell of it.');
+  await page.getByRole('button', { name: 'Use this tab' }).click();
+  await page.getByRole('button', { name: 'Question 2' }).click();
+  await expect(text(page)).toHaveValue('The smell of it.');
+  await page.getByRole('button', { name: 'Answer by video' }).click();
+  await expect(moreTime(page)).toBeVisible();
+  await other.getByRole('button', { name: 'Use this tab' }).click();
+  await other.getByRole('button', { name: 'Question 2' }).click();
+  await expect(other.getByLabel('Your answer to: Second?')).toBeVisible();
+  await chooseTake(other);
   await submitEveryByte(other, employer, job);
 
   // The first tab finds out, and does not send anything again.
@@ -343,9 +332,6 @@ test('permission denied, then granted', async ({
   await allow(session, 'granted', baseURL);
   // It goes on by itself.
   await expect(page.getByLabel('What your camera sees')).toBeVisible();
-  await page.getByRole('button', { name: 'Turn off camera' }).click();
-  await recordAndUse(page);
-  await submitEveryByte(page, employer, job);
 });
 
 /** Does what a person does in the browser's site settings, for the context of this page alone. */

@@ -1,11 +1,12 @@
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { addVideoQuestion, deleteVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
 import {
   camera,
+  chooseTake,
   keptTakes,
   liveTracks,
   openVideoStep,
   record,
-  recordAndUse,
   sentVideos,
   startRecording,
   submit,
@@ -16,6 +17,7 @@ import {
   watchCamera,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { durationOf } from '../../support/web/video.ts';
 import { expect, fail, hold, says } from '../../support/web/web-test.ts';
 import { newJob, put, withoutSignature } from '../../support/worlds/world.ts';
@@ -65,22 +67,36 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   ]);
 });
 
-test('two videos are uploaded at a time, and a third waits for its turn; each is named from the application id, question id and a random id, with extension .webm', async ({
+/** Puts something else of the same size where a video was uploaded to. */
+async function spoil(url: string, bytes: number): Promise<void> {
+  const junk = new Uint8Array(bytes).fill(120);
+  expect((await put(url, withoutSignature(url), junk)).ok).toBe(true);
+}
+
+test('two videos are uploaded at a time, and a third waits for its turn; each is named from the application id, question id and a random id, with extension .webm; one that the server no longer has is uploaded again from the copy on the device', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?', 'Third?'));
-  const names: string[] = [];
+  const stored: string[] = [];
   page.on('request', (request) => {
-    if (request.method() === 'PUT') names.push(new URL(request.url()).pathname);
+    if (request.method() === 'PUT') stored.push(request.url());
   });
   const { calls: begun, release } = await hold(page, /\.webm\?/, 'PUT');
-  await openVideoStep(page, job);
-  for (const _ of job.video_questions) await recordAndUse(page);
-  await expect(page.getByRole('button', { name: 'Question 3' })).toContainText('Waiting to upload');
+  await openWithTakes(page, candidate, job, { used: true });
+  const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
+  await chip(3).click();
+  await expect(chip(3)).toContainText('Waiting to upload');
   await expect(page.getByText('Waiting for other uploads.')).toBeVisible();
   expect(begun()).toBe(2);
   release();
+  for (const number of [1, 2, 3]) await expect(chip(number)).toContainText('Saved');
+  expect(stored).toHaveLength(3);
+
+  for (const { takeId, content } of await keptTakes(page)) {
+    await spoil(stored.find((url) => url.includes(takeId)) ?? '', content.bytes);
+  }
   await submitEveryByte(page, employer, job);
   const videos = await sentVideos(employer, job);
   expect(videos).toHaveLength(3);
@@ -88,63 +104,53 @@ test('two videos are uploaded at a time, and a third waits for its turn; each is
     const { id } = job.video_questions.find((each) => each.question_text === question) ?? {};
     expect(key).toMatch(new RegExp(`^\\w{26}_\\w{26}-${id}-[0-9a-f-]{36}\\.webm$`));
     expect(contentType).toBe('video/webm');
-    expect(names).toContainEqual(expect.stringContaining(key));
+    expect(stored).toContainEqual(expect.stringContaining(key));
   }
-  expect(names).toHaveLength(3);
+  expect(stored).toHaveLength(6);
 });
 
-/** Puts something else of the same size where a video was uploaded to. */
-async function spoil(url: string, bytes: number): Promise<void> {
-  const junk = new Uint8Array(bytes).fill(120);
-  expect((await put(url, withoutSignature(url), junk)).ok).toBe(true);
-}
-
-test('a video that the server no longer takes is uploaded again from the copy on the device, and handed in', async ({
+test('Submit leads to what is refused: an upload, and a file that the server finds to be no WebM; each can be uploaded again', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  const stored: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'PUT') stored.push(request.url());
-  });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await recordAndUse(page);
-  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
-  await expect(page.getByRole('button', { name: 'Question 2' })).toContainText('Saved');
-  for (const { takeId, content } of await keptTakes(page)) {
-    await spoil(stored.find((url) => url.includes(takeId)) ?? '', content.bytes);
-  }
-  await submitEveryByte(page, employer, job);
-  expect(stored).toHaveLength(4);
-});
-
-test('the server confirms the object before the response is accepted: a WebM that is not one is refused', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, videoQuestions(WHY));
+  const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
+    route.fulfill({ status: 400, json: { error: 'Made up: no.' } }),
+  );
   let spoiling = true;
+  const [, second] = job.video_questions;
   await page.route(/\.webm\?/, async (route) => {
     const { url, size } = {
       url: route.request().url(),
       size: route.request().postDataBuffer()?.byteLength ?? 0,
     };
-    if (route.request().method() !== 'PUT' || !spoiling) return await route.continue();
+    const isSpoilt = spoiling && url.includes(`-${second?.id}-`);
+    if (route.request().method() !== 'PUT' || !isSpoilt) return await route.continue();
     const response = await route.fetch();
     await spoil(url, size);
     await route.fulfill({ response });
   });
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
+  await openWithTakes(page, candidate, job);
+  const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
+  const send = page.getByRole('button', { name: 'Submit Application' });
+  const again = page.getByRole('button', { name: 'Upload again' });
+  await chooseTake(page);
+  await expect(chip(1)).toContainText('Not accepted');
+  await mend();
+  await chooseTake(page);
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();
+  await expect(says(page, 'Made up: no.')).toBeVisible();
+  await again.click();
+  for (const number of [1, 2]) await expect(chip(number)).toContainText('Saved');
 
-  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await send.click();
+  await expect(page.getByRole('heading', { name: 'Question 2 of 2: Second?' })).toBeVisible();
   const refused = 'This file is not a WebM or MP4 video. Please record it again.';
   await expect(says(page, refused)).toBeVisible();
   spoiling = false;
-  await page.getByRole('button', { name: 'Upload again' }).click();
+  await again.click();
   await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
   await submitEveryByte(page, employer, job);
 });
@@ -169,30 +175,14 @@ test('a browser that cannot make WebM sends MP4 under its true extension, seekab
   expect(sent?.contentType).toBe('video/mp4');
 });
 
-test('Submit Application leads to a refused upload', async ({ page, employer }) => {
-  const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
-    route.fulfill({ status: 400, json: { error: 'Made up: no.' } }),
-  );
-  await openVideoStep(page, job);
-  await recordAndUse(page);
-  await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Not accepted');
-  await mend();
-  await recordAndUse(page);
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();
-  await expect(says(page, 'Made up: no.')).toBeVisible();
-  await page.getByRole('button', { name: 'Upload again' }).click();
-  await submitEveryByte(page, employer, job);
-});
-
 test('questions changed in the meantime: recordings for the others stay', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await openWithTakes(page, candidate, job);
+  await chooseTake(page);
   await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
   const [, second] = job.video_questions;
   await employer.call(deleteVideoQuestion, { id: second?.id ?? '', job_posting_id: job.id });
@@ -200,13 +190,15 @@ test('questions changed in the meantime: recordings for the others stay', async 
     ...{ job_posting_id: job.id, question_text: 'Third?', is_required: true },
   });
   // The server has no use for the answer to a question that is gone.
-  await recordAndUse(page);
+  await chooseTake(page);
   await expect(page.getByRole('heading', { name: 'Question 2 of 2: Third?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
-  await recordAndUse(page);
+  await page.getByRole('button', { name: 'Answer in writing' }).click();
+  await page.getByLabel('Your answer', { exact: true }).fill('It is near.');
   await submit(page);
-  expect((await sentVideos(employer, job)).map(({ question }) => question).toSorted()).toEqual([
-    'First?',
-    'Third?',
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.video_responses).toMatchObject([
+    { question_text: 'First?', kind: 'video' },
+    { question_text: 'Third?', kind: 'text' },
   ]);
 });

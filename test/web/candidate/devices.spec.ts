@@ -12,7 +12,6 @@ import {
   sentVideos,
   startRecording,
   submit,
-  submitEveryByte,
   untilRecorded,
   videoQuestions,
   WHY,
@@ -116,25 +115,6 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await page.evaluate(() => Reflect.deleteProperty(globalThis, 'MediaRecorder'));
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   await expect(help).toContainText('This browser cannot record video here');
-});
-
-test('a camera that is unplugged: the take so far is kept', async ({ page, employer }) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  await watchCamera(page);
-  await openVideoStep(page, job);
-  await startRecording(page);
-  await untilRecorded(page);
-  await page.evaluate(() => {
-    for (const track of window.openedStreams.at(-1)?.getTracks() ?? []) {
-      track.stop();
-      track.dispatchEvent(new Event('ended'));
-    }
-  });
-  const early = says(page, 'This recording ended early');
-  await expect(early).toContainText('The camera or microphone was disconnected.');
-  await page.getByRole('button', { name: 'Use This Video' }).click();
-  await expect(early).toHaveCount(0);
-  await submitEveryByte(page, employer, job);
 });
 
 test('a browser with empty recordings gets a list of browsers that can record', async ({

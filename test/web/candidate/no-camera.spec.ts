@@ -45,14 +45,14 @@ test('without a camera an application is answered by voice', async ({ page, empl
   // The next question goes on by voice.
   await expect(page.getByRole('heading', { name: HERE })).toBeVisible();
   await expect(page.getByText('We can hear you.')).toBeVisible();
-  await recordVoice(page);
-  await button(page, 'Use This Recording').click();
+  await button(page, 'Answer in writing').click();
+  await page.getByLabel('Your answer', { exact: true }).fill('It is near.');
   await submit(page);
   const { applications } = await employer.call(getJobApplications, { id: job.id });
   const responses = applications[0]?.video_responses ?? [];
   expect(responses).toMatchObject([
     { question_text: WHY, kind: 'audio' },
-    { question_text: HERE, kind: 'audio' },
+    { question_text: HERE, kind: 'text' },
   ]);
   const file = await fetch(videoUrlOf(responses[0]));
   expect(file.headers.get('content-type')).toMatch(/^audio\/webm/);

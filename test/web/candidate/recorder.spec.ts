@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test';
 import {
   camera,
   check,
+  chooseTake,
   hidePage,
   keptParts,
   keptTakes,
@@ -39,37 +40,7 @@ declare global {
   }
 }
 
-test('before the first recording: how many questions, how long, retakes allowed, a device check', async ({
-  page,
-  employer,
-}) => {
-  await watchCamera(page);
-  await openVideoStep(page, await newJob(employer, videoQuestions(WHY, 'And rolls?')));
-  await expect(
-    page.getByText('There are 2 questions, with up to 30 seconds for each'),
-  ).toBeVisible();
-  await expect(page.getByText('You can record each answer as often as you like')).toBeVisible();
-  // The camera is opened by a click and by nothing else.
-  expect(await page.evaluate(() => window.askedConstraints.length)).toBe(0);
-
-  await check(page).click();
-  await expect(camera(page)).toBeVisible();
-  await expect(page.getByLabel('Camera', { exact: true }).getByRole('option')).not.toHaveCount(0);
-  const microphones = page.getByLabel('Microphone', { exact: true });
-  await expect(microphones.getByRole('option')).not.toHaveCount(0);
-  // The made-up microphone beeps: the meter moves.
-  await expect(page.getByText('We can hear you.')).toBeVisible();
-  await page.waitForFunction(() => {
-    const level = document.querySelector<HTMLElement>('[style*="--level"]');
-    return Number(level?.style.getPropertyValue('--level')) > 0.2;
-  });
-  const other = await microphones.getByRole('option').last().getAttribute('value');
-  await microphones.selectOption(other);
-  await expect(camera(page)).toBeVisible();
-  await expect(microphones).toHaveValue(other ?? '');
-});
-
-test('a practice take is played back, then removed: nothing is kept or sent', async ({
+test('a practice take is played back, then removed: nothing is kept or sent; Record Again keeps the old take until a new one is used', async ({
   page,
   employer,
 }) => {
@@ -93,20 +64,29 @@ test('a practice take is played back, then removed: nothing is kept or sent', as
   expect(await liveTracks(page)).toBe(0);
   expect(await keptParts(page)).toEqual([]);
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeDisabled();
-
   await page.getByRole('button', { name: 'Back to the camera' }).click();
   await expect(camera(page)).toBeVisible();
   await expect(practice).toHaveCount(0);
-  await recordAndUse(page);
+
+  await record(page);
+  const [first] = await keptTakes(page);
   await page.getByRole('button', { name: 'Record Again' }).click();
   await expect(camera(page)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Practice', exact: true })).toHaveCount(0);
   await page.getByRole('button', { name: 'Keep what I have' }).click();
+  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
+
+  await record(page);
+  expect(await keptTakes(page)).toHaveLength(2);
+  await page.getByRole('radiogroup', { name: 'Your takes' }).getByText('Take 1').click();
+  await chooseTake(page);
+  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
+  await expect.poll(() => keptTakes(page)).toEqual([first]);
   await submitEveryByte(page, employer, job);
   expect(uploads).toBe(1);
 });
 
-test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video; video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
+test('before the first recording: how many questions, how long, retakes allowed, a device check; a lead-in of 3 seconds, then a countdown ring; record, then playback; Record Again or Use This Video; video preferred 1280x720; mono audio at 48000 Hz with echo cancellation, noise suppression and automatic gain; chunks every 1 second; 1.2 Mbit/s for slow lines', async ({
   page,
   employer,
 }) => {
@@ -125,29 +105,47 @@ test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Reco
       start.call(this, timeslice);
     };
   });
-  await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await check(page).click();
-  await watchRecorder(page);
-  await page.getByRole('button', { name: 'Record', exact: true }).click();
-  // All that is shown until the ring is there.
-  const shown = await page.evaluate(async () => {
-    const seconds = new Set<string>();
-    while (document.querySelector('[role=timer]') === null) {
-      const [, second] = /(\d)\s*Recording starts/.exec(document.body.textContent) ?? [];
-      if (second !== undefined) seconds.add(second);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-    return [...seconds];
+  await openVideoStep(page, await newJob(employer, videoQuestions(WHY, 'And rolls?')), 'real');
+  const microphones = page.getByLabel('Microphone', { exact: true });
+  await test.step('before the first recording: how many questions, how long, retakes allowed, a device check', async () => {
+    await expect(
+      page.getByText('There are 2 questions, with up to 30 seconds for each'),
+    ).toBeVisible();
+    await expect(page.getByText('You can record each answer as often as you like')).toBeVisible();
+    // The camera is opened by a click and by nothing else.
+    expect(await page.evaluate(() => window.askedConstraints.length)).toBe(0);
+    await check(page).click();
+    await expect(camera(page)).toBeVisible();
+    await expect(page.getByLabel('Camera', { exact: true }).getByRole('option')).not.toHaveCount(0);
+    await expect(microphones.getByRole('option')).not.toHaveCount(0);
+    // The made-up microphone beeps: the meter moves.
+    await expect(page.getByText('We can hear you.')).toBeVisible();
+    await page.waitForFunction(() => {
+      const level = document.querySelector<HTMLElement>('[style*="--level"]');
+      return Number(level?.style.getPropertyValue('--level')) > 0.2;
+    });
   });
-  expect(shown).toEqual(['3', '2', '1']);
-  // Chunks come during the recording, not only at its end.
-  await page.waitForFunction(() => window.chunks >= 2, null, { polling: 100 });
-  await page.getByRole('button', { name: 'Stop' }).click();
 
-  const playback = page.getByLabel(`Your answer to: ${WHY}`);
-  await expect(playback).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Record Again' })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
+  await test.step('a lead-in of 3 seconds, then a countdown ring; record, then playback', async () => {
+    await page.getByRole('button', { name: 'Record', exact: true }).click();
+    // All that is shown until the ring is there.
+    const shown = await page.evaluate(async () => {
+      const seconds = new Set<string>();
+      while (document.querySelector('[role=timer]') === null) {
+        const [, second] = /(\d)\s*Recording starts/.exec(document.body.textContent) ?? [];
+        if (second !== undefined) seconds.add(second);
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      }
+      return [...seconds];
+    });
+    expect(shown).toEqual(['3', '2', '1']);
+    // Chunks come during the recording, not only at its end.
+    await page.waitForFunction(() => window.chunks >= 2, null, { polling: 100 });
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Use This Video' })).toBeFocused();
+  });
+
   expect(await page.evaluate(() => window.askedConstraints)).toEqual([
     {
       video: { width: { ideal: 1280 }, height: { ideal: 720 }, facingMode: 'user' },
@@ -162,6 +160,14 @@ test('a lead-in of 3 seconds, then a countdown ring; record, then playback; Reco
   ]);
   expect(await page.evaluate(() => window.timeslices)).toEqual([1000]);
   expect(await page.evaluate(() => window.bitsPerSecond)).toEqual([1_200_000]);
+
+  await test.step('another microphone is chosen', async () => {
+    await page.getByRole('button', { name: 'Record Again' }).click();
+    const other = await microphones.getByRole('option').last().getAttribute('value');
+    await microphones.selectOption(other);
+    await expect(camera(page)).toBeVisible();
+    await expect(microphones).toHaveValue(other ?? '');
+  });
 });
 
 /** Width by height of what a video shows. */
@@ -231,7 +237,7 @@ test('a browser that never says that it has started: the countdown runs, every s
   await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
 });
 
-test('a microphone that the system mutes stops the recording, and a page out of sight turns the camera off; meanwhile the screen stays awake', async ({
+test('a microphone that the system mutes stops the recording, a page out of sight turns the camera off, and a device may be unplugged: the take so far is kept; meanwhile the screen stays awake', async ({
   page,
   employer,
 }) => {
@@ -284,7 +290,21 @@ test('a microphone that the system mutes stops the recording, and a page out of 
   await hidePage(page, true);
   await expect(early).toContainText('You left this page.');
   expect(await liveTracks(page)).toBe(0);
-  expect(await keptTakes(page)).toHaveLength(2);
+
+  // Unplugged.
+  await startRecording(page);
+  await untilRecorded(page);
+  await page.evaluate(() => {
+    for (const track of window.openedStreams.at(-1)?.getTracks() ?? []) {
+      track.stop();
+      track.dispatchEvent(new Event('ended'));
+    }
+  });
+  await expect(early).toContainText('The camera or microphone was disconnected.');
+  // What was recorded so far is kept.
+  expect(await keptTakes(page)).toHaveLength(3);
+  await chooseTake(page);
+  await expect(early).toHaveCount(0);
 });
 
 test('a screen reader hears each thing once, and no percentage', async ({ page, employer }) => {
@@ -323,22 +343,4 @@ test('a screen reader hears each thing once, and no percentage', async ({ page, 
     'Waiting for 1 upload…',
     '1 of 1 answered, 1 saved',
   ]);
-});
-
-test('Record Again keeps the old take until a new one is used', async ({ page, employer }) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  await openVideoStep(page, job);
-  await record(page);
-  const [first] = await keptTakes(page);
-  await page.getByRole('button', { name: 'Record Again' }).click();
-  await page.getByRole('button', { name: 'Keep what I have' }).click();
-  await expect(page.getByRole('button', { name: 'Use This Video' })).toBeVisible();
-
-  await record(page);
-  expect(await keptTakes(page)).toHaveLength(2);
-  await page.getByRole('radiogroup', { name: 'Your takes' }).getByText('Take 1').click();
-  await page.getByRole('button', { name: 'Use This Video' }).click();
-  await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
-  await expect.poll(() => keptTakes(page)).toEqual([first]);
-  await submitEveryByte(page, employer, job);
 });

@@ -1,13 +1,15 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { updateVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
+import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import {
+  chooseTake,
   openVideoStep,
-  recordAndUse,
   submit,
   videoQuestions,
   WHY,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { keepTakes } from '../../support/web/kept-takes.ts';
 import { expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
@@ -21,10 +23,11 @@ const LINE = 'This question needs a video answer. If you need another way, ask D
 
 test('a text that was begun before does not stand in the way of a video, and is there once it is allowed again', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  await openVideoStep(page, job);
+  await openVideoStep(page, job, 'real');
   await page.getByRole('button', { name: 'Answer in writing' }).click();
   await page.getByLabel('Your answer').fill('I like the smell.');
   const [question] = job.video_questions;
@@ -42,7 +45,10 @@ test('a text that was begun before does not stand in the way of a video, and is 
   await expect(page.getByLabel('Your answer')).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Submit Application' })).toBeDisabled();
   await expect(page.getByRole('button', { name: 'Answer in writing' })).toHaveCount(0);
-  await recordAndUse(page);
+  const { job: now } = await candidate.call(getJobPosting, { id: job.id });
+  await keepTakes(page, candidate, now);
+  await page.reload();
+  await chooseTake(page);
   // The text is kept, in case other ways are allowed again.
   await employer.call(updateVideoQuestion, { ...same, video_only_contact: null });
   await page.getByRole('button', { name: 'Submit Application' }).click();

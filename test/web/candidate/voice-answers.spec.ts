@@ -3,7 +3,7 @@ import { expectAccessible } from '../../support/web/accessibility.ts';
 import {
   camera,
   openVideoStep,
-  recordAndUse,
+  quickenCountdown,
   recordVoice,
   startRecording,
   submit,
@@ -12,6 +12,7 @@ import {
   WHY,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { button, expect, hold } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
@@ -19,11 +20,12 @@ import { newJob } from '../../support/worlds/world.ts';
 
 test('takes by video and by voice wait beside each other; the chosen one is submitted, also after a reload', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await quickenCountdown(page);
+  await openWithTakes(page, candidate, job, { used: true });
   await button(page, 'Answer by voice').click();
   await expect(page.getByText('We can hear you.')).toBeVisible();
   await expect(camera(page)).toHaveCount(0);

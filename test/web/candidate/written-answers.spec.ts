@@ -1,13 +1,7 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import {
-  camera,
-  openVideoStep,
-  recordAndUse,
-  submit,
-  videoQuestions,
-  WHY,
-} from '../../support/web/candidate-recording.ts';
+import { submit, videoQuestions, WHY } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
@@ -17,11 +11,11 @@ const HERE = 'Why do you want to work here?';
 
 test('a text and a video wait for a change of mind, also after a reload; only what was chosen is submitted', async ({
   page,
+  candidate,
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY, HERE));
-  await openVideoStep(page, job);
-  await recordAndUse(page);
+  await openWithTakes(page, candidate, job, { used: true });
   await page.getByRole('button', { name: 'Question 1' }).click();
   await page.getByRole('button', { name: 'Answer in writing' }).click();
   const field = page.getByLabel('Your answer');
@@ -31,8 +25,6 @@ test('a text and a video wait for a change of mind, also after a reload; only wh
 
   await page.getByRole('button', { name: 'Question 2' }).click();
   await page.getByRole('button', { name: 'Answer in writing' }).click();
-  // The camera is off, and stays off at the next question.
-  await expect(camera(page)).toBeHidden();
   const send = page.getByRole('button', { name: 'Submit Application' });
   await field.fill('a'.repeat(2001));
   await expect(page.getByText('Enter at most 2000 characters.')).toBeVisible();

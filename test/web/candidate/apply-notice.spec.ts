@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { EARLY } from '../../support/web/apply-page.ts';
 import { videoQuestions } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
@@ -11,13 +11,16 @@ import { newJob } from '../../support/worlds/world.ts';
 const lines = (page: Page) =>
   page.getByRole('region', { name: 'About your answers' }).getByRole('listitem');
 
-test('who sees the answers, how long they are kept and how to take them back, below the first question', async ({
+test('who sees the answers, how long they are kept and how to take them back, below the first question; before a first video answer too; without the time where it is not known', async ({
   page,
   employer,
 }) => {
-  const job = await newJob(employer, { screening_questions: [EARLY], ...videoQuestions('Why?') });
+  const [job, byVideo] = await Promise.all([
+    newJob(employer, { screening_questions: [EARLY], ...videoQuestions('Why?') }),
+    newJob(employer, videoQuestions('Why?')),
+  ]);
   // The stage's retention counts, not the default.
-  await page.route('**/api/account/get-preferences**', async (route) => {
+  const known = await fail(page, '/account/get-preferences**', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     const retention = { ...answer.retention, decided_days: 90 };
@@ -38,22 +41,9 @@ test('who sees the answers, how long they are kept and how to take them back, be
     await page.evaluate(() => scrollTo(0, 0));
     await expect(question).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page, `${width} wide`);
-    await expectAccessible(page, `the notice, ${width} wide`);
   }
-});
-
-test('before a first video answer too; not for a job without questions; without the time where it is not known', async ({
-  page,
-  employer,
-}) => {
-  const [asking, bare] = await Promise.all([
-    newJob(employer, videoQuestions('Why?')),
-    newJob(employer),
-  ]);
+  await known();
   await fail(page, '/account/get-preferences**');
-  await page.goto(`/candidate/apply/${asking.id}`);
+  await page.goto(`/candidate/apply/${byVideo.id}`);
   await expect(lines(page).nth(1)).toHaveText('They are removed some time after the job closes.');
-  await page.goto(`/candidate/apply/${bare.id}`);
-  await expect(page.getByText('This job asks no questions.')).toBeVisible();
-  await expect(lines(page)).toHaveCount(0);
 });

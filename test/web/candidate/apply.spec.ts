@@ -3,55 +3,20 @@ import { getMyApplications } from '../../../lambdas/contract/calls/application.t
 import { createCompany, updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
-import { fillProfile } from '../../support/web/candidate-profile.ts';
 import {
   camera,
-  openVideoStep,
-  quickenCountdown,
-  recordAndUse,
+  chooseTake,
   submit,
   videoQuestions,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { expect, inPages, says } from '../../support/web/web-test.ts';
 import { apply, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
 
-test.describe('without a profile', () => {
-  test.use({ hasProfile: false });
-  test('applying leads through creating one, and back', async ({ page, employer }) => {
-    const job = await newJob(employer, { screening_questions: [EARLY] });
-    await page.goto(`/candidate/apply/${job.id}`);
-    await expect(page.getByRole('heading', { name: 'Create your profile' })).toBeVisible();
-    await fillProfile(page);
-    await page.getByRole('button', { name: 'Create Profile' }).click();
-    await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
-    await expect(page.getByText(EARLY.question_text)).toBeVisible();
-  });
-});
-
-test('a header card with job, company, location, a step indicator and a progress bar', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, {
-    ...{ job_title: 'Night baker', screening_questions: [EARLY], remote: true },
-    ...videoQuestions('Why?'),
-  });
-  await page.goto(`/candidate/apply/${job.id}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Night baker' })).toBeVisible();
-  await expect(
-    page.getByText(`${employer.company.name} · Portland, Oregon · Remote`),
-  ).toBeVisible();
-  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
-  await expect(steps).toHaveText([/Screening$/, /Video$/, /Done$/]);
-  await expect(steps.first()).toHaveAttribute('aria-current', 'step');
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
-  await expect(page).toHaveTitle(/Night baker/);
-});
-
-test('the first question comes first; beside or below it are the job, folded, and an info card with company, culture, benefits, location and employment type', async ({
+test('a header card; the first question comes first; beside or below it are the job, folded, and an info card; all questions are answered, and the answers and the step survive a reload', async ({
   page,
   employer,
 }) => {
@@ -64,81 +29,112 @@ test('the first question comes first; beside or below it are the job, folded, an
   const job = await newJob(
     { ...employer, company, location },
     {
+      job_title: 'Night baker',
       job_description: 'Bake bread.\n\nClean the ovens.',
       benefits: ['Free bread', 'Pension'],
       requirements: ['A strong back'],
       schedule: 'Nights',
-      screening_questions: [EARLY],
+      remote: true,
+      screening_questions: [EARLY, BREADS],
+      ...videoQuestions('Why?'),
     },
   );
   await page.goto(`/candidate/apply/${job.id}`);
-  const about = page.getByRole('group').filter({ hasText: 'About this job' });
-  const card = page.getByRole('complementary', { name: 'About the company' });
   const question = page.getByRole('radiogroup', { name: EARLY.question_text });
-  await expect(question).toBeInViewport({ ratio: 1 });
-  const description = about.getByText('Bake bread.');
-  await expect(description).toBeHidden();
-  await about.getByRole('heading', { name: 'About this job' }).click();
-  await expect(description).toHaveText(job.job_description);
-  await expect(about.getByRole('term')).toHaveText(['Pay', 'Schedule', 'Requirements', 'Benefits']);
-  await expect(about.getByRole('definition')).toHaveText([
-    '$25.50 / hour',
-    'Nights',
-    'A strong back',
-    'Free breadPension',
-  ]);
-  await expect(card.getByRole('heading')).toHaveText('Crumb & Crust');
-  await expect(card.getByRole('term')).toHaveText([
-    'Culture',
-    'Benefits at this company',
-    'Location',
-    'Employment type',
-  ]);
-  await expect(card.getByRole('definition')).toHaveText([
-    'Early mornings, warm bread.',
-    'Dental care',
-    'Main Street, 12 Main Street, Portland, Oregon 97201',
-    'Full-time',
-  ]);
-  const isBelow = async (lower: Locator, upper: Locator) => {
-    const [low, high] = await Promise.all([lower.boundingBox(), upper.boundingBox()]);
-    return low !== null && high !== null && low.y >= high.y + high.height;
-  };
-  expect(await isBelow(about, card)).toBe(true);
-  expect(await isBelow(card, question)).toBe(false);
-  for (const [width, height] of [
-    [390, 844],
-    [844, 390],
-  ] as const) {
-    await page.setViewportSize({ width, height });
-    await page.evaluate(() => scrollTo(0, 0));
-    await expect(page.getByText(EARLY.question_text)).toBeInViewport({ ratio: 1 });
-  }
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect.poll(() => isBelow(card, about)).toBe(true);
-  expect(await isBelow(about, question)).toBe(true);
-});
-
-test("'Please answer all screening questions.'", async ({ page, employer }) => {
-  const job = await newJob(employer, {
-    screening_questions: [EARLY, BREADS],
-    ...videoQuestions('Why?'),
+  const next = page.getByRole('button', { name: 'Continue' });
+  await test.step('a header card with job, company, location, a step indicator and a progress bar', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Night baker' })).toBeVisible();
+    await expect(page.getByText('Crumb & Crust · Portland, Oregon · Remote')).toBeVisible();
+    const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
+    await expect(steps).toHaveText([/Screening$/, /Video$/, /Done$/]);
+    await expect(steps.first()).toHaveAttribute('aria-current', 'step');
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
+    await expect(page).toHaveTitle(/Night baker/);
   });
-  await page.goto(`/candidate/apply/${job.id}`);
-  await expect(page.getByRole('radio')).toHaveCount(5);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
-  await choose(page, EARLY.question_text, 'no');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
-  await expect(
-    page.getByRole('radiogroup', { name: BREADS.question_text }).getByRole('radio').first(),
-  ).toBeFocused();
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
-  await choose(page, BREADS.question_text, 'spelt');
-  await expect(says(page, 'Please answer all screening questions.')).toBeHidden();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
+
+  await test.step('beside or below the first question are the job, folded, and an info card with company, culture, benefits, location and employment type', async () => {
+    const about = page.getByRole('group').filter({ hasText: 'About this job' });
+    const card = page.getByRole('complementary', { name: 'About the company' });
+    await expect(question).toBeInViewport({ ratio: 1 });
+    const description = about.getByText('Bake bread.');
+    await expect(description).toBeHidden();
+    await about.getByRole('heading', { name: 'About this job' }).click();
+    await expect(description).toHaveText(job.job_description);
+    await expect(about.getByRole('term')).toHaveText([
+      'Pay',
+      'Schedule',
+      'Remote',
+      'Requirements',
+      'Benefits',
+    ]);
+    await expect(about.getByRole('definition')).toHaveText([
+      '$25.50 / hour',
+      'Nights',
+      'This job can be done remotely.',
+      'A strong back',
+      'Free breadPension',
+    ]);
+    await expect(card.getByRole('heading')).toHaveText('Crumb & Crust');
+    await expect(card.getByRole('term')).toHaveText([
+      'Culture',
+      'Benefits at this company',
+      'Location',
+      'Employment type',
+    ]);
+    await expect(card.getByRole('definition')).toHaveText([
+      'Early mornings, warm bread.',
+      'Dental care',
+      'Main Street, 12 Main Street, Portland, Oregon 97201',
+      'Full-time',
+    ]);
+    const isBelow = async (lower: Locator, upper: Locator) => {
+      const [low, high] = await Promise.all([lower.boundingBox(), upper.boundingBox()]);
+      return low !== null && high !== null && low.y >= high.y + high.height;
+    };
+    expect(await isBelow(about, card)).toBe(true);
+    expect(await isBelow(card, question)).toBe(false);
+    for (const [width, height] of [
+      [844, 390],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => scrollTo(0, 0));
+      await expect(page.getByText(EARLY.question_text)).toBeInViewport({ ratio: 1 });
+    }
+    await expect.poll(() => isBelow(card, about)).toBe(true);
+    expect(await isBelow(about, question)).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step("'Please answer all screening questions.'", async () => {
+    const all = says(page, 'Please answer all screening questions.');
+    await expect(page.getByRole('radio')).toHaveCount(5);
+    await next.click();
+    await expect(all).toBeVisible();
+    await choose(page, EARLY.question_text, 'no');
+    await next.click();
+    await expect(all).toBeVisible();
+    await expect(
+      page.getByRole('radiogroup', { name: BREADS.question_text }).getByRole('radio').first(),
+    ).toBeFocused();
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
+    await choose(page, BREADS.question_text, 'spelt');
+    await expect(all).toBeHidden();
+  });
+
+  await test.step('answers and the step survive a reload, and Continue takes the application up', async () => {
+    await page.reload();
+    await expect(page.getByLabel('no', { exact: true })).toBeChecked();
+    await choose(page, BREADS.question_text, 'rye');
+    await next.click();
+    await expect(page.getByRole('heading', { name: 'Video answers' })).toBeVisible();
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
+    await page.goto('/candidate/applications');
+    await page.getByRole('link', { name: `Continue: ${job.job_title}` }).click();
+    await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page.getByLabel('rye', { exact: true })).toBeChecked();
+  });
 });
 
 /** Expects picture and Record between header and bottom bar, on a small laptop and on a phone held either way. */
@@ -177,7 +173,6 @@ test('step 1 screening, step 2 video with Record in view on every screen, step 3
     ...videoQuestions('Why bread?'),
   });
   const current = page.getByRole('list', { name: 'Steps' }).locator('[aria-current="step"]');
-  await quickenCountdown(page);
   await page.goto(`/candidate/apply/${job.id}`);
   await expect(current).toHaveText(/Screening/);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '0');
@@ -190,7 +185,8 @@ test('step 1 screening, step 2 video with Record in view on every screen, step 3
   await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectRecordInView(page);
-  await recordAndUse(page);
+  await page.getByRole('button', { name: 'Answer in writing' }).click();
+  await page.getByLabel('Your answer', { exact: true }).fill('The smell.');
   await submit(page);
   await expect(current).toHaveText(/Done/);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
@@ -203,27 +199,10 @@ test('step 1 screening, step 2 video with Record in view on every screen, step 3
   await expect(page.getByText('The company has your application')).toBeVisible();
 });
 
-test('a job without video questions has no video step; answers stand as they were written', async ({
+test("'Failed to load job details. Please try again.' as a red alert; a job that asks nothing is applied for at once, or 'Unable to create application'; who has already applied is told so, however far back in their applications", async ({
   page,
   employer,
-}) => {
-  const answers = ['3-5 years', 'unauthorized', 'yes'];
-  const question = { question_text: 'Anything?', question_answers: answers };
-  const job = await newJob(employer, { screening_questions: [question] });
-  await page.goto(`/candidate/apply/${job.id}`);
-  for (const answer of answers) {
-    await expect(page.getByLabel(answer, { exact: true })).toBeVisible();
-  }
-  const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
-  await expect(steps).toHaveText([/Screening$/, /Done$/]);
-  await choose(page, 'Anything?', '3-5 years');
-  await submit(page);
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
-});
-
-test("'Failed to load job details. Please try again.' as a red alert; a job that asks nothing is applied for at once, or 'Unable to create application'; who has already applied is told so", async ({
-  page,
-  employer,
+  candidate,
 }) => {
   const job = await newJob(employer);
   await test.step("'Failed to load job details. Please try again.' as a red alert", async () => {
@@ -249,75 +228,45 @@ test("'Failed to load job details. Please try again.' as a red alert; a job that
     const calls = '**/api/job/create-job-application';
     await page.route(calls, (route) => route.abort());
     await expect(page.getByText('This job asks no questions.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'About your answers' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(says(page, 'Unable to create application')).toBeVisible();
     await page.unroute(calls);
     await submit(page);
   });
 
-  await test.step('who has already applied is told so', async () => {
+  await test.step('who has already applied is told so, however far back in their applications', async () => {
+    await apply(candidate, await newJob(employer));
+    await inPages(page, '/job/get-my-applications*', 'applications', [1]);
     await page.goto(`/candidate/apply/${job.id}`);
     await expect(says(page, 'You have already applied to this job')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
   });
 });
 
-test('a job that is closed meanwhile says so, and takes no application', async ({
+test('a job that is closed meanwhile says so, and takes no application; also before a video is uploaded', async ({
   page,
+  candidate,
   employer,
 }) => {
-  const job = await newJob(employer, { screening_questions: [EARLY] });
+  const [job, byVideo] = await Promise.all([
+    newJob(employer, { screening_questions: [EARLY] }),
+    newJob(employer, videoQuestions('Why?')),
+  ]);
+  const send = page.getByRole('button', { name: 'Submit Application' });
+  const message = says(page, 'This job is no longer accepting applications.');
+  await openWithTakes(page, candidate, byVideo);
+  await employer.call(deactivateJob, { job_posting_id: byVideo.id });
+  await chooseTake(page);
+  await expect(message).toBeVisible();
+  await expect(send).toHaveCount(0);
+
   await page.goto(`/candidate/apply/${job.id}`);
   await choose(page, EARLY.question_text, 'yes');
   await employer.call(deactivateJob, { job_posting_id: job.id });
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  const message = says(page, 'This job is no longer accepting applications.');
+  await send.click();
   await expect(message).toBeVisible();
   await page.reload();
   await expect(message).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
-});
-
-test('a job that is closed before a video is uploaded says so', async ({ page, employer }) => {
-  const job = await newJob(employer, videoQuestions('Why?'));
-  await openVideoStep(page, job);
-  await employer.call(deactivateJob, { job_posting_id: job.id });
-  await recordAndUse(page);
-  await expect(says(page, 'This job is no longer accepting applications.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
-});
-
-test('who has already applied is told so, however far back in their applications', async ({
-  page,
-  employer,
-  candidate,
-}) => {
-  const job = await newJob(employer);
-  await apply(candidate, job);
-  await apply(candidate, await newJob(employer));
-  await inPages(page, '/job/get-my-applications*', 'applications', [1]);
-  await page.goto(`/candidate/apply/${job.id}`);
-  await expect(says(page, 'You have already applied to this job')).toBeVisible();
-});
-
-test('answers and the step survive a reload, and Continue takes the application up', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, {
-    screening_questions: [EARLY, BREADS],
-    ...videoQuestions('Why?'),
-  });
-  await page.goto(`/candidate/apply/${job.id}`);
-  await choose(page, EARLY.question_text, 'no');
-  await page.reload();
-  await expect(page.getByLabel('no', { exact: true })).toBeChecked();
-  await choose(page, BREADS.question_text, 'rye');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
-  await page.goto('/candidate/applications');
-  await page.getByRole('link', { name: `Continue: ${job.job_title}` }).click();
-  await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
-  await page.getByRole('button', { name: 'Back' }).click();
-  await expect(page.getByLabel('rye', { exact: true })).toBeChecked();
+  await expect(send).toHaveCount(0);
 });

@@ -200,7 +200,7 @@ test("'Profile has been saved', over the server’s current data, and changes ma
   });
 });
 
-test('the resume can be read, replaced and removed, a cover letter added; a renamed .exe is refused', async ({
+test('the resume can be read, replaced and removed, a cover letter added; a renamed .exe is refused; a load failure is shown with a Retry; typed text survives a reload', async ({
   page,
   candidate,
 }) => {
@@ -242,9 +242,7 @@ test('the resume can be read, replaced and removed, a cover letter added; a rena
       .poll(async () => (await candidate.call(getMyProfile, {})).profile?.resume_url)
       .toBeNull();
   });
-});
 
-test('a load failure is shown with a Retry; typed text survives a reload', async ({ page }) => {
   await test.step('a load failure is shown with a Retry', async () => {
     await page.route('**/api/candidate/get-my-profile', (route) => route.abort());
     await page.reload();

@@ -7,7 +7,6 @@ import {
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, fail } from '../../support/web/web-test.ts';
 import {
@@ -143,7 +142,7 @@ test('each application with its status in words and when it changed', async ({
   await expect(page).toHaveURL(/\/candidate\/offers\/.+$/);
 });
 
-test('withdrawing is possible until a decision, also of an unfinished application or once the job is closed; unfinished ones with Continue', async ({
+test('withdrawing is possible until a decision, also of an unfinished application or once the job is closed, and deletes the answers where one asks for it; unfinished ones with Continue', async ({
   page,
   employer,
   candidate,
@@ -156,6 +155,12 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await candidate.call(createJobApplication, { job_posting_id: each?.id ?? '' });
   await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
   const { id } = await applyFor('Cook', employer, candidate);
+  const miller = await newJob(employer, {
+    job_title: 'Miller',
+    screening_questions: [{ question_text: 'Nights?' }],
+    ...VIDEO,
+  });
+  await apply(candidate, miller);
   await page.goto('/candidate/applications');
   await test.step('withdrawing is possible until a decision', async () => {
     const withdraw = page.getByRole('button', { name: 'Withdraw: Baker' });
@@ -193,6 +198,45 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await expect(card(page, 'Cook')).toContainText('The company likes your application.');
   });
 
+  await test.step('a withdrawal deletes the answers where one asks for it, and says for how long they are kept otherwise', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
+    const choice = dialog.getByRole('checkbox', { name: 'Delete my answers now' });
+    const confirm = dialog.getByRole('button', { name: /^Withdraw/ });
+    await page.getByRole('button', { name: 'Withdraw: Clerk' }).click();
+    await expect(confirm).toHaveText('Withdraw');
+    await expect(choice).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    const open = page.getByRole('button', { name: 'Withdraw: Miller' });
+    await open.click();
+    await expect(choice).not.toBeChecked();
+    await expect(choice).toHaveAccessibleDescription(/until 2 years after the job closes/);
+    await expect(confirm).toHaveText('Withdraw');
+    await choice.press('Space');
+    await expect(confirm).toHaveText('Withdraw and delete my answers');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(confirm).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+    // A choice that was cancelled is forgotten.
+    await open.click();
+    await expect(choice).not.toBeChecked();
+    await choice.check();
+    const mend = await fail(page, '/job/withdraw-application');
+    await confirm.click();
+    await expect(dialog.getByRole('alert')).toBeVisible();
+    await mend();
+    await expect(choice).toBeChecked();
+    await confirm.click();
+    await expect(page.getByText('Application withdrawn and answers deleted')).toBeVisible();
+    await expect(card(page, 'Miller')).toContainText('You have withdrawn this application.');
+    const { applications } = await employer.call(getJobApplications, { id: miller.id });
+    expect(applications).toMatchObject([
+      { application_status: 'withdrawn', screening_responses: [], video_responses: [] },
+    ]);
+  });
+
   await test.step('unfinished ones with "Continue"', async () => {
     await expect(card(page, 'Clerk')).toContainText('Not finished');
     await expect(history(card(page, 'Clerk'))).toHaveText([/^Started/]);
@@ -202,58 +246,4 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await page.getByRole('link', { name: 'Continue: Clerk' }).click();
     await expect(page).toHaveURL(`/candidate/apply/${job?.id}`);
   });
-});
-
-test('a withdrawal deletes the answers where one asks for it, and says for how long they are kept otherwise', async ({
-  page,
-  employer,
-  candidate,
-}) => {
-  const job = await newJob(employer, {
-    job_title: 'Miller',
-    screening_questions: [{ question_text: 'Nights?' }],
-    ...VIDEO,
-  });
-  await apply(candidate, job);
-  const started = await newJob(employer, { job_title: 'Potter', ...VIDEO });
-  await candidate.call(createJobApplication, { job_posting_id: started.id });
-  await page.goto('/candidate/applications');
-  const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
-  const choice = dialog.getByRole('checkbox', { name: 'Delete my answers now' });
-  const confirm = dialog.getByRole('button', { name: /^Withdraw/ });
-
-  await page.getByRole('button', { name: 'Withdraw: Potter' }).click();
-  await expect(confirm).toHaveText('Withdraw');
-  await expect(choice).toHaveCount(0);
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  const open = page.getByRole('button', { name: 'Withdraw: Miller' });
-  await open.click();
-  await expect(choice).not.toBeChecked();
-  await expect(choice).toHaveAccessibleDescription(/until 2 years after the job closes/);
-  await expect(confirm).toHaveText('Withdraw');
-  await choice.press('Space');
-  await expect(confirm).toHaveText('Withdraw and delete my answers');
-  await expectAccessible(page, 'withdraw and delete');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(confirm).toBeInViewport({ ratio: 1 });
-  await expectAccessible(page, 'withdraw and delete, 390 wide');
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-
-  // A choice that was cancelled is forgotten.
-  await open.click();
-  await expect(choice).not.toBeChecked();
-  await choice.check();
-  const mend = await fail(page, '/job/withdraw-application');
-  await confirm.click();
-  await expect(dialog.getByRole('alert')).toBeVisible();
-  await mend();
-  await expect(choice).toBeChecked();
-  await confirm.click();
-  await expect(page.getByText('Application withdrawn and answers deleted')).toBeVisible();
-  await expect(card(page, 'Miller')).toContainText('You have withdrawn this application.');
-  const { applications } = await employer.call(getJobApplications, { id: job.id });
-  expect(applications).toMatchObject([
-    { application_status: 'withdrawn', screening_responses: [], video_responses: [] },
-  ]);
 });

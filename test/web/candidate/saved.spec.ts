@@ -28,7 +28,9 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
   // There is nothing to be saved of a search for anything.
   await expect(button(page, 'Save this search')).toHaveCount(0);
-  await page.goto(searchFor(word));
+  await page.getByLabel('Search jobs').fill(word);
+  await page.getByLabel('Employment type').selectOption('part-time');
+  await expect(page).toHaveURL(searchFor(word));
   await button(page, 'Save this search').press('Enter');
   await expect(says(page, 'Search saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search saved' })).toBeFocused();

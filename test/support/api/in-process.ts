@@ -57,7 +57,25 @@ export interface From {
 export const CLIENT = 'network-of-caller';
 
 /** Calls a route's handler as API Gateway does, and returns its raw answer. */
-export async function invoke(
+export async function invoke(route: Route, input: unknown, from: From = {}): Promise<RawReply> {
+  const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
+  return await invokeHandler(handler, route, input, from);
+}
+
+/** Calls what a route's endpoint does before its handler, which answers 500 if it is reached. */
+export async function invokeEndpoint(route: Route, input: unknown, from: From): Promise<RawReply> {
+  const { endpoint } = await import('../../../lambdas/http/endpoint.ts');
+  const reached = async () => await Promise.reject(new Error('It was let through'));
+  const handler = endpoint(
+    route,
+    reached,
+    ...(route.role === 'public' ? [async () => CLIENT] : []),
+  );
+  return await invokeHandler(handler, route, input, from);
+}
+
+async function invokeHandler(
+  handler: (event: Event, context: Context) => unknown,
   route: Route,
   input: unknown,
   {
@@ -66,13 +84,12 @@ export async function invoke(
     sourceIp = '192.0.2.1',
     headers,
     remainingMs = 30_000,
-  }: From = {},
+  }: From,
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
   // If there is one, it is the last part of the path.
   const [, parameter] = /\{(\w+)\}$/.exec(route.path) ?? [];
-  const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
   const http = {
     method: route.method,
     path: `/api${path}`,

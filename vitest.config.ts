@@ -25,6 +25,7 @@ export default defineConfig({
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/stacks/shared-stack.ts',
           setupFiles: 'test/support/stacks/stack-environment.ts',
+          isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,
         },

@@ -393,6 +393,6 @@ it('after any sequence of calls, both sides see the state of the model, and the 
       },
     ),
     // A failure is shrunk for as long as this, and then shown.
-    { numRuns: 6, interruptAfterTimeLimit: 45_000 },
+    { numRuns: 3, interruptAfterTimeLimit: 45_000 },
   );
 }, 60_000);

@@ -131,10 +131,13 @@ async function load(page: Page, url: string, path: string, kept: Set<string>): P
     const { origin, pathname, search } = new URL(response.url());
     if (origin !== url || response.status() === 404 || kept.has(pathname)) continue;
     if (response.headers()['cache-control']?.includes('immutable')) kept.add(pathname);
+    const type = response.request().resourceType();
+    // Nobody keeps the answer to a beacon.
+    const isWithoutBody = response.status() === 304 || type === 'ping';
     answers.push({
       path: pathname + search,
-      type: response.request().resourceType(),
-      body: response.status() === 304 ? Buffer.alloc(0) : await response.body(),
+      type,
+      body: isWithoutBody ? Buffer.alloc(0) : await response.body(),
       isCall: pathname.startsWith('/api/'),
     });
   }

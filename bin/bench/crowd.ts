@@ -28,7 +28,7 @@ export async function crowdApplies(
 ): Promise<void> {
   const job_posting_id = asking.id;
   const ids: string[] = [];
-  for (let nth = 0; nth < CROWD; nth++) {
+  for (let nth = 1; nth <= CROWD; nth++) {
     const email = `crowd-${nth}-${run}@example.com`;
     const { candidate } = await createCandidate(connect, email, password);
     const { application } = await candidate(apply.createJobApplication, { job_posting_id });

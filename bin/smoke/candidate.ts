@@ -153,8 +153,8 @@ export async function applyAndWithdraw(
   const { days } = await manager(getReport, { job_posting_id: asking.id });
   check(days.length > 0, 'The view and the application are not in the report');
   const { applications } = await manager(getJobApplications, { id: asking.id });
-  const [received] = applications;
-  check(received?.id === id, 'The application is not in the manager’s list');
+  const received = applications.find((each) => each.id === id);
+  check(received !== undefined, 'The application is not in the manager’s list');
   check(
     received.screening_responses?.[0]?.is_correct === true,
     'The answer is not flagged as correct',

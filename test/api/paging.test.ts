@@ -10,7 +10,7 @@ import {
 } from '../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { getJobRows, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -75,6 +75,10 @@ describe('a list of more than a hundred has each item once over its pages, newes
     const pages = await walk((cursor) => employer.call(getManagerJobs, { cursor }));
     expect(pages.map(({ jobs: page }) => page.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ jobs: page }) => page))).toEqual(newestFirst(jobs));
+    // As light rows they are on one page.
+    const [rows, ...more] = await walk((cursor) => employer.call(getJobRows, { cursor }));
+    expect(ids(rows?.rows ?? [])).toEqual(newestFirst(jobs));
+    expect(more).toEqual([]);
   });
 
   it('of a company’s locations and then its jobs, together', async () => {

@@ -62,7 +62,7 @@ export async function applyAs(candidate: Applicant | undefined, job: Job): Promi
 }
 
 /** Decides by a key, once the applicant can be decided. */
-export async function decide(page: Page, key: 'a' | 'r' | 'o'): Promise<void> {
+export async function decide(page: Page, key: 'a' | 'r' | 'R' | 'o'): Promise<void> {
   await expect(button(queue(page), 'Accept')).toBeEnabled();
   await page.keyboard.press(key);
 }

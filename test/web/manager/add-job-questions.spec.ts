@@ -5,7 +5,7 @@ import { button, expect, field } from '../../support/web/web-test.ts';
 
 // The questions of `/manager/company/{companyId}/location/{locationId}/add-job`.
 
-test('questions: text and answers are marked as required once something is written, blank answers refused, a single correct answer or any, blank questions skipped', async ({
+test('questions: text and answers are marked as required once something is written, blank answers refused, a single correct answer or any; Enter in an answer adds the next; removing an answer or a question moves the focus, loses nothing of the others, and can be undone; blank questions are skipped', async ({
   page,
   employer,
 }) => {
@@ -36,37 +36,10 @@ test('questions: text and answers are marked as required once something is writt
     await expect(page.getByLabel('Answer 1 is preferred')).not.toBeChecked();
     await page.getByLabel('No preferred answer').check();
     await expect(page.getByLabel('Answer 2 is preferred')).not.toBeChecked();
+    await page.getByLabel('Answer 1 is preferred').check();
   });
 
-  await test.step('questions with blank text are skipped on save', async () => {
-    await button(page, 'Add screening question').click();
-    await page
-      .getByRole('group', { name: 'Screening question 2' })
-      .getByLabel('No preferred answer')
-      .check();
-    await field(page.getByRole('group', { name: 'Screening question 1' }), 'Question text').fill(
-      '  ',
-    );
-    await field(page.getByRole('group', { name: 'Screening question 2' }), 'Question text').fill(
-      'Can you start at four?',
-    );
-    await post(page);
-    const job = await stored(employer);
-    expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
-      'Can you start at four?',
-    ]);
-    expect(job.screening_questions[0]?.correct_answer).toBeNull();
-    expect(job.video_questions).toEqual([]);
-  });
-});
-
-test('Enter in an answer adds the next; removing an answer or a question moves the focus, loses nothing of the others, and can be undone', async ({
-  page,
-  employer,
-}) => {
   await test.step('Enter in an answer adds the next and posts nothing; removing one moves the focus to the one before', async () => {
-    await page.goto(pageOf(employer));
-    await fillRequired(page);
     await field(page, 'Answer 2').focus();
     await page.keyboard.press('Enter');
     await expect(field(page, 'Answer 3')).toBeFocused();
@@ -74,7 +47,7 @@ test('Enter in an answer adds the next; removing an answer or a question moves t
     await button(page, 'Remove answer 3').click();
     await expect(field(page, 'Answer 2')).toBeFocused();
     await button(page, 'Remove answer 1').click();
-    await expect(field(page, 'Answer 1')).toHaveValue('no');
+    await expect(field(page, 'Answer 1')).toHaveValue('yes');
     await expect(field(page, 'Answer 1')).toBeFocused();
     await expect(button(page, 'Remove answer 1')).toBeDisabled();
     await expect(page.getByLabel('No preferred answer')).toBeChecked();
@@ -119,5 +92,21 @@ test('Enter in an answer adds the next; removing an answer or a question moves t
     await button(page, 'Remove video question 1').click();
     await expect(question(1)).toHaveValue('Second');
     await expect(question(2)).toHaveCount(0);
+  });
+
+  await test.step('questions with blank text are skipped on save', async () => {
+    const screening = (place: number) =>
+      page.getByRole('group', { name: `Screening question ${place}` });
+    await field(screening(1), 'Question text').fill('  ');
+    await field(screening(2), 'Question text').fill('Can you start at four?');
+    await screening(2).getByLabel('No preferred answer').check();
+    await field(page.getByRole('group', { name: 'Video question 1' }), 'Question text').fill('');
+    await post(page);
+    const job = await stored(employer);
+    expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
+      'Can you start at four?',
+    ]);
+    expect(job.screening_questions[0]?.correct_answer).toBeNull();
+    expect(job.video_questions).toEqual([]);
   });
 });

@@ -8,12 +8,31 @@ import { newLocation } from '../../support/worlds/world.ts';
 
 const CREATE = '/company/create-company-location-job';
 
-test('a blank form: company and location summary, one blank question of each kind, employment types, no draft before any typing, required fields, and hourly pay in digits; its bar never covers the field that has the focus', async ({
+test('a load failure of location or company is shown with a Retry; a blank form: company and location summary, one blank question of each kind, employment types, no draft before any typing, required fields; hourly pay in digits, typed or pasted as 18.50, and over $200 asked about; its bar never covers the field that has the focus; errors from the server are shown at the field', async ({
   page,
+  context,
   employer,
 }) => {
-  await test.step('shows a company and location summary', async () => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await test.step("'Failed to load location. Please try again.', with a Retry", async () => {
+    const mend = await fail(page, '/company/get-company-location-by-id*');
     await page.goto(pageOf(employer));
+    await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(field(page, 'Job title')).toBeVisible();
+  });
+
+  await test.step("'Failed to load company. Please try again.', with a Retry", async () => {
+    const mend = await fail(page, '/company/get-company/*');
+    await page.goto(pageOf(employer));
+    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await mend();
+    await button(page, 'Retry').click();
+    await expect(field(page, 'Job title')).toBeVisible();
+  });
+
+  await test.step('shows a company and location summary', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Add Job');
     await expect(page.getByText(employer.company.name, { exact: true })).toBeVisible();
     await expect(
@@ -91,7 +110,7 @@ test('a blank form: company and location summary, one blank question of each kin
     await expect(field(page, 'Job title')).toBeFocused();
   });
 
-  await test.step('hourly pay: dollars and cents take digits only, cents are clamped 0 to 99 and padded to two digits; stored cents = dollars * 100 + cents', async () => {
+  await test.step('hourly pay: dollars and cents take digits only, cents are clamped 0 to 99 and padded to two digits', async () => {
     await fillRequired(page);
     const dollars = field(page, 'Dollars');
     const cents = field(page, 'Cents');
@@ -106,16 +125,80 @@ test('a blank form: company and location summary, one blank question of each kin
     await cents.fill('');
     await cents.blur();
     await expect(cents).toHaveValue('00');
-    await cents.fill('5');
+  });
+
+  await test.step('pay typed or pasted as 18.50 is $18.50, thousands stay thousands; over $200 an hour is asked about and not refused', async () => {
+    const dollars = field(page, 'Dollars');
+    const cents = field(page, 'Cents');
+    /** Types into an empty pay, wherever the focus goes. */
+    const type = async (keys: string) => {
+      for (const each of [cents, dollars]) await each.fill('');
+      await page.keyboard.type(keys);
+    };
+    const expectPay = async (whole: string, part: string) => {
+      await expect(dollars).toHaveValue(whole);
+      await expect(cents).toHaveValue(part);
+    };
+
+    await type('18.');
+    await expect(cents).toBeFocused();
+    await page.keyboard.type('50');
+    await expectPay('18', '50');
+    await type('18,5');
+    await page.keyboard.press('Tab');
+    await expectPay('18', '50');
+    await type('1,850');
+    await expect(dollars).toBeFocused();
+    await expectPay('1850', '');
+    for (const pasted of ['18.50', '18,50', '$1,850.00']) {
+      await page.evaluate((text) => navigator.clipboard.writeText(text), pasted);
+      await dollars.focus();
+      await page.keyboard.press('ControlOrMeta+v');
+      await expectPay(pasted.startsWith('$') ? '1850' : '18', pasted.startsWith('$') ? '00' : '50');
+    }
+
+    const question = page.getByRole('status').getByText('More than $200 an hour.');
+    await expect(question).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Hourly pay' })).toHaveAccessibleDescription(
+      /More than \$200 an hour/,
+    );
+    await dollars.fill('200');
+    await expect(question).toBeHidden();
+    await cents.fill('1');
+    await expect(question).toBeVisible();
+  });
+
+  await test.step('errors from the server are shown at the field, past questions that were not sent', async () => {
+    const mend = await fail(page, CREATE, (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          error: 'Check the fields.',
+          issues: [{ path: 'screening_questions.0.question_text', message: 'Ask something else.' }],
+        },
+      }),
+    );
+    await button(page, 'Add screening question').click();
+    const second = page.getByRole('group', { name: 'Screening question 2' });
+    await field(second, 'Question text').fill('Can you start at four?');
+    await button(page, 'Add Job').click();
+    await expect(second.getByText('Ask something else.')).toBeVisible();
+    await expect(field(second, 'Question text')).toBeFocused();
+    await mend();
+  });
+
+  await test.step('stored cents = dollars * 100 + cents', async () => {
     await post(page);
-    expect((await stored(employer)).hourly_pay_in_cents).toBe(12_305);
+    expect((await stored(employer)).hourly_pay_in_cents).toBe(20_001);
   });
 });
 
-test("title, description, schedule, pay, type, remote, benefits, requirements and questions are previewed and saved; 'Job posting created successfully!'; then back on the company page", async ({
+test("title, description, schedule, pay, type, remote, benefits, requirements and questions are previewed and saved; 'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload, a wrong click or the form of another location; then 'Job posting created successfully!', back on the company page, and the draft goes", async ({
   page,
   employer,
 }) => {
+  await newLocation(employer, employer.company, { location_name: 'Old Town' });
+  const mend = await fail(page, CREATE);
   await page.goto(pageOf(employer));
   await fillRequired(page);
   await field(page, 'Schedule').fill('Nights, 10 to 6');
@@ -156,6 +239,33 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   }
   await page.keyboard.press('Escape');
   await expect(preview).toBeHidden();
+
+  async function expectEverythingThere(): Promise<void> {
+    await expect(field(page, 'Job title')).toHaveValue('Night baker');
+    await expect(field(page, 'Job description')).toHaveValue('Bake until dawn.');
+    await expect(field(page, 'Dollars')).toHaveValue('25');
+    await expect(field(page, 'Question text').nth(2)).toHaveValue('Why bread?');
+    await expect(field(page, 'Requirements 1')).toHaveValue('Patience');
+  }
+  await button(page, 'Add Job').click();
+  await expect(says(page, 'Error creating job posting. Please try again.')).toBeVisible();
+  await expectEverythingThere();
+  await page.reload();
+  await expectEverythingThere();
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
+  await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
+  await expectEverythingThere();
+  // From one location to another through the history: each has its own form.
+  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Add Job at Old Town' }).click();
+  await expect(page.getByText(/^Old Town · /)).toBeVisible();
+  await expect(field(page, 'Job title')).toHaveValue('');
+  await page.evaluate(() => history.go(-2));
+  await expect(page.getByText(/^Main Street · /)).toBeVisible();
+  await expectEverythingThere();
+
+  await mend();
   await post(page);
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
 
@@ -188,91 +298,9 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
     ],
     video_questions: [{ question_text: 'Why bread?', is_required: true }],
   });
-});
 
-test("'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload, a wrong click or the form of another location; a draft goes on success", async ({
-  page,
-  employer,
-}) => {
-  await newLocation(employer, employer.company, { location_name: 'Old Town' });
-  const mend = await fail(page, CREATE);
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  await field(page, 'Dollars').fill('25');
-  await field(page, 'Question text').nth(1).fill('Why bread?');
-  await button(page, 'Add requirement').click();
-  await field(page, 'Requirements 1').fill('Patience');
-
-  async function expectEverythingThere(): Promise<void> {
-    await expect(field(page, 'Job title')).toHaveValue('Night baker');
-    await expect(field(page, 'Job description')).toHaveValue('Bake until dawn.');
-    await expect(field(page, 'Dollars')).toHaveValue('25');
-    await expect(field(page, 'Question text').nth(1)).toHaveValue('Why bread?');
-    await expect(field(page, 'Requirements 1')).toHaveValue('Patience');
-  }
-  await button(page, 'Add Job').click();
-  await expect(says(page, 'Error creating job posting. Please try again.')).toBeVisible();
-  await expectEverythingThere();
-  await page.reload();
-  await expectEverythingThere();
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
   await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
-  await expectEverythingThere();
-  // From one location to another through the history: each has its own form.
-  await page.getByRole('link', { name: 'Cancel' }).click();
-  await page.getByRole('link', { name: 'Add Job at Old Town' }).click();
-  await expect(page.getByText(/^Old Town · /)).toBeVisible();
-  await expect(field(page, 'Job title')).toHaveValue('');
-  await page.evaluate(() => history.go(-2));
   await expect(page.getByText(/^Main Street · /)).toBeVisible();
-  await expectEverythingThere();
-
-  await mend();
-  await post(page);
-  await page.goto(pageOf(employer));
   await expect(field(page, 'Job title')).toHaveValue('');
   await expect(field(page, 'Question text')).toHaveCount(2);
-});
-
-test('a load failure of location or company is shown with a Retry; errors from the server are shown at the field', async ({
-  page,
-  employer,
-}) => {
-  await test.step("'Failed to load location. Please try again.', with a Retry", async () => {
-    const mend = await fail(page, '/company/get-company-location-by-id*');
-    await page.goto(pageOf(employer));
-    await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
-    await mend();
-    await button(page, 'Retry').click();
-    await expect(field(page, 'Job title')).toBeVisible();
-  });
-
-  await test.step("'Failed to load company. Please try again.', with a Retry", async () => {
-    const mend = await fail(page, '/company/get-company/*');
-    await page.goto(pageOf(employer));
-    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
-    await mend();
-    await button(page, 'Retry').click();
-    await expect(field(page, 'Job title')).toBeVisible();
-  });
-
-  await test.step('errors from the server are shown at the field, past questions that were not sent', async () => {
-    await fail(page, CREATE, (route) =>
-      route.fulfill({
-        status: 400,
-        json: {
-          error: 'Check the fields.',
-          issues: [{ path: 'screening_questions.0.question_text', message: 'Ask something else.' }],
-        },
-      }),
-    );
-    await fillRequired(page);
-    await button(page, 'Add screening question').click();
-    const second = page.getByRole('group', { name: 'Screening question 2' });
-    await field(second, 'Question text').fill('Can you start at four?');
-    await button(page, 'Add Job').click();
-    await expect(second.getByText('Ask something else.')).toBeVisible();
-    await expect(field(second, 'Question text')).toBeFocused();
-  });
 });

@@ -52,163 +52,166 @@ async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
   return await readFile(await download.path());
 }
 
-test('all applicants are found, filtered, sorted and opened by keys', async ({
+test('all applicants are found, filtered, sorted and opened by keys; they are selected and decided, one or many, and all of it is undone', async ({
   page,
   employer,
 }) => {
   const job = await jobWithMany(employer);
-  await inPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
-  await page.goto(`/manager/job-postings/${job.id}/candidates`);
-  await page.getByRole('link', { name: 'All applicants' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    'Applicants · Warehouse associate',
-  );
-  await expect(status(page, '13 applicants')).toBeVisible();
-  await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
-  await expect(rows(page).first()).toHaveText('José María Nuñez');
-  await expect(grid(page).getByRole('row').nth(1)).toHaveText(/^José María NuñezNew1 of 1 match/);
 
-  const search = page.getByRole('searchbox', { name: 'Search by name' });
-  await search.fill('NUNEZ');
-  await expect(status(page, '1 of 13 applicants match')).toBeVisible();
-  await search.fill('ash ar');
-  await expect(rows(page)).toHaveText(['Harper Ash']);
-  await page.getByLabel('Status').selectOption('Accepted');
-  await expect(page.getByText('No applicants match.')).toBeVisible();
-  await button(page, 'Clear search and filters').click();
-  await page.getByLabel('Status').selectOption('Rejected');
-  await expect(status(page, '3 of 13 applicants match')).toBeVisible();
-  await button(page, 'Name').click();
-  await expect(grid(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
-    'aria-sort',
-    'ascending',
-  );
-  await expect(rows(page)).toHaveText(['Dana Ash', 'Harper Ash', 'Lane Ash']);
-  await expect(page).toHaveURL(/\?status=rejected&sort=name$/);
-
-  await page.reload();
-  await grid(page).focus();
-  await expect(await active(page)).toHaveText('Dana Ash');
-  await page.keyboard.press('End');
-  await expect(await active(page)).toHaveText('Lane Ash');
-  await page.keyboard.press('PageUp');
-  await page.keyboard.press('ArrowDown');
-  await expect(await active(page)).toHaveText('Harper Ash');
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog', { name: 'Candidate Profile' })).toContainText('Harper Ash');
-
-  await page.goBack();
-  await expect(rows(page).first()).toHaveText('Dana Ash');
-  await page.getByLabel('Status').selectOption('New');
-  await rows(page).getByRole('link', { name: 'Gray Ash' }).click();
-  await expect(current(page)).toHaveText('Gray Ash');
-});
-
-test('applicants are selected and decided, one or many, and all of it is undone', async ({
-  page,
-  employer,
-}) => {
-  const job = await jobWithMany(employer);
-  const { name, id: company_id } = employer.company;
-  await employer.call(setDecisionMails, {
-    company_id,
-    acceptance: '',
-    rejection: 'Dear {first_name},\n\n{company} chose somebody else as {job}.',
-  });
-  await page.goto(path(job));
-  await expect(status(page, '13 applicants')).toBeVisible();
-  await grid(page).focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('a');
-  await expect(row(page, 'Kai Ash')).toContainText('Accepted');
-  await page.keyboard.press('u');
-  await expect(row(page, 'Kai Ash')).toContainText('New');
-  await expect(says(page, 'Undone. Kai Ash is new again.')).toBeVisible();
-  await page.keyboard.press('4');
-  await expect(row(page, 'Kai Ash')).toContainText('4 of 5');
-  await page.keyboard.press('n');
-  const notes = page.getByRole('dialog', { name: 'Kai Ash' });
-  await notes.getByRole('textbox', { name: 'Note' }).fill('Lifts a lot.');
-  await button(notes, 'Save note').click();
-  await expect(says(page, 'Note saved.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(row(page, 'Kai Ash')).toContainText('4 of 5Note');
-
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect(status(page, '3 selected')).toBeVisible();
-  await page.keyboard.press('Shift+ArrowUp');
-  await expect(status(page, '2 selected')).toBeVisible();
-  await button(page, 'Rate').click();
-  await page.getByRole('menuitem', { name: '2 of 5' }).click();
-  await expect(says(page, '2 applicants: rated 2 of 5.')).toBeVisible();
-  await expect(row(page, 'Kai Ash')).toContainText('2 of 5');
-  await expect(row(page, 'Jules Ash')).toContainText('2 of 5');
-  await button(says(page, '2 applicants: rated 2 of 5.'), 'Undo').click();
-  await expect(says(page, 'Undone. 2 applicants: as before.')).toBeVisible();
-  await page.reload();
-  await page.getByLabel('Rating').selectOption('Rated 4 or more');
-  await expect(rows(page)).toHaveText(['Kai Ash']);
-  await page.getByLabel('Rating').selectOption('All ratings');
-  await grid(page).focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('Escape');
-  await expect(status(page, 'selected')).toBeHidden();
-
-  await page.keyboard.press('Control+a');
-  await expect(status(page, '13 selected')).toBeVisible();
-  await page.keyboard.press('r');
-  const dialog = page.getByRole('dialog', { name: 'Reject 10 applicants?' });
-  await expect(dialog.getByText('3 rejected already')).toBeVisible();
-  await expect(dialog.getByRole('article')).toHaveText([
-    `To José María NuñezDear José María,\n\n${name} chose somebody else as Warehouse associate.`,
-    /^To Kai AshDear Kai,/,
-    /^To Jules AshDear Jules,/,
-  ]);
-  await expectAccessible(page, 'a decision on many', ['light']);
-  await button(dialog, 'Reject 10').click();
-  await expect(status(page, '10 applicants were rejected.')).toBeVisible();
-  await expect(rows(page).first()).toHaveText('José María Nuñez');
-  await expect(row(page, 'Kai Ash')).toContainText('Rejected');
-  expect(Object.keys(await standing(employer, job))).toEqual(['rejected']);
-  await page.reload();
-  await button(page, 'Undo').click();
-  await expect(status(page, 'Undone for 10 applicants.')).toBeVisible();
-  await expect(row(page, 'Kai Ash')).toContainText('New');
-  expect((await standing(employer, job)).new).toHaveLength(10);
-  await button(page, 'Close').click();
-  await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
-
-  // Each row three times: the copies are applications that nobody made.
-  await page.route('**/api/job/get-applicant-rows/*', async (route) => {
-    const response = await route.fetch();
-    const body = z.looseObject({ rows: z.array(rowOnWire) }).parse(await response.json());
-    const copies = ['01', '02'].flatMap((copy) =>
-      body.rows.map(([id, ...rest]) => [id.slice(0, 24) + copy + id.slice(26), ...rest]),
+  await test.step('found, filtered, sorted and opened by keys', async () => {
+    await inPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
+    await page.goto(`/manager/job-postings/${job.id}/candidates`);
+    await page.getByRole('link', { name: 'All applicants' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Applicants · Warehouse associate',
     );
-    await route.fulfill({ response, json: { ...body, rows: [...body.rows, ...copies] } });
+    await expect(status(page, '13 applicants')).toBeVisible();
+    await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
+    await expect(rows(page).first()).toHaveText('José María Nuñez');
+    await expect(grid(page).getByRole('row').nth(1)).toHaveText(/^José María NuñezNew1 of 1 match/);
+
+    const search = page.getByRole('searchbox', { name: 'Search by name' });
+    await search.fill('NUNEZ');
+    await expect(status(page, '1 of 13 applicants match')).toBeVisible();
+    await search.fill('ash ar');
+    await expect(rows(page)).toHaveText(['Harper Ash']);
+    await page.getByLabel('Status').selectOption('Accepted');
+    await expect(page.getByText('No applicants match.')).toBeVisible();
+    await button(page, 'Clear search and filters').click();
+    await page.getByLabel('Status').selectOption('Rejected');
+    await expect(status(page, '3 of 13 applicants match')).toBeVisible();
+    await button(page, 'Name').click();
+    await expect(grid(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await expect(rows(page)).toHaveText(['Dana Ash', 'Harper Ash', 'Lane Ash']);
+    await expect(page).toHaveURL(/\?status=rejected&sort=name$/);
+
+    await page.reload();
+    await grid(page).focus();
+    await expect(await active(page)).toHaveText('Dana Ash');
+    await page.keyboard.press('End');
+    await expect(await active(page)).toHaveText('Lane Ash');
+    await page.keyboard.press('PageUp');
+    await page.keyboard.press('ArrowDown');
+    await expect(await active(page)).toHaveText('Harper Ash');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Candidate Profile' })).toContainText(
+      'Harper Ash',
+    );
+
+    await page.goBack();
+    await expect(rows(page).first()).toHaveText('Dana Ash');
+    await page.getByLabel('Status').selectOption('New');
+    await rows(page).getByRole('link', { name: 'Gray Ash' }).click();
+    await expect(current(page)).toHaveText('Gray Ash');
   });
-  await page.reload();
-  await expect(status(page, '39 applicants')).toBeVisible();
-  await grid(page).focus();
-  await page.keyboard.press('Control+a');
-  await page.keyboard.press('a');
-  const many = page.getByRole('dialog', { name: 'Accept 39 applicants?' });
-  await expect(many.getByRole('article').first()).toContainText('Hello José María,');
-  const typed = many.getByLabel('Type 39 to confirm');
-  await typed.fill('38');
-  await page.keyboard.press('Enter');
-  await expect(many.getByText('Enter 39.')).toBeVisible();
-  await expect(typed).toBeFocused();
-  await typed.fill('39');
-  await page.keyboard.press('Enter');
-  await expect(status(page, '13 applicants were accepted. 26 left out.')).toBeVisible();
-  await page.getByRole('link', { name: 'Who was left out' }).click();
-  await expect(
-    page.getByRole('dialog', { name: 'Left out' }).getByText('Kai Ash is no longer there'),
-  ).toHaveCount(2);
+
+  await test.step('selected and decided, one or many, and all of it is undone', async () => {
+    const { name, id: company_id } = employer.company;
+    await employer.call(setDecisionMails, {
+      company_id,
+      acceptance: '',
+      rejection: 'Dear {first_name},\n\n{company} chose somebody else as {job}.',
+    });
+    await page.goto(path(job));
+    await expect(status(page, '13 applicants')).toBeVisible();
+    await grid(page).focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('a');
+    await expect(row(page, 'Kai Ash')).toContainText('Accepted');
+    await page.keyboard.press('u');
+    await expect(row(page, 'Kai Ash')).toContainText('New');
+    await expect(says(page, 'Undone. Kai Ash is new again.')).toBeVisible();
+    await page.keyboard.press('4');
+    await expect(row(page, 'Kai Ash')).toContainText('4 of 5');
+    await page.keyboard.press('n');
+    const notes = page.getByRole('dialog', { name: 'Kai Ash' });
+    await notes.getByRole('textbox', { name: 'Note' }).fill('Lifts a lot.');
+    await button(notes, 'Save note').click();
+    await expect(says(page, 'Note saved.')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(row(page, 'Kai Ash')).toContainText('4 of 5Note');
+
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect(status(page, '3 selected')).toBeVisible();
+    await page.keyboard.press('Shift+ArrowUp');
+    await expect(status(page, '2 selected')).toBeVisible();
+    await button(page, 'Rate').click();
+    await page.getByRole('menuitem', { name: '2 of 5' }).click();
+    await expect(says(page, '2 applicants: rated 2 of 5.')).toBeVisible();
+    await expect(row(page, 'Kai Ash')).toContainText('2 of 5');
+    await expect(row(page, 'Jules Ash')).toContainText('2 of 5');
+    await button(says(page, '2 applicants: rated 2 of 5.'), 'Undo').click();
+    await expect(says(page, 'Undone. 2 applicants: as before.')).toBeVisible();
+    await page.reload();
+    await page.getByLabel('Rating').selectOption('Rated 4 or more');
+    await expect(rows(page)).toHaveText(['Kai Ash']);
+    await page.getByLabel('Rating').selectOption('All ratings');
+    await grid(page).focus();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await expect(status(page, 'selected')).toBeHidden();
+
+    await page.keyboard.press('Control+a');
+    await expect(status(page, '13 selected')).toBeVisible();
+    await page.keyboard.press('r');
+    const dialog = page.getByRole('dialog', { name: 'Reject 10 applicants?' });
+    await expect(dialog.getByText('3 rejected already')).toBeVisible();
+    await expect(dialog.getByRole('article')).toHaveText([
+      `To José María NuñezDear José María,\n\n${name} chose somebody else as Warehouse associate.`,
+      /^To Kai AshDear Kai,/,
+      /^To Jules AshDear Jules,/,
+    ]);
+    await expectAccessible(page, 'a decision on many', ['light']);
+    await button(dialog, 'Reject 10').click();
+    await expect(status(page, '10 applicants were rejected.')).toBeVisible();
+    await expect(rows(page).first()).toHaveText('José María Nuñez');
+    await expect(row(page, 'Kai Ash')).toContainText('Rejected');
+    expect(Object.keys(await standing(employer, job))).toEqual(['rejected']);
+    await page.reload();
+    await button(page, 'Undo').click();
+    await expect(status(page, 'Undone for 10 applicants.')).toBeVisible();
+    await expect(row(page, 'Kai Ash')).toContainText('New');
+    expect((await standing(employer, job)).new).toHaveLength(10);
+    await button(page, 'Close').click();
+    await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
+  });
+
+  await test.step('many are decided once their number is typed; who was left out is said', async () => {
+    // Each row three times: the copies are applications that nobody made.
+    await page.route('**/api/job/get-applicant-rows/*', async (route) => {
+      const response = await route.fetch();
+      const body = z.looseObject({ rows: z.array(rowOnWire) }).parse(await response.json());
+      const copies = ['01', '02'].flatMap((copy) =>
+        body.rows.map(([id, ...rest]) => [id.slice(0, 24) + copy + id.slice(26), ...rest]),
+      );
+      await route.fulfill({ response, json: { ...body, rows: [...body.rows, ...copies] } });
+    });
+    await page.reload();
+    await expect(status(page, '39 applicants')).toBeVisible();
+    await grid(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.keyboard.press('a');
+    const many = page.getByRole('dialog', { name: 'Accept 39 applicants?' });
+    await expect(many.getByRole('article').first()).toContainText('Hello José María,');
+    const typed = many.getByLabel('Type 39 to confirm');
+    await typed.fill('38');
+    await page.keyboard.press('Enter');
+    await expect(many.getByText('Enter 39.')).toBeVisible();
+    await expect(typed).toBeFocused();
+    await typed.fill('39');
+    await page.keyboard.press('Enter');
+    await expect(status(page, '13 applicants were accepted. 26 left out.')).toBeVisible();
+    await page.getByRole('link', { name: 'Who was left out' }).click();
+    await expect(
+      page.getByRole('dialog', { name: 'Left out' }).getByText('Kai Ash is no longer there'),
+    ).toHaveCount(2);
+  });
 });
 
 test('ten thousand applicants are walked, searched and selected, and only those in sight are drawn', async ({
@@ -251,6 +254,7 @@ test('ten thousand applicants are walked, searched and selected, and only those 
   await expect(status(page, '1 of 10,000 applicants match')).toBeVisible();
   await expect(rows(page)).toHaveText(['Avery Ash 0437']);
   await search.fill('');
+  await expect(status(page, '10,000 applicants')).toBeVisible();
   await grid(page).focus();
   await page.keyboard.press('Control+a');
   await expect(status(page, '10,000 selected')).toBeVisible();

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, hold, once, says } from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
@@ -13,11 +14,6 @@ const SIGNUP_FIELDS = [
   'First name',
   'Last name',
 ];
-
-async function toSignup(page: Page): Promise<void> {
-  await page.goto('/manager');
-  await page.getByText("Don't have an account? Sign up", { exact: true }).click();
-}
 
 async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   await field(page, 'Email address').fill(email);
@@ -36,9 +32,11 @@ async function fillSignup(page: Page, fields: Record<string, string> = {}): Prom
   for (const [label, value] of Object.entries(filled)) await field(page, label).fill(value);
 }
 
-test('manager login and signup: titles, fields with their labels, submit buttons, the links between them and the link to /', async ({
+test('manager login and signup: titles, fields with their labels, submit buttons, the links between them and the link to /; signup: what is missing, wrong or failed is said; it is called once while busy; then /manager/create-company, the token saved', async ({
   page,
+  employer,
 }) => {
+  const signup = await hold(page, '/manager/signup');
   await test.step('manager login: title, fields email address and password, submit button, links', async () => {
     await page.goto('/manager');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Login');
@@ -77,77 +75,10 @@ test('manager login and signup: titles, fields with their labels, submit buttons
     await expect(page.getByRole('heading', { name: 'Manager Login' })).toBeVisible();
     await link.click();
     await expect(page).toHaveURL('/');
-  });
-});
-
-test('manager login: what is missing, wrong or failed is said; it is called once while busy; then /manager/dashboard, the token saved and the user kept', async ({
-  page,
-  employer,
-}) => {
-  const signin = await hold(page, '/manager/signin');
-  await page.goto('/manager');
-  await test.step('login: all fields required; the email field is of email type', async () => {
-    for (const label of ['Email address', 'Password']) {
-      await expect(field(page, label)).toHaveAttribute('required', '');
-    }
-    await button(page, 'Login').click();
-    for (const text of ['Enter an email.', 'Enter a password.']) {
-      await expect(page.getByText(text)).toBeVisible();
-    }
-    await expect(field(page, 'Email address')).toBeFocused();
-    await fillLogin(page, 'no address', 'a secret');
-    await button(page, 'Login').click();
-    await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true');
-    expect(signin.calls()).toBe(0);
+    await page.goBack();
+    await page.getByText("Don't have an account? Sign up", { exact: true }).click();
   });
 
-  await test.step("login: an alert with the server's error text", async () => {
-    await once(page, '/manager/signin', (route) => route.continue());
-    await fillLogin(page, employer.email, 'not the secret');
-    await button(page, 'Login').click();
-    await expect(says(page, 'Invalid email or password')).toBeVisible();
-    await expect(page).toHaveURL('/manager');
-    await expect(field(page, 'Email address')).toHaveValue(employer.email);
-  });
-
-  await test.step("login: 'Login failed' when the server returns no user and no error text", async () => {
-    await once(page, '/manager/signin', (route) => route.fulfill({ json: {} }));
-    await fillLogin(page, 'someone@example.com', 'a secret');
-    await button(page, 'Login').click();
-    await expect(says(page, /^Login failed$/)).toBeVisible();
-  });
-
-  await test.step("login, thrown: 'An error occurred during login. Please try again.'", async () => {
-    await once(page, '/manager/signin', (route) => route.abort());
-    await fillLogin(page, employer.email, employer.password);
-    await button(page, 'Login').click();
-    await expect(says(page, 'An error occurred during login. Please try again.')).toBeVisible();
-  });
-
-  await test.step("the login button says 'Logging in...' and is disabled while busy, and calls once", async () => {
-    await fillLogin(page, employer.email.toUpperCase(), employer.password);
-    await button(page, 'Login').click();
-    await expect(button(page, 'Logging in...')).toBeDisabled();
-    await field(page, 'Password').press('Enter');
-    signin.release();
-    await expect(page).toHaveURL('/manager/dashboard');
-    expect(signin.calls()).toBe(1);
-  });
-
-  await test.step('after successful login go to /manager/dashboard, the token saved and the user kept', async () => {
-    await expect(page.getByText('Morgan Reyes')).toBeVisible();
-    expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toMatch(/^ey/);
-    await page.reload();
-    await expect(page.getByText('Morgan Reyes')).toBeVisible();
-  });
-});
-
-test('manager signup: what is missing, wrong or failed is said; it is called once while busy; then /manager/create-company, the token saved', async ({
-  page,
-  employer,
-}) => {
-  const signup = await hold(page, '/manager/signup');
-  await toSignup(page);
   await test.step('signup: all fields required', async () => {
     for (const label of SIGNUP_FIELDS) {
       await expect(field(page, label)).toHaveAttribute('required', '');
@@ -157,6 +88,10 @@ test('manager signup: what is missing, wrong or failed is said; it is called onc
       await expect(field(page, label)).toBeFocused();
     }
     expect(signup.calls()).toBe(0);
+    await expectAccessible(page, 'signup after errors');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, 'signup');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('signup confirm password that differs is marked invalid, and nothing typed is lost', async () => {
@@ -227,5 +162,68 @@ test('manager signup: what is missing, wrong or failed is said; it is called onc
   await test.step('after successful signup go to /manager/create-company, the token saved', async () => {
     await expect(page.getByText('Olive Reyes')).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toMatch(/^ey/);
+  });
+});
+
+test('manager login: what is missing, wrong or failed is said; it is called once while busy; then /manager/dashboard, the token saved and the user kept', async ({
+  page,
+  employer,
+}) => {
+  const signin = await hold(page, '/manager/signin');
+  await page.goto('/manager');
+  await test.step('login: all fields required; the email field is of email type', async () => {
+    for (const label of ['Email address', 'Password']) {
+      await expect(field(page, label)).toHaveAttribute('required', '');
+    }
+    await button(page, 'Login').click();
+    for (const text of ['Enter an email.', 'Enter a password.']) {
+      await expect(page.getByText(text)).toBeVisible();
+    }
+    await expect(field(page, 'Email address')).toBeFocused();
+    await expectAccessible(page, 'login after errors');
+    await fillLogin(page, 'no address', 'a secret');
+    await button(page, 'Login').click();
+    await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true');
+    expect(signin.calls()).toBe(0);
+  });
+
+  await test.step("login: an alert with the server's error text", async () => {
+    await once(page, '/manager/signin', (route) => route.continue());
+    await fillLogin(page, employer.email, 'not the secret');
+    await button(page, 'Login').click();
+    await expect(says(page, 'Invalid email or password')).toBeVisible();
+    await expect(page).toHaveURL('/manager');
+    await expect(field(page, 'Email address')).toHaveValue(employer.email);
+  });
+
+  await test.step("login: 'Login failed' when the server returns no user and no error text", async () => {
+    await once(page, '/manager/signin', (route) => route.fulfill({ json: {} }));
+    await fillLogin(page, 'someone@example.com', 'a secret');
+    await button(page, 'Login').click();
+    await expect(says(page, /^Login failed$/)).toBeVisible();
+  });
+
+  await test.step("login, thrown: 'An error occurred during login. Please try again.'", async () => {
+    await once(page, '/manager/signin', (route) => route.abort());
+    await fillLogin(page, employer.email, employer.password);
+    await button(page, 'Login').click();
+    await expect(says(page, 'An error occurred during login. Please try again.')).toBeVisible();
+  });
+
+  await test.step("the login button says 'Logging in...' and is disabled while busy, and calls once", async () => {
+    await fillLogin(page, employer.email.toUpperCase(), employer.password);
+    await button(page, 'Login').click();
+    await expect(button(page, 'Logging in...')).toBeDisabled();
+    await field(page, 'Password').press('Enter');
+    signin.release();
+    await expect(page).toHaveURL('/manager/dashboard');
+    expect(signin.calls()).toBe(1);
+  });
+
+  await test.step('after successful login go to /manager/dashboard, the token saved and the user kept', async () => {
+    await expect(page.getByText('Morgan Reyes')).toBeVisible();
+    expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toMatch(/^ey/);
+    await page.reload();
+    await expect(page.getByText('Morgan Reyes')).toBeVisible();
   });
 });

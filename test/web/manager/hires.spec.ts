@@ -1,11 +1,10 @@
-import { getOffer, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
-import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { button, expect, fail } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
-// Who was hired: the dashboard's list, and the page of an accepted offer.
+// Who was hired: the dashboard's list. The page of a hire: `offers.spec.ts`.
 
 const [SOON, LATER, PAST] = ['2035-03-01', '2035-04-01', '2026-01-05'] as const;
 
@@ -61,45 +60,4 @@ test('the list of hires shows a load failure, or that nobody is hired; then it l
   await expect(page).toHaveURL(`/manager/offers/${later}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avery Ash');
   await expectNoSidewaysScroll(page, 'the first day');
-});
-
-test('the offer asks for a contact and things to bring, and the page of the hire shows them', async ({
-  page,
-  employer,
-}) => {
-  const { candidate, application } = await review({ page, employer });
-  await row(page).getByText('Make Offer').click();
-  const dialog = dialogOf(page);
-  await field(dialog, 'Contact name').fill('Robin Vale');
-  await field(dialog, 'Contact phone').fill('+1 555 0142');
-  await field(dialog, 'Contact email').fill('robin');
-  await field(dialog, 'What to bring').fill('Closed shoes.');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('An ID.');
-  await button(dialog, 'Make Offer').click();
-  await expect(dialog.getByText('Enter an email address, such as')).toBeVisible();
-  await expect(field(dialog, 'Contact email')).toBeFocused();
-  await field(dialog, 'Contact email').fill('robin@bakery.example.com');
-  await button(dialog, 'Make Offer').click();
-  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
-  const [offer] = await offersOn(candidate, application);
-  const id = offer?.id ?? '';
-  expect((await employer.call(getOffer, { id })).offer).toMatchObject({
-    contact_name: 'Robin Vale',
-    contact_phone: '+1 555 0142',
-    contact_email: 'robin@bakery.example.com',
-    what_to_bring: 'Closed shoes.\nAn ID.',
-  });
-
-  await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Accepted' });
-  await page.reload();
-  await page.getByRole('link', { name: 'First day of Avery Ash' }).click();
-  await expect(page).toHaveURL(`/manager/offers/${id}`);
-  await expect(card(page, 'First day')).toContainText('Robin Vale');
-  await expect(card(page, 'What you agreed on')).toContainText('Night baker');
-  const person = card(page, 'Avery Ash');
-  await expect(person.getByRole('link', { name: candidate.email })).toBeVisible();
-  await expectAccessible(page, 'a hire');
-  await person.getByRole('link', { name: 'All candidates for this job' }).click();
-  await expect(page).toHaveURL(/\/manager\/job-postings\/.+\/candidates$/);
 });

@@ -1,15 +1,14 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { encode } from 'uqr';
+import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { fillRequired, pageOf } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, says } from '../../support/web/web-test.ts';
-import { newJob } from '../../support/worlds/world.ts';
+import { button, card, expect, field, says } from '../../support/web/web-test.ts';
+import { newLocation } from '../../support/worlds/world.ts';
 
 // After a job is posted, and wherever a job or a company is shared.
 
-/** The title that `fillRequired` fills in. */
 const title = 'Night baker';
 
 const live = (page: Page) => page.getByRole('region', { name: 'Your job is live' });
@@ -26,7 +25,7 @@ async function shareSheet(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'shared'));
 }
 
-test('the first posting leads to the public link, the poster, the preview, and says where the first applicant is told; a later posting says so in one line', async ({
+test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also where its location has to be chosen; the first posting leads to the public link, the poster, the preview, and says where the first applicant is told; a later posting says so in one line; the company page, the job card and the review lead to the public page and the poster', async ({
   page,
   context,
   baseURL,
@@ -34,10 +33,31 @@ test('the first posting leads to the public link, the poster, the preview, and s
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shared = await shareSheet(page);
-  await page.goto(pageOf(employer));
-  await fillRequired(page);
-  await button(page, 'Add Job').click();
-  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+  await newLocation(employer, employer.company, { location_name: 'Old Town' });
+  await page.goto('/manager/dashboard');
+  await test.step('in at most 6 clicks and 4 fields', async () => {
+    const clicked: string[] = [];
+    const filled: string[] = [];
+    const click = async (target: Locator) => {
+      clicked.push(String(target));
+      await target.click();
+    };
+    const type = async (label: string, text: string) => {
+      filled.push(label);
+      await click(field(page, label));
+      await page.keyboard.type(text);
+    };
+    await click(button(page, 'Add Job'));
+    await click(page.getByRole('dialog').getByRole('link', { name: /^Old Town/ }));
+    await type('Job title', title);
+    await type('Job description', 'Bakes until dawn.');
+    await type('Dollars', '25');
+    await click(button(page, 'Add Job'));
+    await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+    expect(clicked.length).toBeLessThanOrEqual(6);
+    expect(filled.length).toBeLessThanOrEqual(4);
+  });
+
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
   await expect(live(page)).toContainText('Your job is live.');
   const link = live(page).getByRole('link', { name: /^http/ });
@@ -58,6 +78,7 @@ test('the first posting leads to the public link, the poster, the preview, and s
   await expectAccessible(page, 'a job that is live');
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page, 'a job that is live');
+  await page.setViewportSize({ width: 1440, height: 900 });
 
   await button(live(page), 'QR poster').click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -75,26 +96,22 @@ test('the first posting leads to the public link, the poster, the preview, and s
   await expect(page.getByRole('heading', { name: employer.company.name }).first()).toBeVisible();
   await expect(live(page)).toBeHidden();
 
-  await test.step('a later posting says so in one line', async () => {
+  await test.step('a later posting says so in one line; the company page, the job card and the review lead to the public page and the poster', async () => {
     await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
-    await fillRequired(page);
+    await field(page, 'Job title').fill('Baker');
+    await field(page, 'Job description').fill('Bakes bread.');
     await button(page, 'Add Job').click();
-    await expect(live(page)).toContainText(`“${title}” is live.`);
+    await expect(live(page)).toContainText('“Baker” is live.');
     await expect(button(live(page), 'QR poster')).toBeVisible();
     await expect(live(page).getByRole('link', { name: /^http/ })).toHaveCount(0);
     await button(live(page), 'Dismiss').click();
     await expect(live(page)).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   });
-});
 
-test('the company page, the job card and the review lead to the public page and the poster', async ({
-  page,
-  baseURL,
-  employer,
-}) => {
-  const job = await newJob(employer);
-  const dialog = page.getByRole('dialog', { name: 'Share' });
+  const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
+  const job = jobs.find(({ job_title }) => job_title === 'Baker');
+  if (job === undefined) throw new Error('The second job is not there');
   const shares = async (path: string, address: string, line: string) => {
     await expect(publicPage(page)).toHaveAttribute('href', path);
     const code = dialog.getByRole('img', { name: `QR code of ${baseURL}${address}` });
@@ -109,7 +126,8 @@ test('the company page, the job card and the review lead to the public page and 
       `${employer.company.name} is hiring. Scan to apply.`,
     );
 
-  await page.goto('/manager/dashboard');
+  await page.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(card(page, title)).toContainText('Old Town');
   await button(page, 'Share Baker').click();
   await ofJob();
   await dialog.getByLabel('Where will you hang it?').fill('Front door');
@@ -132,11 +150,15 @@ test('the company page, the job card and the review lead to the public page and 
     await expect(hidden.first()).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  await page.goto(`/manager/job-postings/${job.id}/candidates`);
+  await button(dialog, 'Close').last().click();
+  await card(page, 'Baker').getByText('Review Candidates', { exact: true }).click();
+  await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
   await button(page, 'Share').click();
   await ofJob();
 
-  await page.goto(`/manager/company/${employer.company.id}`);
+  await button(dialog, 'Close').last().click();
+  await page.getByRole('link', { name: 'Companies', exact: true }).click();
+  await page.getByRole('link', { name: employer.company.name, exact: true }).click();
   await button(page, 'Share').click();
   await shares(
     companyPath(employer.company),

@@ -4,7 +4,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, expect, inPages } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob, newLocation, times } from '../../support/worlds/world.ts';
+import { apply, type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // The jobs of the dashboard and of a company as compact rows.
 
@@ -29,12 +29,12 @@ async function manyJobs(employer: Employer) {
   return { first, second, third, company };
 }
 
-test('the dashboard opens with cards; its jobs can be rows of one line, sorted by company, place or new applicants, and the browser keeps both', async ({
+test('the jobs of the dashboard and of a company can be rows of one line, which offer what the cards and the table offer; sorted by company, place or new applicants, of all jobs or, said so, of those that are loaded; on a phone they are two lines with 44 px to touch; the browser keeps the choice', async ({
   page,
   employer,
   api,
 }) => {
-  const { first, second } = await manyJobs(employer);
+  const { first, second, company } = await manyJobs(employer);
   const [one, two] = await applicants(api, 2);
   if (one && two) {
     await apply(one, first);
@@ -83,7 +83,11 @@ test('the dashboard opens with cards; its jobs can be rows of one line, sorted b
   });
 
   await test.step('by keys', async () => {
-    await page.goto('/manager/dashboard');
+    await page
+      .getByRole('radiogroup', { name: 'Which jobs are shown' })
+      .getByText('Active', { exact: true })
+      .click();
+    await expect(titles(page)).toHaveCount(3);
     await sort(page).focus();
     await page.keyboard.press('Tab');
     await expect(titles(page).first()).toBeFocused();
@@ -94,73 +98,66 @@ test('the dashboard opens with cards; its jobs can be rows of one line, sorted b
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('In Dallas');
   });
 
-  await test.step('cards again', async () => {
+  await test.step('of a company: what the table offers', async () => {
+    await page.goto(`/manager/company/${company.id}`);
+    await expect(page.getByRole('columnheader', { name: 'Place', exact: true })).toBeVisible();
+    await expect(sort(page).getByRole('option', { name: 'Sort by company' })).toHaveCount(0);
+    await button(page, 'Edit In Dallas').click();
+    await expect(page.getByRole('dialog', { name: 'Edit Job' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await button(page, 'More for In Dallas').click();
+    for (const name of ['Preview as candidate', 'Share', 'Post again']) {
+      await expect(page.getByRole('menuitem', { name })).toBeVisible();
+    }
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('on a phone: two lines with 44 px to touch', async () => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const path of [`/manager/company/${company.id}`, '/manager/dashboard']) {
+      await page.goto(path);
+      const line = page.getByRole('listitem').filter({ hasText: 'In Dallas' });
+      await expect(line).toContainText('Dallas, Texas · South');
+      expect((await line.boundingBox())?.height).toBeLessThan(90);
+      await expectNoSidewaysScroll(page, path);
+      const tooLow = await page
+        .locator('main :is(button, label:has(input), select, li a):visible')
+        .evaluateAll((all) =>
+          all
+            .filter((each) => each.getBoundingClientRect().height < 44)
+            .map((each) => each.outerHTML.slice(0, 200)),
+        );
+      expect(tooLow, path).toEqual([]);
+      await expectAccessible(page, `rows of jobs on a phone, ${path}`);
+    }
+    await page.setViewportSize({ width: 1440, height: 900 });
+  });
+
+  await test.step('rows of which not all are loaded say that only these are sorted', async () => {
+    const path = '/job/get-job-rows*';
+    // The newest job is the closed one.
+    await inPages(page, path, 'rows', [3]);
+    let failing = true;
+    await page.route(`**/api${path}cursor=1`, (route) =>
+      failing ? route.abort() : route.fallback(),
+    );
     await page.goto('/manager/dashboard');
+    const notice = page.getByText('Only the 2 loaded jobs are sorted. There are more.');
+    await expect(titles(page)).toHaveCount(2);
+    await sort(page).selectOption('Usual order');
+    await expect(notice).toHaveCount(0);
+    await sort(page).selectOption('Sort by place');
+    await expect(notice).toBeVisible();
+    failing = false;
+    await button(page, 'Retry').click();
+    await expect(titles(page)).toHaveCount(3);
+    await expect(notice).toHaveCount(0);
+  });
+
+  await test.step('cards again', async () => {
     await compact(page).click();
     await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(3);
     await page.reload();
     await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(3);
   });
-});
-
-test("a company's jobs can be rows, which offer what the table offers; on a phone they are two lines with 44 px to touch", async ({
-  page,
-  employer,
-}) => {
-  const { company } = await manyJobs(employer);
-  await page.goto(`/manager/company/${company.id}`);
-  await expect(page.getByRole('columnheader', { name: 'Location', exact: true })).toBeVisible();
-  await compact(page).click();
-  await expect(page.getByRole('columnheader', { name: 'Place', exact: true })).toBeVisible();
-  await expect(sort(page).getByRole('option', { name: 'Sort by company' })).toHaveCount(0);
-  await button(page, 'Edit In Dallas').click();
-  await expect(page.getByRole('dialog', { name: 'Edit Job' })).toBeVisible();
-  await page.keyboard.press('Escape');
-  await button(page, 'More for In Dallas').click();
-  for (const name of ['Preview as candidate', 'Share', 'Post again']) {
-    await expect(page.getByRole('menuitem', { name })).toBeVisible();
-  }
-  await page.keyboard.press('Escape');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of [`/manager/company/${company.id}`, '/manager/dashboard']) {
-    await page.goto(path);
-    const line = page.getByRole('listitem').filter({ hasText: 'In Dallas' });
-    await expect(line).toContainText('Dallas, Texas · South');
-    expect((await line.boundingBox())?.height).toBeLessThan(90);
-    await expectNoSidewaysScroll(page, path);
-    const tooLow = await page
-      .locator('main :is(button, label:has(input), select, li a):visible')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.getBoundingClientRect().height < 44)
-          .map((each) => each.outerHTML.slice(0, 200)),
-      );
-    expect(tooLow, path).toEqual([]);
-    await expectAccessible(page, `rows of jobs on a phone, ${path}`);
-  }
-});
-
-test('rows of which not all are loaded say that only these are sorted', async ({
-  page,
-  employer,
-}) => {
-  await times(4, (index) => newJob(employer, { job_title: `Baker ${index}` }));
-  const path = '/job/get-job-rows*';
-  await inPages(page, path, 'rows', [2]);
-  let failing = true;
-  await page.route(`**/api${path}cursor=1`, (route) =>
-    failing ? route.abort() : route.fallback(),
-  );
-  await page.goto('/manager/dashboard');
-  await compact(page).click();
-  const notice = page.getByText('Only the 2 loaded jobs are sorted. There are more.');
-  await expect(titles(page)).toHaveCount(2);
-  await expect(notice).toHaveCount(0);
-  await sort(page).selectOption('Sort by place');
-  await expect(notice).toBeVisible();
-  failing = false;
-  await button(page, 'Retry').click();
-  await expect(titles(page)).toHaveCount(4);
-  await expect(notice).toHaveCount(0);
 });

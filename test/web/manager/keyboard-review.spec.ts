@@ -1,8 +1,5 @@
-import type { Page } from '@playwright/test';
-import {
-  getJobApplications,
-  updateJobApplicationStatus,
-} from '../../../lambdas/contract/calls/application.ts';
+import type { Locator, Page } from '@playwright/test';
+import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
@@ -10,13 +7,12 @@ import {
   applyAs,
   current,
   decide,
-  open,
   queue,
   review,
   reviewed,
 } from '../../support/web/review-page.ts';
 import { button, expect, field, says } from '../../support/web/web-test.ts';
-import { newJob, times } from '../../support/worlds/world.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
 
@@ -26,7 +22,11 @@ const announced = (page: Page) => queue(page).locator('[aria-live=polite]');
 /** The next applicant is there too, out of sight. */
 const shown = { visible: true };
 
-test('a manager reviews ten applicants in eleven keys: all that they sent is in sight, without a scroll or the mouse', async ({
+const videos = {
+  video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+};
+
+test('a manager reviews ten applicants in eleven keys: all that they sent is in sight, without a scroll or the mouse; the focus goes to the next name, and the counter is announced', async ({
   page,
   employer,
 }) => {
@@ -44,7 +44,7 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
       { question_text: 'Do you drive?', correct_answer: 'no' },
       { question_text: 'Would you also work at night, at weekends and on public holidays?' },
     ],
-    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+    ...videos,
   });
   const bar = await button(queue(page), 'Accept').boundingBox();
   for (const seen of [
@@ -64,7 +64,18 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
   }
   await page.keyboard.press('v');
   await expect(queue(page).getByText('Why here?').filter(shown)).toBeVisible();
-  for (let left = 10; left > 0; left--) {
+  await decide(page, 'a');
+  await expect(current(page)).toHaveText('Blake Ash');
+  await expect(current(page)).toBeFocused();
+  await expect(announced(page)).toHaveText('Applicant 1 of 9: Blake Ash.');
+  await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
+  // A capital letter is as good.
+  await decide(page, 'R');
+  await expect(announced(page)).toHaveText('Applicant 1 of 8: Casey Ash.');
+  // One at a time: its Undo is always for what was decided last.
+  await expect(says(page, 'Blake Ash was rejected.')).toBeVisible();
+  await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
+  for (let left = 8; left > 0; left--) {
     await expect(announced(page)).toHaveText(new RegExp(`^Applicant 1 of ${left}: `));
     await decide(page, left % 2 === 0 ? 'a' : 'r');
   }
@@ -79,218 +90,209 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
   expect(used).toEqual({ keys: 11, mouse: 0, scrolls: 0 });
 });
 
-test('a double click on Accept, or R twice, decides one applicant; the next can be decided after half a second', async ({
+test('nobody is decided unseen: a double click on Accept, R twice or a held key decides one applicant, the next can be decided after half a second; with the table in view no key decides', async ({
   page,
   employer,
 }) => {
-  const job = await review(page, employer, 4);
-  await button(queue(page), 'Accept').dblclick();
-  await expect(current(page)).toHaveText('Blake Ash');
-  const name = queue(page).getByText('Blake Ash').last();
-  await expect(name).toBeInViewport();
-  await expect(button(queue(page), 'Accept')).toBeEnabled();
-  const unable = await page.evaluate(async () => {
-    const press = () =>
-      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
-    const isDisabled = (word: string) =>
-      [...document.querySelectorAll('button')].find((each) => each.textContent?.startsWith(word))
-        ?.disabled;
-    const since = performance.now();
-    press();
-    const all = ['Reject', 'MAKE OFFER', 'Accept'].map(isDisabled);
-    while (isDisabled('Reject')) {
+  const job = await review(page, employer, 6);
+  const rest = ['Dana', 'Ellis', 'Frankie'];
+
+  await test.step('a double click, and keys before the next one has been seen', async () => {
+    await button(queue(page), 'Accept').dblclick();
+    await expect(current(page)).toHaveText('Blake Ash');
+    const name = queue(page).getByText('Blake Ash').last();
+    await expect(name).toBeInViewport();
+    await expect(button(queue(page), 'Accept')).toBeEnabled();
+    const unable = await page.evaluate(async () => {
+      const press = () =>
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'r', bubbles: true }));
+      const isDisabled = (word: string) =>
+        [...document.querySelectorAll('button')].find((each) => each.textContent?.startsWith(word))
+          ?.disabled;
+      const since = performance.now();
       press();
-      await new Promise(requestAnimationFrame);
-    }
-    return { all, ms: performance.now() - since };
+      const all = ['Reject', 'MAKE OFFER', 'Accept'].map(isDisabled);
+      while (isDisabled('Reject')) {
+        press();
+        await new Promise(requestAnimationFrame);
+      }
+      return { all, ms: performance.now() - since };
+    });
+    expect(unable.all).toEqual([true, true, true]);
+    expect(unable.ms).toBeGreaterThan(499);
+    await expect(current(page)).toHaveText('Casey Ash');
+    await expect
+      .poll(() => standing(employer, job))
+      .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', ...rest] });
   });
-  expect(unable.all).toEqual([true, true, true]);
-  expect(unable.ms).toBeGreaterThan(499);
-  await expect(current(page)).toHaveText('Casey Ash');
-  await expect
-    .poll(() => standing(employer, job))
-    .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', 'Dana'] });
 
-  // Next and Undo show somebody on purpose: they can be decided at once.
-  await Promise.all([page.keyboard.press('ArrowRight'), page.keyboard.press('r')]);
-  await expect
-    .poll(() => standing(employer, job))
-    .toEqual({ accepted: ['Avery'], rejected: ['Blake', 'Dana'], new: ['Casey'] });
-});
-
-test('with the table in view nobody is decided: A, R, O, the arrows and Space wait for the review bar', async ({
-  page,
-  employer,
-}) => {
-  await page.setViewportSize({ width: 1440, height: 600 });
-  const job = await newJob(employer);
-  const people = await applicants(employer.api, 10);
-  const applications = await times(10, (index) => applyAs(people[index], job));
-  await times(8, (index) =>
-    employer.call(updateJobApplicationStatus, {
-      ...{ id: applications[index]?.id ?? '', application_status: 'accepted' },
-    }),
-  );
-  await open(page, job);
-  const name = await current(page).textContent();
-  await expect(page.getByRole('row')).toHaveCount(9);
-  await page.mouse.move(700, 300);
-  await page.mouse.wheel(0, 5000);
-  await expect(reviewed(page).getByRole('row').last()).toBeInViewport({ ratio: 1 });
-  for (const key of ['r', 'a', 'o', 'ArrowRight']) await page.keyboard.press(key);
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(current(page)).toHaveText(name ?? '');
-  expect((await standing(employer, job)).new).toHaveLength(2);
-  await page.mouse.wheel(0, -5000);
-  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
-  await page.keyboard.press('r');
-  await expect.poll(async () => (await standing(employer, job)).new).toHaveLength(1);
-});
-
-test('A accepts, R rejects; the focus goes to the next name, and the counter is announced', async ({
-  page,
-  employer,
-}) => {
-  const job = await review(page, employer, 3);
-  await page.keyboard.press('a');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await expect(current(page)).toBeFocused();
-  await expect(announced(page)).toHaveText('Applicant 1 of 2: Blake Ash.');
-  await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
-  await expect(button(queue(page), 'Reject')).toBeEnabled();
-  await page.keyboard.press('R');
-  await expect(current(page)).toHaveText('Casey Ash');
-  await expect(announced(page)).toHaveText('Applicant 1 of 1: Casey Ash.');
-  // One at a time: its Undo is always for what was decided last.
-  await expect(says(page, 'Blake Ash was rejected.')).toBeVisible();
-  await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
-  await expect
-    .poll(() => standing(employer, job))
-    .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey'] });
-});
-
-test('the arrows walk, the focus stays and the counter is announced; the keys are printed on the buttons', async ({
-  page,
-  employer,
-}) => {
-  await review(page, employer, 2, {
-    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+  await test.step('Next shows somebody on purpose: they can be decided at once', async () => {
+    await Promise.all([page.keyboard.press('ArrowRight'), page.keyboard.press('r')]);
+    await expect
+      .poll(() => standing(employer, job))
+      .toEqual({
+        accepted: ['Avery'],
+        rejected: ['Blake', 'Dana'],
+        new: ['Casey', 'Ellis', 'Frankie'],
+      });
   });
-  await current(page).focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await expect(current(page)).toBeFocused();
-  await expect(announced(page)).toHaveText('Applicant 2 of 2: Blake Ash.');
-  await page.keyboard.press('ArrowRight');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await page.keyboard.press('ArrowLeft');
-  await expect(current(page)).toHaveText('Avery Ash');
-  await expect(announced(page)).toHaveText('Applicant 1 of 2: Avery Ash.');
-  for (const [name, key, shortcut] of [
-    ['Accept', 'A', 'a'],
-    ['Reject', 'R', 'r'],
-    ['MAKE OFFER', 'O', 'o'],
-    ['Prev', '←', 'ArrowLeft'],
-    ['Next', '→', 'ArrowRight'],
-    ['Play', 'Space', 'Space'],
-    ['Next video', 'V', 'v'],
-  ] as const) {
-    const control = button(queue(page), name);
-    await expect(control).toHaveAttribute('aria-keyshortcuts', shortcut);
-    await expect(control.getByText(key, { exact: true })).toBeVisible();
-  }
-  await page.keyboard.press('a');
-  await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
-});
 
-test('a held key decides only one applicant', async ({ page, employer }) => {
-  const job = await review(page, employer, 3);
-  for (let times = 0; times < 5; times++) await page.keyboard.down('a');
-  await page.keyboard.up('a');
-  await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
-  await expect
-    .poll(() => standing(employer, job))
-    .toEqual({ accepted: ['Avery'], new: ['Blake', 'Casey'] });
-});
-
-test('Space plays and pauses, 1 to 3 set the speed, V shows the next video', async ({
-  page,
-  employer,
-}) => {
-  await review(page, employer, 1, {
-    video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
+  await test.step('a held key', async () => {
+    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(button(queue(page), 'Accept')).toBeEnabled();
+    for (let times = 0; times < 5; times++) await page.keyboard.down('a');
+    await page.keyboard.up('a');
+    await expect(queue(page).getByText('1 of 2', { exact: true })).toBeVisible();
+    await expect
+      .poll(async () => (await standing(employer, job)).new)
+      .toEqual(['Ellis', 'Frankie']);
   });
-  const video = queue(page).locator('video');
-  const rate = () =>
-    video.evaluate((element) => element instanceof HTMLVideoElement && element.playbackRate);
-  await page.keyboard.press('3');
-  await expect.poll(rate).toBe(2);
-  await page.keyboard.press('2');
-  await expect.poll(rate).toBe(1.5);
-  await page.keyboard.press('1');
-  await expect.poll(rate).toBe(1);
-  const paused = () =>
-    video.evaluate((element) => element instanceof HTMLVideoElement && element.paused);
-  // It is so short that it would soon stand still by itself.
-  await video.evaluate((element) => element.setAttribute('loop', ''));
-  await current(page).focus();
-  await page.keyboard.press('Space');
-  await expect.poll(paused).toBe(false);
-  await expect(button(queue(page), 'Pause')).toBeVisible();
-  await page.keyboard.press('Space');
-  await expect.poll(paused).toBe(true);
-  await button(queue(page), 'Play').click();
-  await expect.poll(paused).toBe(false);
-  await button(queue(page), 'Pause').click();
-  await expect.poll(paused).toBe(true);
-  await current(page).focus();
-  await page.keyboard.press('v');
-  await expect(queue(page).getByText('Why here?')).toBeVisible();
 
-  // In a low window the bar does not cover what gets the focus.
-  await page.setViewportSize({ width: 1440, height: 400 });
-  await page.evaluate(() => scrollTo(0, 0));
-  const [control, bar] = [button(queue(page), 'Prev video'), button(queue(page), 'Accept')];
-  await control.focus();
-  const [box, barBox] = [await control.boundingBox(), await bar.boundingBox()];
-  expect((box?.y ?? 400) + (box?.height ?? 0)).toBeLessThan(barBox?.y ?? 0);
+  await test.step('with the table in view A, R, O, the arrows and Space wait for the review bar', async () => {
+    await page.setViewportSize({ width: 1440, height: 300 });
+    await expect(button(queue(page), 'Accept')).toBeEnabled();
+    await page.mouse.move(700, 100);
+    await page.mouse.wheel(0, 5000);
+    await expect(reviewed(page).getByRole('row').last()).toBeInViewport({ ratio: 1 });
+    await expect(button(queue(page), 'Accept')).not.toBeInViewport();
+    for (const key of ['r', 'a', 'o', 'ArrowRight']) await page.keyboard.press(key);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(current(page)).toHaveText('Ellis Ash');
+    expect((await standing(employer, job)).new).toHaveLength(2);
+    await page.mouse.wheel(0, -5000);
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('r');
+    await expect.poll(async () => (await standing(employer, job)).new).toEqual(['Frankie']);
+  });
 });
 
-test('the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async ({
+test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the next video, and the buttons name their keys; the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async ({
   page,
   employer,
 }) => {
   const job = await review(page, employer, 3, {
     screening_questions: [{ question_text: 'Can you start at four?' }],
+    ...videos,
   });
-  // Whoever has been reviewed can be searched for.
-  await button(queue(page), 'Next').click();
-  await button(queue(page), 'Next').click();
-  await expect(current(page)).toHaveText('Casey Ash');
-  await decide(page, 'r');
-  await expect(current(page)).toHaveText('Avery Ash');
-  await decide(page, 'o');
-  const dialog = page.getByRole('dialog', { name: 'Make Offer' });
-  await field(dialog, 'Job title').press('End');
-  await page.keyboard.type('ar');
-  await expect(field(dialog, 'Job title')).toHaveValue(/ar$/);
-  await button(dialog, 'Cancel').focus();
-  await page.keyboard.press('a');
-  await page.keyboard.press('Escape');
-  // A dialog that closes takes no further key.
-  await page.keyboard.press('ArrowRight');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await page.keyboard.press('ArrowLeft');
-  await expect(dialog).toBeHidden();
-  await page.getByLabel('Filter by a screening answer').focus();
-  await page.keyboard.press('a');
-  await current(page).focus();
-  await page.keyboard.press('Control+a');
-  await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck();
-  await current(page).focus();
-  await page.keyboard.press('r');
-  await expect(current(page)).toHaveText('Avery Ash');
-  expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'], rejected: ['Casey'] });
+  const video = queue(page).locator('video').filter(shown);
+  const has = (name: 'playbackRate' | 'paused') =>
+    expect.poll(() => video.evaluate((film: HTMLVideoElement, which) => film[which], name));
+  const question = (text: string) => queue(page).getByText(text).filter(shown);
+
+  await test.step('the arrows walk, the focus stays and the counter is announced', async () => {
+    await current(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(current(page)).toBeFocused();
+    await expect(announced(page)).toHaveText('Applicant 2 of 3: Blake Ash.');
+    await page.keyboard.press('ArrowRight');
+    await expect(current(page)).toHaveText('Casey Ash');
+    await page.keyboard.press('ArrowRight');
+    await expect(current(page)).toHaveText('Casey Ash');
+    await page.keyboard.press('ArrowLeft');
+    await expect(current(page)).toHaveText('Blake Ash');
+    await page.keyboard.press('ArrowLeft');
+    await expect(announced(page)).toHaveText('Applicant 1 of 3: Avery Ash.');
+  });
+
+  await test.step('the keys are printed on the buttons', async () => {
+    for (const [name, key, shortcut] of [
+      ['Accept', 'A', 'a'],
+      ['Reject', 'R', 'r'],
+      ['MAKE OFFER', 'O', 'o'],
+      ['Prev', '←', 'ArrowLeft'],
+      ['Next', '→', 'ArrowRight'],
+      ['Play', 'Space', 'Space'],
+      ['Next video', 'V', 'v'],
+    ] as const) {
+      const control = button(queue(page), name);
+      await expect(control).toHaveAttribute('aria-keyshortcuts', shortcut);
+      await expect(control.getByText(key, { exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('Space plays and pauses, 1 to 3 set the speed, and so do the buttons', async () => {
+    await page.keyboard.press('3');
+    await has('playbackRate').toBe(2);
+    await page.keyboard.press('2');
+    await has('playbackRate').toBe(1.5);
+    await page.keyboard.press('1');
+    await has('playbackRate').toBe(1);
+    // It is so short that it would soon stand still by itself.
+    await video.evaluate((film) => film.setAttribute('loop', ''));
+    await current(page).focus();
+    await page.keyboard.press('Space');
+    await has('paused').toBe(false);
+    await expect(button(queue(page), 'Pause')).toBeVisible();
+    await page.keyboard.press('Space');
+    await has('paused').toBe(true);
+    await button(queue(page), 'Play').click();
+    await has('paused').toBe(false);
+    await button(queue(page), 'Pause').click();
+    await has('paused').toBe(true);
+  });
+
+  await test.step('V, and Prev/Next video, show the others at the chosen speed', async () => {
+    await expect(question('Why bread?')).toBeVisible();
+    await expect(button(page, 'Prev video')).toBeDisabled();
+    await queue(page).getByText('2×').filter(shown).click();
+    await has('playbackRate').toBe(2);
+    await current(page).focus();
+    await page.keyboard.press('v');
+    await expect(question('Why here?')).toBeVisible();
+    await has('playbackRate').toBe(2);
+    await expect(button(page, 'Next video')).toBeDisabled();
+    await button(page, 'Prev video').click();
+    await expect(question('Why bread?')).toBeVisible();
+    await button(page, 'Next video').click();
+    await expect(question('Why here?')).toBeVisible();
+  });
+
+  await test.step('in a low window the bar does not cover what gets the focus', async () => {
+    const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
+    await page.setViewportSize({ width: 1440, height: 400 });
+    await page.evaluate(() => scrollTo(0, 0));
+    const bottomOf = async (what: Locator) => {
+      const { y = 400, height = 0 } = (await what.boundingBox()) ?? {};
+      return { y, bottom: y + height };
+    };
+    await button(queue(page), 'Prev video').focus();
+    const { bottom } = await bottomOf(button(queue(page), 'Prev video'));
+    expect(bottom).toBeLessThan((await bottomOf(button(queue(page), 'Accept'))).y);
+    await page.setViewportSize(desktop);
+  });
+
+  await test.step('the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async () => {
+    // Whoever has been reviewed can be searched for.
+    await button(queue(page), 'Next').click();
+    await button(queue(page), 'Next').click();
+    await expect(current(page)).toHaveText('Casey Ash');
+    await decide(page, 'r');
+    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
+    await decide(page, 'o');
+    const dialog = page.getByRole('dialog', { name: 'Make Offer' });
+    await field(dialog, 'Job title').press('End');
+    await page.keyboard.type('ar');
+    await expect(field(dialog, 'Job title')).toHaveValue(/ar$/);
+    await button(dialog, 'Cancel').focus();
+    await page.keyboard.press('a');
+    await page.keyboard.press('Escape');
+    // A dialog that closes takes no further key.
+    await page.keyboard.press('ArrowRight');
+    await expect(current(page)).toHaveText('Blake Ash');
+    await page.keyboard.press('ArrowLeft');
+    await expect(dialog).toBeHidden();
+    await page.getByLabel('Filter by a screening answer').focus();
+    await page.keyboard.press('a');
+    await current(page).focus();
+    await page.keyboard.press('Control+a');
+    await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck();
+    await current(page).focus();
+    await page.keyboard.press('r');
+    await expect(current(page)).toHaveText('Avery Ash');
+    expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'], rejected: ['Casey'] });
+  });
 });
 
 test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; a note survives a reload and overwrites nothing', async ({

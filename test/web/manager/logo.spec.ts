@@ -1,6 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
 import { getCompany } from '../../../lambdas/contract/calls/company.ts';
-import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
 import {
   companyPath,
   JOBS_PATH,
@@ -8,11 +7,11 @@ import {
   logoPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
 import { getPage, said } from '../../support/api/open-pages.ts';
-import { base64, gif, jpeg, png, webp } from '../../support/documents/pictures.ts';
+import { gif, jpeg, png, webp } from '../../support/documents/pictures.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { watchMoves } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, card, expect } from '../../support/web/web-test.ts';
+import { button, card, expect, fail } from '../../support/web/web-test.ts';
 import { type Employer, newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // A company's logo: chosen in the company's dialog, shown wherever its initials are.
@@ -60,7 +59,7 @@ async function logoOf({ call, company: { id } }: Employer) {
   return logoPath((await call(getCompany, { id })).company);
 }
 
-test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster and in previews; replaced and removed', async ({
+test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster and in previews; replaced and removed; what is no picture is refused, a failure changes nothing, a light drawing gets a dark background, and one that fails to load leaves the initials', async ({
   page,
   employer,
   baseURL,
@@ -69,15 +68,50 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
   const job = await newJob(employer, { job_title: word });
   const initials = fieldOf(page).locator('img');
 
-  await test.step('wide pictures are made square, on white', async () => {
+  await test.step('what is no picture is refused at the field; a failure changes nothing', async () => {
     await edit(page, employer);
     await expect(initials).toHaveCount(0);
     await expect(button(fieldOf(page), 'Remove logo')).toHaveCount(0);
+    for (const [name, type, bytes, words] of [
+      ['logo.gif', 'image/gif', gif, 'Choose a PNG, JPEG or WebP picture.'],
+      ['logo.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'Choose a PNG, JPEG or WebP picture.'],
+      ['page.png', 'image/png', Buffer.from('<html></html>'), 'This picture is damaged.'],
+    ] as const) {
+      await choose(page, name, type, bytes);
+      await expect(fieldOf(page).getByRole('alert')).toContainText(words);
+    }
+    await choose(page, 'photo.jpg', 'image/jpeg', jpeg(800, 800));
+    await expect(fieldOf(page).getByRole('alert')).toHaveCount(0);
+    await expectShown(fieldOf(page).locator('img'));
+    const mend = await fail(page, '/company/set-company-logo', (route) =>
+      route.fulfill({
+        status: 400,
+        json: {
+          error: 'Image: This picture is damaged. Please choose another.',
+          issues: [{ path: 'image', message: 'This picture is damaged. Please choose another.' }],
+        },
+      }),
+    );
+    await button(editing(page), 'Save').click();
+    await expect(fieldOf(page).getByRole('alert')).toContainText('This picture is damaged.');
+    expect(await logoOf(employer)).toBeUndefined();
+    await mend();
+  });
+
+  await test.step('a light drawing on a transparent background gets a dark one', async () => {
+    const preview = fieldOf(page).locator('img');
+    await choose(page, 'white.png', 'image/png', png({ width: 400, color: [255, 255, 255, 255] }));
+    await expect.poll(() => colorAt(preview, 0.5, 0.02)).toEqual([255, 255, 255, 255]);
+    await choose(page, 'light.png', 'image/png', png({ color: [255, 255, 255, 120] }));
+    await expect.poll(async () => (await colorAt(preview, 0.5, 0.5))[0] ?? 255).toBeLessThan(160);
+  });
+
+  await test.step('wide pictures are made square, on white', async () => {
     await choose(page, 'logo.png', 'image/png', png({ width: 600, height: 300 }));
     const preview = fieldOf(page).locator('img');
-    await expectShown(preview);
-    expect(await colorAt(preview, 0.5, 0.5)).toEqual([66, 99, 235, 255]);
+    await expect.poll(() => colorAt(preview, 0.5, 0.5)).toEqual([66, 99, 235, 255]);
     expect(await colorAt(preview, 0.5, 0.1)).toEqual([255, 255, 255, 255]);
+    await expectShown(preview);
     expect(await logoOf(employer)).toBeUndefined();
     await expectAccessible(page, 'a chosen logo');
     await button(editing(page), 'Save').click();
@@ -88,7 +122,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
   await test.step("the manager's lists, the poster", async () => {
     await page.goto('/manager/companies');
     await expectShown(card(page, employer.company.name).locator('img'));
-    await page.goto(`/manager/company/${employer.company.id}`);
+    await page.getByRole('link', { name: employer.company.name, exact: true }).click();
     await button(page, 'Share').first().click();
     const poster = page.getByRole('dialog', { name: 'Share' });
     await expectShown(poster.locator('img'));
@@ -120,6 +154,14 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await expectAccessible(page, 'a card with a logo');
   });
 
+  await test.step('one that fails to load leaves the initials', async () => {
+    await page.route('**/logos/**', (route) => route.fulfill({ status: 403 }));
+    await page.goto('/manager/companies');
+    await expect(card(page, employer.company.name).locator('img')).toBeHidden();
+    await expect(card(page, employer.company.name)).toContainText(employer.company.name.charAt(0));
+    await page.unroute('**/logos/**');
+  });
+
   await test.step('it is replaced, and removed', async () => {
     const before = await logoOf(employer);
     await edit(page, employer);
@@ -138,54 +180,4 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await expect(besideHeading(page)).toHaveCount(0);
     expect(await logoOf(employer)).toBeUndefined();
   });
-});
-
-test('what is no picture is refused at the field; Cancel and a failure change nothing', async ({
-  page,
-  employer,
-}) => {
-  await edit(page, employer);
-  for (const [name, type, bytes, words] of [
-    ['logo.gif', 'image/gif', gif, 'Choose a PNG, JPEG or WebP picture.'],
-    ['logo.svg', 'image/svg+xml', Buffer.from('<svg/>'), 'Choose a PNG, JPEG or WebP picture.'],
-    ['page.png', 'image/png', Buffer.from('<html></html>'), 'This picture is damaged.'],
-  ] as const) {
-    await choose(page, name, type, bytes);
-    await expect(fieldOf(page).getByRole('alert')).toContainText(words);
-  }
-  await choose(page, 'photo.jpg', 'image/jpeg', jpeg(800, 800));
-  await expect(fieldOf(page).getByRole('alert')).toHaveCount(0);
-  await expectShown(fieldOf(page).locator('img'));
-  await page.route('**/company/set-company-logo', (route) =>
-    route.fulfill({
-      status: 400,
-      json: {
-        error: 'Image: This picture is damaged. Please choose another.',
-        issues: [{ path: 'image', message: 'This picture is damaged. Please choose another.' }],
-      },
-    }),
-  );
-  await button(editing(page), 'Save').click();
-  await expect(fieldOf(page).getByRole('alert')).toContainText('This picture is damaged.');
-  expect(await logoOf(employer)).toBeUndefined();
-});
-
-test('a light drawing on a transparent background gets a dark one', async ({ page, employer }) => {
-  await edit(page, employer);
-  await choose(page, 'light.png', 'image/png', png({ color: [255, 255, 255, 120] }));
-  const preview = fieldOf(page).locator('img');
-  await expectShown(preview);
-  const [red = 255] = await colorAt(preview, 0.5, 0.5);
-  expect(red).toBeLessThan(160);
-  await choose(page, 'white.png', 'image/png', png({ width: 400, color: [255, 255, 255, 255] }));
-  await expect.poll(() => colorAt(preview, 0.5, 0.02)).toEqual([255, 255, 255, 255]);
-});
-
-test('a logo that fails to load leaves the initials', async ({ page, employer }) => {
-  const { id, name } = employer.company;
-  await employer.call(setCompanyLogo, { id, image: base64(png()) });
-  await page.route('**/logos/**', (route) => route.fulfill({ status: 403 }));
-  await page.goto('/manager/companies');
-  await expect(card(page, name).locator('img')).toBeHidden();
-  await expect(card(page, name)).toContainText(name.charAt(0));
 });

@@ -1,10 +1,12 @@
-import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { getOffer, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
 import { applied, dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
-import { apply, newLocation, offerOn, times } from '../../support/worlds/world.ts';
+import { show } from '../../support/web/review-page.ts';
+import { button, card, expect, fail, field, inPages, says } from '../../support/web/web-test.ts';
+import { apply, newLocation, offerOn } from '../../support/worlds/world.ts';
 
-test("default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location; in the table a Make Offer link appears only for statuses that do not contain 'offer'; Accepted lists accepted, offer-extended and offer-accepted", async ({
+test("an offer to a rejected applicant accepts them first, and says so; after a failure half-way it can be tried again, at once or later; default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location; a Make Offer link appears only for statuses that do not contain 'offer'", async ({
   page,
   employer,
 }) => {
@@ -13,60 +15,85 @@ test("default offer: full-time, salary type hourly, start date today, start time
   await page.clock.setFixedTime(now);
   // The Swedish format is ISO 8601.
   const today = now.toLocaleDateString('sv-SE');
-  const { candidate, application } = await review({ page, employer });
+  const mend = await fail(page, '/job/make-offer-to-candidate');
+  const { job, candidate, application } = await review({ page, employer, status: 'rejected' });
   const link = button(page, 'Make Offer to Avery Ash');
-  await expect(row(page)).toContainText('Accepted');
-  await link.click();
   const dialog = dialogOf(page);
-  await expect(dialog).toContainText('Avery Ash');
-  await expect(field(dialog, 'Job title')).toHaveValue('Night baker');
-  await expect(field(dialog, 'Offer type')).toHaveValue('full-time');
-  await expect(field(dialog, 'Salary type')).toHaveValue('hourly');
-  await expect(field(dialog, 'Dollars')).toHaveValue('25');
-  await expect(field(dialog, 'Cents')).toHaveValue('05');
-  await expect(field(dialog, 'Start date')).toHaveValue(today);
-  await expect(field(dialog, 'Start time')).toHaveValue('09:00');
-  await expect(field(dialog, 'Onboarding location')).toHaveValue(employer.location.id);
-  await expect(
-    dialog.getByText(
-      /^Night baker, full-time, \$25\.05 an hour, from \w{3} \w{3} \d+ at 09:00, at Main Street\.$/,
-    ),
-  ).toHaveCount(2);
-  await button(dialog, 'Make Offer').click();
-  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
-  await expect(row(page)).toContainText('Offer extended');
-  const [offer] = await offersOn(candidate, application);
-  expect(offer).toMatchObject({
-    job_candidate_application_id: application.id,
-    offer_type: 'full-time',
-    employment_type: 'full-time',
-    job_title: 'Night baker',
-    salary_type: 'hourly',
-    salary_amount_in_cents: 2505,
-    start_date: today,
-    start_time: '09:00',
-    onboarding_location_id: employer.location.id,
-    acceptance_status: 'Pending',
+
+  await test.step('to a rejected applicant, with a failure half-way', async () => {
+    await show(page, 'Rejected');
+    await link.click();
+    await expect(dialog.getByText(/This applicant was rejected/)).toBeVisible();
+    await button(dialog, 'Make Offer').click();
+    const failed = says(dialog, 'Failed to make the offer. Please try again.');
+    await expect(failed).toBeVisible();
+    await expect(button(dialog, 'Make Offer')).toBeFocused();
+    expect(await standing(employer, job)).toEqual({ accepted: ['Avery'] });
+    await button(dialog, 'Make Offer').click();
+    await expect(failed).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
+    await mend();
   });
 
-  await expect(link).toHaveCount(0);
-  await candidate.call(respondToOffer, {
-    ...{ offer_id: offer?.id ?? '', acceptance_status: 'Accepted' },
+  await test.step('the default offer', async () => {
+    await show(page, 'Accepted');
+    await expect(row(page)).toContainText('Accepted');
+    await link.click();
+    await expect(dialog).toContainText('Avery Ash');
+    await expect(field(dialog, 'Job title')).toHaveValue('Night baker');
+    await expect(field(dialog, 'Offer type')).toHaveValue('full-time');
+    await expect(field(dialog, 'Salary type')).toHaveValue('hourly');
+    await expect(field(dialog, 'Dollars')).toHaveValue('25');
+    await expect(field(dialog, 'Cents')).toHaveValue('05');
+    await expect(field(dialog, 'Start date')).toHaveValue(today);
+    await expect(field(dialog, 'Start time')).toHaveValue('09:00');
+    await expect(field(dialog, 'Onboarding location')).toHaveValue(employer.location.id);
+    await expect(
+      dialog.getByText(
+        /^Night baker, full-time, \$25\.05 an hour, from \w{3} \w{3} \d+ at 09:00, at Main Street\.$/,
+      ),
+    ).toHaveCount(2);
+    await button(dialog, 'Make Offer').click();
+    await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
+    await expect(row(page)).toContainText('Offer extended');
+    expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
+    await expect(link).toHaveCount(0);
+    const [offer] = await offersOn(candidate, application);
+    expect(offer).toMatchObject({
+      job_candidate_application_id: application.id,
+      offer_type: 'full-time',
+      employment_type: 'full-time',
+      job_title: 'Night baker',
+      salary_type: 'hourly',
+      salary_amount_in_cents: 2505,
+      start_date: today,
+      start_time: '09:00',
+      onboarding_location_id: employer.location.id,
+      acceptance_status: 'Pending',
+    });
   });
-  await page.reload();
-  await expect(row(page)).toContainText('Offer accepted');
-  await expect(link).toHaveCount(0);
 });
 
-test('errors, and a pay of 0, are said at the field; a start that has passed is asked about; a failure above the buttons, and a draft survives it and a reload; every term can be changed, and the dialog says the offer in words', async ({
+test("'Failed to load locations. Please try again.', then all of them can be chosen; errors, and a pay of 0, are said at the field; a start that has passed is asked about; a failure above the buttons, and a draft survives it and a reload; every term can be changed, with a contact and things to bring, and the dialog says the offer in words; once it is accepted, the page of the hire shows them", async ({
   page,
   employer,
 }) => {
   const elsewhere = await newLocation(employer, employer.company, { location_name: 'Old Town' });
   const { candidate, application } = await review({ page, employer });
   const mend = await fail(page, '/job/make-offer-to-candidate');
-  await button(page, 'Make Offer to Avery Ash').click();
   const dialog = dialogOf(page);
+  await test.step('the locations, which come in pages', async () => {
+    const view = '/company/get-manager-company-view-by-company-id/*';
+    const mendView = await fail(page, view);
+    await button(page, 'Make Offer to Avery Ash').click();
+    await expect(says(dialog, 'Failed to load locations. Please try again.')).toBeVisible();
+    await mendView();
+    await inPages(page, view, 'locations', [1]);
+    await button(dialog, 'Retry').click();
+    await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(2);
+  });
+
   await test.step('errors, and a pay of 0, are said at the field', async () => {
     await field(dialog, 'Job title').fill('');
     await field(dialog, 'Start date').fill('');
@@ -123,14 +150,28 @@ test('errors, and a pay of 0, are said at the field; a start that has passed is 
     await field(dialog, 'Cents').fill('5');
     await field(dialog, 'Start date').fill('2035-01-31');
     await field(dialog, 'Onboarding location').selectOption(elsewhere.id);
+    await field(dialog, 'Contact name').fill('Robin Vale');
+    await field(dialog, 'Contact phone').fill('+1 555 0142');
+    await field(dialog, 'Contact email').fill('robin');
+    await field(dialog, 'What to bring').fill('Closed shoes.');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('An ID.');
     const words =
       'Chief baker, contract, $60,000.05 a year, from Wed Jan 31 2035 at 22:30, at Old Town.';
     await expect(dialog.getByText(words).first()).toBeVisible();
     await expect(dialog.getByRole('status').filter({ hasText: words })).toHaveCount(1);
     await button(dialog, 'Make Offer').click();
+    await expect(dialog.getByText('Enter an email address, such as')).toBeVisible();
+    await expect(field(dialog, 'Contact email')).toBeFocused();
+    await field(dialog, 'Contact email').fill('robin@bakery.example.com');
+    await button(dialog, 'Make Offer').click();
     await expect(row(page)).toContainText('Offer extended');
-    const [offer] = await offersOn(candidate, application);
-    expect(offer).toMatchObject({
+    const [{ id } = { id: '' }] = await offersOn(candidate, application);
+    expect((await employer.call(getOffer, { id })).offer).toMatchObject({
+      contact_name: 'Robin Vale',
+      contact_phone: '+1 555 0142',
+      contact_email: 'robin@bakery.example.com',
+      what_to_bring: 'Closed shoes.\nAn ID.',
       job_title: 'Chief baker',
       offer_type: 'contract',
       salary_type: 'yearly',
@@ -139,6 +180,23 @@ test('errors, and a pay of 0, are said at the field; a start that has passed is 
       start_time: '22:30',
       onboarding_location_id: elsewhere.id,
     });
+  });
+
+  await test.step('the page of the hire', async () => {
+    const [{ id } = { id: '' }] = await offersOn(candidate, application);
+    await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Accepted' });
+    await page.reload();
+    await expect(row(page)).toContainText('Offer accepted');
+    await expect(button(page, 'Make Offer to Avery Ash')).toHaveCount(0);
+    await page.getByRole('link', { name: 'First day of Avery Ash' }).click();
+    await expect(page).toHaveURL(`/manager/offers/${id}`);
+    await expect(card(page, 'First day')).toContainText('Robin Vale');
+    await expect(card(page, 'What you agreed on')).toContainText('Chief baker');
+    const person = card(page, 'Avery Ash');
+    await expect(person.getByRole('link', { name: candidate.email })).toBeVisible();
+    await expectAccessible(page, 'a hire');
+    await person.getByRole('link', { name: 'All candidates for this job' }).click();
+    await expect(page).toHaveURL(/\/manager\/job-postings\/.+\/candidates$/);
   });
 });
 
@@ -183,61 +241,4 @@ test('making an offer sets offer-extended, and the item leaves the queue, also i
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
     await expect(page.getByRole('row', { name: /Blake Ash/ })).toContainText('Offer extended');
   });
-});
-
-test('an offer to a rejected applicant accepts them first, and says so; after a failure half-way it can be tried again, at once or later', async ({
-  page,
-  employer,
-}) => {
-  const { job } = await review({ page, employer, status: 'rejected' });
-  const mend = await fail(page, '/job/make-offer-to-candidate');
-  await page
-    .getByRole('radiogroup', { name: 'Reviewed candidates' })
-    .getByText('Rejected', { exact: true })
-    .click();
-  await button(page, 'Make Offer to Avery Ash').click();
-  const dialog = dialogOf(page);
-  await expect(dialog.getByText(/This applicant was rejected/)).toBeVisible();
-  await button(dialog, 'Make Offer').click();
-  await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
-  await expect(button(dialog, 'Make Offer')).toBeFocused();
-  expect(await standing(employer, job)).toEqual({ accepted: ['Avery'] });
-  await button(dialog, 'Make Offer').click();
-  await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
-  await mend();
-  await page
-    .getByRole('radiogroup', { name: 'Reviewed candidates' })
-    .getByText('Accepted', { exact: true })
-    .click();
-  await button(page, 'Make Offer to Avery Ash').click();
-  await button(dialog, 'Make Offer').click();
-  await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
-  await expect(row(page)).toContainText('Offer extended');
-  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
-});
-
-test("all the company's locations can be chosen, and 'Failed to load locations. Please try again.'; if an offer was made elsewhere in the meantime, a message says so", async ({
-  page,
-  employer,
-}) => {
-  await times(101, (index) =>
-    newLocation(employer, employer.company, { location_name: `Place ${index}` }),
-  );
-  const { application } = await review({ page, employer });
-  const path = '/company/get-manager-company-view-by-company-id/*';
-  const mend = await fail(page, path);
-  await button(page, 'Make Offer to Avery Ash').click();
-  const dialog = dialogOf(page);
-  await expect(says(dialog, 'Failed to load locations. Please try again.')).toBeVisible();
-  await mend();
-  await button(dialog, 'Retry').click();
-  await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(102);
-
-  await employer.call(makeOffer, offerOn(application, employer.location));
-  await button(dialog, 'Make Offer').click();
-  await expect(says(page, /^Avery Ash: An offer has been made on this application/)).toBeVisible();
-  await expect(dialog).toBeHidden();
-  await expect(row(page)).toContainText('Offer extended');
 });

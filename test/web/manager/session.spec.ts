@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, standing, test } from '../../support/web/manager-test.ts';
 import { button, card, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 import { apply, newJob, type Person } from '../../support/worlds/world.ts';
 
 // The manager's shell: its guard, its sidebar, and what happens to a session.
 
-test('with a token the sign-in screen goes to the dashboard; a sidebar, on a phone a drawer that the Tab key passes by and Escape closes', async ({
+test('with a token the sign-in screen goes to the dashboard; a sidebar, on a phone a drawer that leads to the pages, that the Tab key passes by and Escape closes; Logout clears the token and drafts, goes to /manager, and logs out the other tab', async ({
   page,
+  context,
 }) => {
   await test.step('with a token the sign-in screen goes to the dashboard', async () => {
     await page.goto('/manager');
@@ -47,27 +49,26 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
     await expect(menu).toBeFocused();
     await page.keyboard.press('Tab');
     await expect(button(page, 'Refresh')).toBeFocused();
+    await menu.click();
+    await page.getByRole('link', { name: 'Companies', exact: true }).click();
+    await expect(page).toHaveURL('/manager/companies');
+    await page.setViewportSize({ width: 1440, height: 900 });
   });
-});
 
-test('Logout clears the token and drafts, goes to /manager, and logs out the other tab', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/manager/create-company');
-  await field(page, 'Name').fill('Crumb & Crust');
-  // On a page that has come without a form.
-  await page.goto('/manager/dashboard');
-  const other = await context.newPage();
-  await other.goto('/manager/companies');
-  expect(await page.evaluate(() => Object.keys(localStorage).join())).toContain('draft');
-  await button(page, 'Logout').click();
-  await expect(page).toHaveURL('/manager');
-  await expect(other).toHaveURL('/manager');
-  const kept = await page.evaluate(() => Object.keys(localStorage));
-  expect(kept.filter((key) => /^(manager|draft)/.test(key))).toEqual([]);
-  await page.goto('/manager/dashboard');
-  await expect(page).toHaveURL('/manager');
+  await test.step('Logout clears the token and drafts, goes to /manager, and logs out the other tab', async () => {
+    await page.getByRole('link', { name: '+ Add Company' }).click();
+    await field(page, 'Name').fill('Crumb & Crust');
+    // On a page that has come without a form.
+    await page.goto('/manager/dashboard');
+    const other = await context.newPage();
+    await other.goto('/manager/companies');
+    expect(await page.evaluate(() => Object.keys(localStorage).join())).toContain('draft');
+    await button(page, 'Logout').click();
+    await expect(page).toHaveURL('/manager');
+    await expect(other).toHaveURL('/manager');
+    const kept = await page.evaluate(() => Object.keys(localStorage));
+    expect(kept.filter((key) => /^(manager|draft)/.test(key))).toEqual([]);
+  });
 });
 
 /** The server no longer takes the browser's token. */
@@ -93,9 +94,10 @@ async function signInAgain(page: Page, { password }: Person): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog loses no typed text', async ({
+test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog loses no typed text, and one that ends during review brings back the one who was not decided; a heading that has the focus before it is known is read out once it is', async ({
   page,
   employer,
+  api,
 }) => {
   await test.step('every call carries the bearer token, and one that fails is logged without it', async () => {
     const sent: (string | undefined)[] = [];
@@ -125,6 +127,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     const dialog = page.getByRole('dialog', { name: 'Please log in again' });
     await expect(field(dialog, 'Email address')).toHaveValue(employer.email);
     await expect(field(dialog, 'Password')).toBeFocused();
+    await expectAccessible(page, 'Please log in again');
     expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();
     await page.unroute('**/api/**');
     await field(dialog, 'Password').fill('not the secret');
@@ -154,13 +157,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     await expect(edit).toBeHidden();
     await expect(card(page, 'Main Street')).toContainText('Salem, Oregon');
   });
-});
 
-test('a heading that has the focus before it is known is read out once it is; a session that ends during review brings back the one who was not decided', async ({
-  page,
-  employer,
-  api,
-}) => {
   const [avery, blake] = await applicants(api, 2);
   const job = await newJob(employer);
   for (const candidate of [avery, blake]) if (candidate) await apply(candidate, job);
@@ -209,7 +206,7 @@ test.describe('without a token', () => {
     await test.step('every manager route goes to /manager', async () => {
       const job = await newJob(employer);
       for (const path of [
-        ...['dashboard', 'create-company', 'edit-profile'],
+        ...['dashboard', 'create-company', 'edit-profile', 'preferences'],
         ...[`company/${employer.company.id}`, `company/${employer.company.id}/add-location`],
         `company/${employer.company.id}/location/${employer.location.id}/add-job`,
         `job-postings/${job.id}/candidates`,

@@ -9,7 +9,7 @@ import { newJob } from '../../support/worlds/world.ts';
 
 const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
 
-test('a new question may take only a video, by the keyboard; it names whom to ask, at first the manager; what is missing is refused, what is typed survives a reload', async ({
+test('a new question may take only a video, by the keyboard; it names whom to ask, at first the manager; what is missing is refused, what is typed survives a reload; once it exists it shows whom to ask; other ways are allowed again, and switching back and forth changes nothing; a duplicate asks the same', async ({
   page,
   employer,
 }) => {
@@ -66,53 +66,45 @@ test('a new question may take only a video, by the keyboard; it names whom to as
   await expect(preview.getByRole('link', { name: '555-0100' })).toBeVisible();
   await button(preview, 'Close').click();
   await post(page);
-  expect((await stored(employer)).video_questions).toMatchObject([
+  const posted = await stored(employer);
+  expect(posted.video_questions).toMatchObject([
     {
       question_text: 'Why bread?',
       video_only_contact: { name: 'Dana Fake', phone: '555-0100', email: '' },
     },
     { question_text: 'Why here?', video_only_contact: null },
   ]);
-});
 
-test('an existing question shows whom to ask; other ways are allowed again, and switching back and forth changes nothing; a duplicate asks the same', async ({
-  page,
-  employer,
-}) => {
-  const { id } = await newJob(employer, {
-    video_questions: [
-      { question_text: 'Why bread?', video_only_contact: DANA },
-      { question_text: 'Why here?' },
-    ],
+  await test.step('an existing question, in the Edit Job modal', async () => {
+    await page.getByRole('row', { name: /aker/ }).getByText('Edit', { exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit Job' });
+    const existing = dialog.getByRole('group', { name: 'Video question 1' });
+    const choices = dialog.getByLabel('Video answers only');
+    await expect(field(existing, 'Whom to ask')).toHaveValue('Dana Fake');
+    await expect(field(existing, 'Contact phone')).toHaveValue('555-0100');
+    await expectAccessible(page, 'the contact in the dialog');
+    await choices.nth(1).check();
+    await choices.nth(1).uncheck();
+    await choices.nth(0).uncheck();
+    const updates = await hold(page, '/company/update-job-posting-video-question');
+    updates.release();
+    await button(dialog, 'Save').click();
+    await expect(dialog).toBeHidden();
+    expect(updates.calls()).toBe(1);
+    const { job } = await employer.call(getJobPosting, { id: posted.id });
+    expect(job.video_questions).toMatchObject([
+      { question_text: 'Why bread?', video_only_contact: null, revision: 2 },
+      { question_text: 'Why here?', video_only_contact: null, revision: 1 },
+    ]);
   });
-  await page.goto(`/manager/company/${employer.company.id}`);
-  await page.getByRole('row', { name: /aker/ }).getByText('Edit', { exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit Job' });
-  const first = dialog.getByRole('group', { name: 'Video question 1' });
-  const only = dialog.getByLabel('Video answers only');
-  await expect(field(first, 'Whom to ask')).toHaveValue(DANA.name);
-  await expect(field(first, 'Contact phone')).toHaveValue(DANA.phone);
-  await expect(field(first, 'Contact email')).toHaveValue(DANA.email);
-  await expectAccessible(page, 'the contact in the dialog');
-  await only.nth(1).check();
-  await only.nth(1).uncheck();
-  await only.nth(0).uncheck();
-  const updates = await hold(page, '/company/update-job-posting-video-question');
-  updates.release();
-  await button(dialog, 'Save').click();
-  await expect(dialog).toBeHidden();
-  expect(updates.calls()).toBe(1);
-  const { job } = await employer.call(getJobPosting, { id });
-  expect(job.video_questions).toMatchObject([
-    { question_text: 'Why bread?', video_only_contact: null, revision: 2 },
-    { question_text: 'Why here?', video_only_contact: null, revision: 1 },
-  ]);
 
-  const other = await newJob(employer, {
-    video_questions: [{ question_text: 'Why now?', video_only_contact: DANA }],
+  await test.step('a duplicate', async () => {
+    const other = await newJob(employer, {
+      video_questions: [{ question_text: 'Why now?', video_only_contact: DANA }],
+    });
+    await page.goto(`${pageOf(employer)}?from=${other.id}`);
+    await expect(field(page, 'Question text')).toHaveValue('Why now?');
+    await expect(page.getByLabel('Video answers only')).toBeChecked();
+    await expect(field(page, 'Contact email')).toHaveValue(DANA.email);
   });
-  await page.goto(`${pageOf(employer)}?from=${other.id}`);
-  await expect(field(page, 'Question text')).toHaveValue('Why now?');
-  await expect(page.getByLabel('Video answers only')).toBeChecked();
-  await expect(field(page, 'Contact email')).toHaveValue(DANA.email);
 });

@@ -78,20 +78,3 @@ test('a visitor who wants to save a job or a search signs up or logs in for it, 
     expect((await candidate.call(getSavedSearches, {})).searches).toEqual([]);
   });
 });
-
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the sign-in can be read, and Apply says what is needed', async ({ page }) => {
-    for (const path of ['/', '/candidate/apply/any']) {
-      await page.goto(path);
-      await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hiring Marketplace');
-      const main = page.getByRole('main');
-      await expect(main).toContainText('you need a browser with JavaScript');
-      await expect(main).toContainText('a camera and a microphone');
-      await expect(page.getByText('could not be loaded')).toBeHidden();
-    }
-    await page.getByRole('link', { name: 'See the open jobs' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Open jobs');
-  });
-});

@@ -1,9 +1,10 @@
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
-import { expect, test } from '../support/web/web-test.ts';
+import { button, expect, test } from '../support/web/web-test.ts';
 import { newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** The pages that anybody may read, before the app or without it. */
@@ -11,29 +12,66 @@ import { newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('a job, its company and its other jobs can be read', async ({ api, page }) => {
+  test('the sign-in says what is needed; jobs and their companies can be searched and read, with links that lead on', async ({
+    api,
+    page,
+  }) => {
     const employer = await newEmployer(api);
     const word = uniqueWord();
-    const job = await newJob(employer, { job_title: `Baker ${word}`, requirements: ['Two hands'] });
-    const other = await newJob(employer, { job_title: `Miller ${word}` });
-    const answer = await page.goto(jobPath(job));
+    const [job, other] = await Promise.all([
+      newJob(employer, { job_title: `Baker ${word}`, remote: true, requirements: ['Two hands'] }),
+      newJob(employer, { job_title: `Miller ${word}` }),
+    ]);
+    const heading = page.getByRole('heading', { level: 1 });
+    for (const path of ['/', '/candidate/apply/any']) {
+      await page.goto(path);
+      await expect(heading).toHaveText('Hiring Marketplace');
+      const main = page.getByRole('main');
+      await expect(main).toContainText('you need a browser with JavaScript');
+      await expect(main).toContainText('a camera and a microphone');
+      await expect(page.getByText('could not be loaded')).toBeHidden();
+    }
+    await page.getByRole('link', { name: 'See the open jobs' }).click();
+    await expect(heading).toHaveText('Open jobs');
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill(word);
+    await button(page, 'Search').click();
+    await expect(page).toHaveURL(`/jobs?q=${word}`);
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('link', { name: `Miller ${word}` }).click();
+    await expect(page).toHaveURL(jobPath(other));
+
+    const answer = await page.goto(`/jobs/${job.id}`);
     expect(answer?.headers()['cache-control']).toBe('public, max-age=0, s-maxage=60');
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Baker ${word}`);
+    await expect(page).toHaveURL(jobPath(job));
+    await expect(page).toHaveTitle(
+      `Baker ${word} at ${employer.company.name} · Hiring Marketplace`,
+    );
+    await expect(heading).toHaveText(`Baker ${word}`);
+    await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
     await expect(page.getByText('Two hands')).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Apply Now' })).toBeVisible();
+    await expect(page.getByRole('article')).toContainText(
+      'No questions, no videos: apply in a minute',
+    );
+    await expect(page.getByRole('link', { name: 'Apply Now' })).toHaveAttribute(
+      'href',
+      `/candidate/apply/${job.id}${SIGN_UP}`,
+    );
     // It would say after a while that the page could not be loaded.
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('with JavaScript')).toHaveCount(0);
     await expectNoSidewaysScroll(page, 'the page of a job');
     await page.getByRole('link', { name: employer.company.name }).click();
     await expect(page).toHaveURL(companyPath(employer.company));
+    await expect(heading).toHaveText(employer.company.name);
     await page.getByRole('link', { name: `Miller ${word}` }).click();
     await expect(page).toHaveURL(jobPath(other));
-    await page.goto(`/jobs?q=${word}`);
-    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(2);
+    await page.getByRole('link', { name: employer.company.name }).click();
+    await page.getByRole('link', { name: 'All open jobs' }).click();
+    await expect(heading).toHaveText('Open jobs');
+
     await employer.call(deactivateJob, { job_posting_id: other.id });
     expect((await page.goto(jobPath(other)))?.status()).toBe(410);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(JOB_CLOSED);
+    await expect(heading).toHaveText(JOB_CLOSED);
     await page.getByRole('link', { name: `Baker ${word}` }).click();
     await expect(page).toHaveURL(jobPath(job));
   });
@@ -60,7 +98,6 @@ test('feeds and the site map are well-formed for any job titles', async ({
   const employer = await newEmployer(api);
   await confirmAddressOf(employer, baseURL ?? '');
   await newJob(employer, { job_title: `<Baker> & "\ufffe" ]]> ${uniqueWord()}` });
-  await page.goto('/jobs');
   for (const path of ['/sitemap.xml', '/feeds/jobs', `/feeds/companies/${employer.company.id}`]) {
     const xml = await (await page.request.get(path)).text();
     const root = await page.evaluate((text) => {

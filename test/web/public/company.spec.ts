@@ -9,23 +9,29 @@ import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/worl
 
 test.use({ signedIn: false });
 
-test('a company says who they are and where, and has its own open jobs, to be searched', async ({
+test('a company that has said and posted nothing says so; then who they are, where, and their own open jobs, to be searched; its link is copied, and a sheet with its QR code is printed, and nothing else', async ({
   page,
+  context,
+  baseURL,
   api,
   employer,
 }) => {
   const { company } = employer;
   const word = uniqueWord();
-  await Promise.all([
+  await page.goto(companyPath(company));
+  await expect(page.getByText('No open jobs right now.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Who we are' })).toHaveCount(0);
+
+  const [job] = await Promise.all([
+    newJob(employer, { job_title: `Driver ${word}` }),
+    newJob(employer, { job_title: `Baker ${word}` }),
+    newEmployer(api).then((other) => newJob(other, { job_title: `Cook ${word}` })),
     employer.call(updateCompany, {
       id: company.id,
       name: company.name,
       culture: 'We bake by hand.',
     }),
     newLocation(employer, company, { location_name: 'Harbor', city: 'Astoria' }),
-    newJob(employer, { job_title: `Baker ${word}` }),
-    newJob(employer, { job_title: `Driver ${word}` }),
-    newEmployer(api).then((other) => newJob(other, { job_title: `Cook ${word}` })),
   ]);
   await page.goto(`/companies/${company.id}`);
   await expect(page).toHaveURL(companyPath(company));
@@ -43,30 +49,8 @@ test('a company says who they are and where, and has its own open jobs, to be se
   await page.getByRole('searchbox', { name: 'Search jobs' }).fill('driver');
   await expect(jobs.getByRole('heading', { level: 2, name: word })).toHaveText([`Driver ${word}`]);
   await expect(page).toHaveURL(`${companyPath(company)}?q=driver`);
-});
 
-test('a company without a word about itself and without open jobs says so', async ({
-  page,
-  employer,
-}) => {
-  await page.goto(companyPath(employer.company));
-  await expect(page.getByText('No open jobs right now.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Who we are' })).toHaveCount(0);
-  const answer = await page.goto('/companies/nowhere');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
-});
-
-test('its link is copied, and a sheet with its QR code is printed, and nothing else', async ({
-  page,
-  context,
-  baseURL,
-  employer,
-}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const { company } = employer;
-  const job = await newJob(employer);
-  await page.goto(companyPath(company));
   await button(page, 'Copy link').click();
   await expect(says(page, 'Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(

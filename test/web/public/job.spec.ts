@@ -2,9 +2,7 @@ import type { Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
-import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { formatDay } from '../../../lambdas/contract/texts/format.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, fail, field, hold } from '../../support/web/web-test.ts';
@@ -16,41 +14,11 @@ const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const applyNow = (page: Page) => page.getByRole('link', { name: 'Apply Now', exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 
-const NO_QUESTIONS = 'No questions, no videos: apply in a minute';
+/** The file that the app is in. */
+const APP = /\/assets\/app-[\w-]{8}\.js$/;
 
 test.describe('not signed in', () => {
   test.use({ signedIn: false });
-
-  test("what you'll need is said on the page and the card of a job, before signing up", async ({
-    page,
-    employer,
-  }) => {
-    const word = uniqueWord();
-    const [job] = await Promise.all([
-      newJob(employer, {
-        job_title: `Miller ${word}`,
-        screening_questions: [1, 2, 3, 4].map((n) => ({ question_text: `${word} ${n}?` })),
-        video_questions: [{ question_text: 'Why?' }, { question_text: 'How?' }],
-      }),
-      newJob(employer, { job_title: `Baker ${word}` }),
-    ]);
-    const needs = '4 questions, 2 video answers of up to 30 seconds, about 5 minutes';
-    await page.goto(`/jobs?q=${word}`);
-    const card = (name: string) =>
-      page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
-    await expect(card(`Miller ${word}`)).toContainText(needs);
-    await expect(card(`Baker ${word}`)).toContainText(NO_QUESTIONS);
-    const posted = `Posted ${formatDay(job.created_at.slice(0, 10))}`;
-    await expect(card(`Miller ${word}`)).toContainText(posted);
-    await page.getByRole('link', { name: `Miller ${word}`, exact: true }).click();
-    await expect(heading(page)).toHaveText(`Miller ${word}`);
-    await expect(page.getByText("What you'll need")).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(needs);
-    // As it comes from the server, the app's page says it too.
-    await page.reload();
-    await expect(button(page, 'Copy link')).toBeVisible();
-    await expect(page.getByRole('main')).toContainText(needs);
-  });
 
   test('apply leads through sign-up and profile back to this very job, which learns where it was found', async ({
     page,
@@ -118,7 +86,7 @@ test.describe('not signed in', () => {
     expect(applications).toMatchObject([{ source: 'poster-front-door' }]);
   });
 
-  test('the app takes over without repeated calls and without moving the text', async ({
+  test('the app takes over without repeated calls and without moving the text; a link that is pressed meanwhile works, and a press on the text keeps nothing', async ({
     page,
     employer,
   }) => {
@@ -128,7 +96,7 @@ test.describe('not signed in', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) calls.push(pathname);
     });
-    const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
+    let code = await hold(page, APP);
     await page.goto(jobPath(job), { waitUntil: 'commit' });
     const article = page.locator('#page-article');
     await expect(article.getByRole('heading', { level: 1 })).toHaveText('Baker');
@@ -166,40 +134,30 @@ test.describe('not signed in', () => {
     await page.getByRole('link', { name: employer.company.name, exact: true }).click();
     await expect(heading(page)).toHaveText(employer.company.name);
     await expect(canonical).toHaveCount(0);
-  });
 
-  test('without JavaScript the job can be read, with links that lead on', async ({
-    browser,
-    baseURL,
-    employer,
-  }) => {
-    const word = uniqueWord();
-    const job = await newJob(employer, { remote: true, requirements: [word] });
-    const context = await browser.newContext({
-      javaScriptEnabled: false,
-      ...(baseURL !== undefined && { baseURL }),
-    });
-    const page = await context.newPage();
-    await page.goto(`/jobs/${job.id}`);
-    await expect(page).toHaveURL(jobPath(job));
-    await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
-    await expect(heading(page)).toHaveText('Baker');
-    await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();
-    await expect(page.getByRole('article')).toContainText(NO_QUESTIONS);
-    await expect(applyNow(page)).toHaveAttribute('href', `/candidate/apply/${job.id}${SIGN_UP}`);
-    await page.getByRole('link', { name: employer.company.name }).click();
+    for (const pressed of [
+      page.getByText('Bakes bread'),
+      page.getByRole('link', { name: employer.company.name }),
+    ]) {
+      await page.unrouteAll();
+      code = await hold(page, APP);
+      await page.goto(jobPath(job), { waitUntil: 'commit' });
+      await pressed.hover();
+      await page.mouse.down();
+      code.release();
+      await expect(button(page, 'Copy link')).toBeVisible();
+      await expect(page).toHaveURL(jobPath(job));
+      await page.mouse.up();
+      await expect(article).toHaveCount(0);
+    }
     await expect(page).toHaveURL(companyPath(employer.company));
     await expect(heading(page)).toHaveText(employer.company.name);
-    await page.getByRole('link', { name: 'All open jobs' }).click();
-    await page.getByRole('searchbox', { name: 'Search jobs' }).fill(word);
-    await button(page, 'Search').click();
-    await expect(page).toHaveURL(`/jobs?q=${word}`);
-    await page.getByRole('link', { name: 'Baker' }).click();
-    await expect(page).toHaveURL(jobPath(job));
-    await context.close();
   });
 
-  test('a closed job answers 410 and shows similar jobs', async ({ page, employer }) => {
+  test('a closed job answers 410 and shows similar jobs; one that cannot be fetched, and a job or company that is not there, is said in the frame, with a way on', async ({
+    page,
+    employer,
+  }) => {
     const word = uniqueWord();
     const fields = { job_title: `Baker ${word}` };
     const [closed, other] = await Promise.all([newJob(employer, fields), newJob(employer, fields)]);
@@ -220,58 +178,29 @@ test.describe('not signed in', () => {
     await page.getByRole('link', { name: `Baker ${word}`, exact: true }).click();
     await expect(page).toHaveURL(jobPath(other));
     await expect(heading(page)).toHaveText(`Baker ${word}`);
-  });
 
-  test('a link pressed during the takeover works', async ({ page, employer }) => {
-    const job = await newJob(employer);
-    const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
-    await page.goto(jobPath(job), { waitUntil: 'commit' });
-    await page.getByRole('link', { name: employer.company.name }).hover();
-    await page.mouse.down();
-    code.release();
-    await expect(button(page, 'Copy link')).toBeVisible();
-    await page.mouse.up();
-    await expect(page).toHaveURL(companyPath(employer.company));
+    await page.getByRole('link', { name: employer.company.name, exact: true }).click();
     await expect(heading(page)).toHaveText(employer.company.name);
-  });
-
-  test('the article is removed after a press on it', async ({ page, employer }) => {
-    const job = await newJob(employer);
-    const code = await hold(page, /\/assets\/app-[\w-]{8}\.js$/);
-    await page.goto(jobPath(job), { waitUntil: 'commit' });
-    await page.getByText('Bakes bread').hover();
-    await page.mouse.down();
-    code.release();
-    await expect(button(page, 'Copy link')).toBeVisible();
-    await page.mouse.up();
-    await expect(page.locator('#page-article')).toHaveCount(0);
-    await expect(page).toHaveURL(jobPath(job));
-  });
-
-  test('a job that is not there, and one that cannot be fetched, is said in the frame, with a way on', async ({
-    page,
-    employer,
-  }) => {
-    await page.goto('/jobs/nowhere');
-    await expect(heading(page)).toHaveText('Page not found');
-    await page.getByRole('link', { name: 'All open jobs' }).first().click();
-    await expect(page).toHaveURL('/jobs');
-
-    const job = await newJob(employer);
-    await page.goto(companyPath(employer.company));
-    // Before the app has taken over, the link would bring the whole page of the job, and ask for nothing.
-    await expect(page.getByRole('navigation', { name: 'Site' })).toBeVisible();
+    const third = await newJob(employer, { job_title: `Miller ${word}` });
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill(`miller ${word}`);
     const heal = await fail(page, '/public/get-job-posting/*');
-    await page.getByRole('link', { name: 'Baker', exact: true }).click();
+    await page.getByRole('link', { name: `Miller ${word}`, exact: true }).click();
     await expect(page.getByText('Failed to load the job. Please try again.')).toBeVisible();
     await heal();
     await button(page, 'Retry').click();
-    await expect(heading(page)).toHaveText('Baker');
-    await expect(page).toHaveURL(jobPath(job));
+    await expect(heading(page)).toHaveText(`Miller ${word}`);
+    await expect(page).toHaveURL(jobPath(third));
+
+    for (const path of ['/companies/nowhere', '/jobs/nowhere']) {
+      expect((await page.goto(path))?.status()).toBe(404);
+      await expect(heading(page)).toHaveText('Page not found');
+    }
+    await page.getByRole('link', { name: 'All open jobs' }).first().click();
+    await expect(page).toHaveURL('/jobs');
   });
 });
 
-test('a candidate has the page in their own frame, and sees that they have saved it or applied', async ({
+test("a candidate reads the server's page until their own data has loaded, and then has it in their own frame, and sees that they have saved it or applied", async ({
   page,
   candidate,
   employer,
@@ -281,8 +210,15 @@ test('a candidate has the page in their own frame, and sees that they have saved
     candidate.call(saveJob, { job_posting_id: saved.id }),
     apply(candidate, applied),
   ]);
+  const own = await hold(page, '/company/get-job-posting-by-id/*');
+  const others = page.waitForResponse('**/api/candidate/get-my-profile');
+  const code = page.waitForResponse(/\/assets\/job-[\w-]{8}\.js$/);
   // Anybody can write such a link. It must not stop the application.
   await page.goto(`${jobPath(saved)}?ref=%3Cscript%3E`);
+  await Promise.all([others, code, expect.poll(own.calls).toBe(1)]);
+  await expect(page.locator('#page-article')).toContainText('Bakes bread');
+  await expect(sidebar(page)).toHaveCount(0);
+  own.release();
   await expect(sidebar(page)).toBeVisible();
   const heart = page.getByRole('button', { name: 'Save Baker' });
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
@@ -302,21 +238,4 @@ test('a candidate has the page in their own frame, and sees that they have saved
   await expect(applyNow(page)).toHaveCount(0);
   await sidebar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-});
-
-test("a candidate reads the server's page until their own data has loaded", async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer);
-  const own = await hold(page, '/company/get-job-posting-by-id/*');
-  const others = page.waitForResponse('**/api/candidate/get-my-profile');
-  const code = page.waitForResponse(/\/assets\/job-[\w-]{8}\.js$/);
-  await page.goto(jobPath(job));
-  await Promise.all([others, code, expect.poll(own.calls).toBe(1)]);
-  await expect(page.locator('#page-article')).toContainText('Bakes bread');
-  await expect(sidebar(page)).toHaveCount(0);
-  own.release();
-  await expect(sidebar(page)).toBeVisible();
-  await expect(applyNow(page)).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import { formatDay } from '../../../lambdas/contract/texts/format.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
@@ -18,63 +19,87 @@ async function expectSkipLink(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-test('anybody searches the open jobs, opens one, and comes back to the same search after logging in', async ({
+test('anybody searches the open jobs, reads what one takes and is led to sign up for it, and comes back to the same search after logging in; a manager who is signed in finds the way to their dashboard', async ({
   page,
   candidate,
   employer,
 }) => {
   const word = uniqueWord();
-  const job = await newJob(employer, { job_title: `Baker ${word}` });
-  await page.goto('/jobs');
-  await expect(page).toHaveTitle('Open jobs · Hiring Marketplace');
-  await page.getByRole('searchbox', { name: 'Search jobs' }).fill(word);
-  await expect(page).toHaveURL(`/jobs?q=${word}`);
-  const found = page.getByRole('link', { name: `Baker ${word}`, exact: true });
-  await found.click();
-  await expect(page).toHaveURL(jobPath(job));
-  await page.goBack();
-  await expect(found).toBeVisible();
+  const [job] = await Promise.all([
+    newJob(employer, {
+      job_title: `Miller ${word}`,
+      screening_questions: [1, 2, 3, 4].map((n) => ({ question_text: `${word} ${n}?` })),
+      video_questions: [{ question_text: 'Why?' }, { question_text: 'How?' }],
+    }),
+    newJob(employer, { job_title: `Baker ${word}` }),
+  ]);
+  const search = `/jobs?q=${word}`;
+  const needs = '4 questions, 2 video answers of up to 30 seconds, about 5 minutes';
+  const found = page.getByRole('link', { name: `Miller ${word}`, exact: true });
+  const card = (name: string) =>
+    page.getByRole('article').filter({ has: page.getByRole('link', { name, exact: true }) });
 
-  await page.getByRole('link', { name: 'Login', exact: true }).click();
-  await field(page, 'Email').fill(candidate.email);
-  await field(page, 'Password').fill(candidate.password);
-  await button(page, 'Login').click();
-  await expect(page).toHaveURL(`/jobs?q=${word}`);
-  await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
-  await expect(found).toBeVisible();
-  await expectSkipLink(page);
-});
+  await test.step('the search, and its cards', async () => {
+    await page.goto('/jobs');
+    await expect(page).toHaveTitle('Open jobs · Hiring Marketplace');
+    await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible();
+    await expectSkipLink(page);
+    await page.getByRole('searchbox', { name: 'Search jobs' }).fill(word);
+    await expect(page).toHaveURL(search);
+    await expect(card(`Miller ${word}`)).toContainText(needs);
+    await expect(card(`Miller ${word}`)).toContainText(
+      `Posted ${formatDay(job.created_at.slice(0, 10))}`,
+    );
+    await expect(card(`Baker ${word}`)).toContainText('No questions, no videos: apply in a minute');
+  });
 
-test('a card leads to applying, through signing up', async ({ page, employer }) => {
-  const word = uniqueWord();
-  const job = await newJob(employer, { job_title: `Baker ${word}` });
-  await page.goto(`/jobs?q=${word}`);
-  await page.getByRole('link', { name: `Apply Now: Baker ${word}` }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Sign Up');
-  await expect(page.getByRole('main')).toContainText(
-    `to apply for Baker ${word} at ${employer.company.name}`,
-  );
-  await expect(page).toHaveURL('/?sign-up');
-  await page.goBack();
-  await expect(page).toHaveURL(`/jobs?q=${word}`);
-  await expect(page.getByRole('link', { name: `Baker ${word}`, exact: true })).toHaveAttribute(
-    'href',
-    jobPath(job),
-  );
-});
+  await test.step('a card leads to applying, through signing up', async () => {
+    await page.getByRole('link', { name: `Apply Now: Baker ${word}` }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Sign Up');
+    await expect(page.getByRole('main')).toContainText(
+      `to apply for Baker ${word} at ${employer.company.name}`,
+    );
+    await expect(page).toHaveURL('/?sign-up');
+    await page.goBack();
+    await expect(page).toHaveURL(search);
+  });
 
-test('a manager who is signed in finds the way to their dashboard', async ({ page, employer }) => {
-  await page.goto('/jobs');
-  await expect(page.getByRole('link', { name: 'Sign up', exact: true })).toBeVisible();
-  await expectSkipLink(page);
-  await page.evaluate(
-    ({ token, id }) => {
-      localStorage.setItem('managerToken', token);
-      localStorage.setItem('managerId', id);
-    },
-    { token: employer.token, id: employer.id },
-  );
-  await page.reload();
-  await page.getByRole('link', { name: 'Manager dashboard' }).click();
-  await expect(page).toHaveURL('/manager/dashboard');
+  await test.step("a job's page, by the app and by the server", async () => {
+    await found.click();
+    await expect(page).toHaveURL(jobPath(job));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Miller ${word}`);
+    await expect(page.getByText("What you'll need")).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(needs);
+    // As it comes from the server, the app's page says it too.
+    await page.reload();
+    await expect(button(page, 'Copy link')).toBeVisible();
+    await expect(page.getByRole('main')).toContainText(needs);
+    await page.goBack();
+    await expect(found).toBeVisible();
+  });
+
+  await test.step('the same search after logging in', async () => {
+    await page.getByRole('link', { name: 'Login', exact: true }).click();
+    await field(page, 'Email').fill(candidate.email);
+    await field(page, 'Password').fill(candidate.password);
+    await button(page, 'Login').click();
+    await expect(page).toHaveURL(search);
+    await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
+    await expect(found).toBeVisible();
+    await expectSkipLink(page);
+  });
+
+  await test.step("a manager's way to their dashboard", async () => {
+    await page.evaluate(
+      ({ token, id }) => {
+        localStorage.clear();
+        localStorage.setItem('managerToken', token);
+        localStorage.setItem('managerId', id);
+      },
+      { token: employer.token, id: employer.id },
+    );
+    await page.reload();
+    await page.getByRole('link', { name: 'Manager dashboard' }).click();
+    await expect(page).toHaveURL('/manager/dashboard');
+  });
 });

@@ -8,6 +8,7 @@ import { updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
+import { tooLow } from '../support/web/touch.ts';
 import { test as base, button, expect, fail, field, says } from '../support/web/web-test.ts';
 import {
   apply,
@@ -35,14 +36,12 @@ async function expectWell(page: Page, title: string): Promise<void> {
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page, title);
   await expectNoSidewaysScroll(page, title);
-  const tooLow = await page
-    .locator('main :is(button, a, label:has(+ input), input[type=email]):visible')
-    .evaluateAll((all) =>
-      all
-        .filter((each) => each.getBoundingClientRect().height < 44)
-        .map((each) => each.outerHTML.slice(0, 120)),
-    );
-  expect(tooLow, title).toEqual([]);
+  expect(
+    await tooLow(
+      page.locator('main :is(button, a, label:has(+ input), input[type=email]):visible'),
+    ),
+    title,
+  ).toEqual([]);
 }
 
 /** Opens the page of a link. Its token is in the first request and in calls, and nowhere that others can read it. */

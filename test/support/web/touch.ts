@@ -22,6 +22,20 @@ export async function press(page: Page, what: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
+/** The least height of what a finger presses, in CSS pixels: the visual guide's. */
+const FINGER = 44;
+
+/** Which of these elements are too low for a finger, as HTML. */
+export function tooLow(targets: Locator): Promise<string[]> {
+  return targets.evaluateAll(
+    (all, least) =>
+      all
+        .filter((each) => each.getBoundingClientRect().height < least)
+        .map((each) => each.outerHTML.slice(0, 200)),
+    FINGER,
+  );
+}
+
 const STEPS = 10;
 
 /** Moves a finger over the page. Chromium only. */

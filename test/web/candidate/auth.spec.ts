@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../support/web/candidate-test.ts';
+import { tooLow } from '../../support/web/touch.ts';
 import { expect, field, hold, once } from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
@@ -89,14 +90,9 @@ test('login and signup: their fields, the links between them, the length of a pa
     await expect(email).toHaveAttribute('aria-invalid', 'true');
     await expect(email).toHaveCSS('outline-width', '2px');
     await expect(email).toHaveCSS('outline-style', 'solid');
-    const tooLow = await page
-      .locator('main :is(button, a, input[type=email]):visible, header button')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.getBoundingClientRect().height < 44)
-          .map((each) => each.outerHTML.slice(0, 120)),
-      );
-    expect(tooLow).toEqual([]);
+    expect(
+      await tooLow(page.locator('main :is(button, a, input[type=email]):visible, header button')),
+    ).toEqual([]);
   });
 
   await test.step("'Employer looking to hire? Click here.' goes to /manager", async () => {

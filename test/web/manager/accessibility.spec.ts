@@ -3,6 +3,7 @@ import { makeOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicantWith, test } from '../../support/web/manager-test.ts';
+import { tooLow } from '../../support/web/touch.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
@@ -65,14 +66,12 @@ async function expectFitsPhone(page: Page, name: string): Promise<void> {
     await expect(button(page, 'Withdraw offer to Avery Ash')).toBeVisible();
   await expectNoSidewaysScroll(page, name);
   if (TOUCHED.includes(name)) {
-    const tooLow = await page
-      .locator('main :is(button, label:has(input), .mantine-Card-root a):visible')
-      .evaluateAll((all) =>
-        all
-          .filter((each) => each.getBoundingClientRect().height < 44)
-          .map((each) => each.outerHTML.slice(0, 200)),
-      );
-    expect(tooLow, name).toEqual([]);
+    expect(
+      await tooLow(
+        page.locator('main :is(button, label:has(input), .mantine-Card-root a):visible'),
+      ),
+      name,
+    ).toEqual([]);
   }
   if (name === 'candidates') {
     await expectAccessible(page, 'candidates on a phone');

@@ -3,6 +3,7 @@ import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
+import { tooLow } from '../../support/web/touch.ts';
 import { button, expect, inPages } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
 
@@ -120,14 +121,10 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
       await expect(line).toContainText('Dallas, Texas · South');
       expect((await line.boundingBox())?.height).toBeLessThan(90);
       await expectNoSidewaysScroll(page, path);
-      const tooLow = await page
-        .locator('main :is(button, label:has(input), select, li a):visible')
-        .evaluateAll((all) =>
-          all
-            .filter((each) => each.getBoundingClientRect().height < 44)
-            .map((each) => each.outerHTML.slice(0, 200)),
-        );
-      expect(tooLow, path).toEqual([]);
+      expect(
+        await tooLow(page.locator('main :is(button, label:has(input), select, li a):visible')),
+        path,
+      ).toEqual([]);
       await expectAccessible(page, `rows of jobs on a phone, ${path}`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -1,7 +1,8 @@
 import { inject, vi } from 'vitest';
 
-// One process runs many files, so that packages are loaded once: that takes a second. Each file gets our own modules
-// anew, in the environment and at the time that the process began with.
+// One process runs many files, so that packages are loaded only once, which takes a second. Each file loads our own
+// modules again, and starts with the real clock and the environment of the process.
+vi.restoreAllMocks();
 vi.useRealTimers();
 vi.unstubAllEnvs();
 vi.resetModules();

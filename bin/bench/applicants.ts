@@ -41,7 +41,7 @@ export async function benchApplicants(): Promise<void> {
     printTable(
       `Applicants: ${ROWS} rows, times ${SLOWER} for a slow phone`,
       ['', 'main thread CPU ms', 'ms passed'],
-      [...new Set([...Object.keys(cpu), ...Object.keys(wall)])].map((name) => {
+      Object.keys({ ...cpu, ...wall }).map((name) => {
         const ms = cpu[name];
         return [name, ms === undefined ? '' : Math.round(ms * SLOWER), wall[name] ?? ''];
       }),

@@ -22,7 +22,7 @@ import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { expect, fail, field, pauseClock, says } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// What can go wrong while a video answer is recorded and sent. What was recorded is submitted, every byte of it.
+// Faults while a video answer is recorded and sent. Every recorded byte is submitted.
 
 const saved = (page: Page) => page.getByText('Saved. It is sent with your application.');
 

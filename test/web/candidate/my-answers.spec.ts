@@ -160,7 +160,7 @@ test('what cannot be loaded or played says so, with a Retry; deleted answers say
   await expect(dialog(page).getByText('Why bread?')).toBeVisible();
   const unplayed = says(dialog(page), 'This video cannot be played.');
   await expect(unplayed).toBeVisible();
-  // It is fetched anew.
+  // Retry fetches it again.
   broken = false;
   await button(unplayed, 'Retry').click();
   await expect(dialog(page).getByLabel('Answer to: Why bread?')).toBeVisible();

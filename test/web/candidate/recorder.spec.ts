@@ -301,7 +301,7 @@ test('a microphone that the system mutes stops the recording, a page out of sigh
     }
   });
   await expect(early).toContainText('The camera or microphone was disconnected.');
-  // What was recorded so far is kept.
+  // The recording so far is kept.
   expect(await keptTakes(page)).toHaveLength(3);
   await chooseTake(page);
   await expect(early).toHaveCount(0);

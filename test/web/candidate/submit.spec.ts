@@ -61,7 +61,7 @@ test("a submission that fails says 'Submission failed', or the thrown message, o
   const failed = says(page, 'Submission failed');
   await send.click();
   await expect(failed).toContainText('Your answers are kept');
-  // What was changed since is not sent by itself.
+  // A later change is not sent by itself.
   await choose(page, 'Anything?', 'unauthorized');
   await expect(failed).not.toContainText('are kept');
   const before = tries;

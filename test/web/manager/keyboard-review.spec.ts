@@ -72,7 +72,7 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
   // A capital letter is as good.
   await decide(page, 'R');
   await expect(announced(page)).toHaveText('Applicant 1 of 8: Casey Ash.');
-  // One at a time: its Undo is always for what was decided last.
+  // Only one is shown: its Undo is for the last decision.
   await expect(says(page, 'Blake Ash was rejected.')).toBeVisible();
   await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
   for (let left = 8; left > 0; left--) {
@@ -263,7 +263,7 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
   });
 
   await test.step('the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async () => {
-    // Whoever has been reviewed can be searched for.
+    // Reviewed applicants can be searched.
     await button(queue(page), 'Next').click();
     await button(queue(page), 'Next').click();
     await expect(current(page)).toHaveText('Casey Ash');

@@ -13,7 +13,7 @@ import { captionsOf } from '../../support/web/video.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 import { type Employer, newJob, upload, videoKey } from '../../support/worlds/world.ts';
 
-// `/manager/job-postings/{id}/candidates`: recordings, and what is in their place or written below them.
+// `/manager/job-postings/{id}/candidates`: recordings, their captions, and written answers in their place.
 
 type Answer =
   | string

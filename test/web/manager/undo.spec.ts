@@ -2,7 +2,7 @@ import { standing, test } from '../../support/web/manager-test.ts';
 import { current, decide, queue, review, sendOffer } from '../../support/web/review-page.ts';
 import { button, expect, fail, hold, says } from '../../support/web/web-test.ts';
 
-// One walk: what has been undone leaves the queue as it was for the next step.
+// One walk: after an Undo the queue is as before, ready for the next step.
 test('Undo: while a decision is being sent; as many steps as were decided, by U, in the toast, in the bar and on a phone; again after a failure; in the table; never after an offer', async ({
   page,
   employer,

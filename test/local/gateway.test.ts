@@ -374,6 +374,11 @@ describe('a large request', () => {
     agent.destroy();
   });
 
+  it('may come ten minutes after the last one on its connection, as a closing one would lose it', async () => {
+    const { headers } = await fetch(`${url}/api/things/echo/1`);
+    expect(headers.get('keep-alive')).toBe('timeout=600');
+  });
+
   it('without an end is not waited for', async () => {
     const status = await new Promise((resolve, reject) => {
       const request = httpRequest(

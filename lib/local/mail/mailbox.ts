@@ -8,8 +8,6 @@ import { listen } from '../listen.ts';
 import { type Credentials, checkSignature } from '../objects/signature.ts';
 
 const MOST_MAILS = 5000;
-/** Long: nobody can tell whether a mail was sent on a connection that was closed just then. */
-const IDLE_MS = 10 * 60_000;
 
 /** A mail that was "sent" on this machine. */
 const mail = z.object({
@@ -125,7 +123,7 @@ export async function startMailbox({
     const { status, answer } = await take(request, await text(request));
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
   };
-  const { port, close } = await listen(0, respond, 'mail', IDLE_MS);
+  const { port, close } = await listen(0, respond, 'mail');
   return { port, list: () => kept, close };
 }
 

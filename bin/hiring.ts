@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { BackupCopiesStack } from '../lib/backup-copies-stack.ts';
-import { bundleLambdas } from '../lib/functions/bundling.ts';
+import { buildLambdas } from '../lib/functions/lambda-build.ts';
 import { HiringStack } from '../lib/hiring-stack.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { buildWeb } from '../lib/local/site/web-build.ts';
@@ -21,10 +21,7 @@ async function main(): Promise<void> {
     throw new ClearError(
       `Context values are not used (${given.join(', ')}): settings are in lib/stages.ts.`,
     );
-  const [bundles, web] = await Promise.all([
-    bundleLambdas(join(ROOT, 'dist', 'lambdas')),
-    buildWeb(ROOT),
-  ]);
+  const [bundles, web] = await Promise.all([buildLambdas(ROOT), buildWeb(ROOT)]);
   const stack = new HiringStack(app, { stage, bundles, web, commit: commitOf(ROOT) });
   const { backup } = stage.settings;
   if (backup) stack.addStackDependency(new BackupCopiesStack(app, stage.name, backup));

@@ -1,17 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { bundleLambdas } from '../lib/functions/bundling.ts';
+import { buildLambdas } from '../lib/functions/lambda-build.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { buildWeb } from '../lib/local/site/web-build.ts';
 import { advisoriesOn } from '../lib/operations/advisories.ts';
-import {
-  notAllowed,
-  packagesOf,
-  packagesOfSite,
-  type ShippedPackage,
-} from '../lib/site/licences.ts';
+import { notAllowed, packagesOf, packagesOfSite } from '../lib/site/licences.ts';
 
 /**
  * Lists the third-party packages in the site and in the Lambdas. Fails on a licence that is not allowed or a
@@ -22,7 +15,8 @@ const ROOT = join(import.meta.dirname, '..');
 async function main(): Promise<void> {
   const { values } = parseArgs({ options: { quiet: { type: 'boolean' } } });
   const site = packagesOfSite(await buildWeb(ROOT));
-  const lambdas = await packagesOfLambdas();
+  const bundles = [...(await buildLambdas(ROOT)).values()];
+  const lambdas = packagesOf(bundles.flatMap(({ modules }) => [...modules.keys()]));
   const all = [...new Map([...site, ...lambdas].map((each) => [each.folder, each])).values()];
   if (!values.quiet)
     for (const { name, version, licence, folder } of all) {
@@ -43,16 +37,6 @@ async function main(): Promise<void> {
     console.log('The registry has no advisories, so none were checked.');
   else if (advisories.length > 0) throw new ClearError(advisories.join('\n'));
   else console.log('No known advisories.');
-}
-
-async function packagesOfLambdas(): Promise<ShippedPackage[]> {
-  const folder = await mkdtemp(join(tmpdir(), 'hiring-shipped-'));
-  try {
-    const bundles = await bundleLambdas(folder);
-    return packagesOf([...bundles.values()].flatMap(({ modules }) => [...modules.keys()]));
-  } finally {
-    await rm(folder, { recursive: true });
-  }
 }
 
 await runProgram(main);

@@ -20,7 +20,7 @@ import { alarmAddress, type Stage, stackName, tagsOf } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
-  /** The Lambdas by name, built by `bundleLambdas`. */
+  /** The Lambdas by name, built by `buildLambdas`. */
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** The folder of the built web app. */
   readonly web: string;

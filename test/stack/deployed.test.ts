@@ -19,9 +19,9 @@ import type { Key } from '../../lambdas/data/keys/key.ts';
 import { storedIndexKey } from '../../lambdas/data/keys/listings.ts';
 import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
-import { bundleLambdas } from '../../lib/functions/bundling.ts';
 import type { consumers } from '../../lib/functions/consumers.ts';
 import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
+import { buildLambdas } from '../../lib/functions/lambda-build.ts';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
@@ -32,7 +32,7 @@ import { soon } from '../support/api/soon.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
-import { flat, type Synthesized, scratch, synthesize } from '../support/aws/synthesized.ts';
+import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 import { pdf } from '../support/documents/files.ts';
 import {
   type Guard,
@@ -134,7 +134,7 @@ beforeAll(async () => {
   began = performance.now();
   local = await startOwnStack();
   synthesized = await synthesize({
-    bundles: await bundleLambdas(join(scratch, 'bundles')),
+    bundles: await buildLambdas(join(import.meta.dirname, '..', '..')),
     settings: { mail: { from: 'jobs@example.com' } },
   });
   functions = functionsOf(synthesized);

@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { hashFiles } from '../../operations/hash-files.ts';
 import { ClearError } from '../clear-error.ts';
 import { readIfExists } from '../data-folder.ts';
 
@@ -26,24 +26,13 @@ export async function buildWeb(root: string): Promise<string> {
   const built = join(root, 'dist', 'web');
   const stamp = join(root, 'dist', 'web.sha256');
   // Includes the built page, which names the files of its build: somebody may have built the app by hand.
-  const state = () => `${hashOf(root, SOURCES)} ${hashOf(root, ['dist/web/index.html'])}\n`;
+  const state = () => `${hashFiles(root, SOURCES)} ${hashFiles(root, ['dist/web/index.html'])}\n`;
   if (readIfExists(stamp) === state()) return built;
   console.log('Building the web app…');
   await build(root);
   compressFiles(built);
   writeFileSync(stamp, state());
   return built;
-}
-
-function hashOf(root: string, patterns: readonly string[]): string {
-  const hash = createHash('sha256');
-  const files = globSync([...patterns], { cwd: root }).sort();
-  for (const file of files) {
-    const path = join(root, file);
-    if (!statSync(path).isFile()) continue;
-    hash.update(`${file}\0`).update(createHash('sha256').update(readFileSync(path)).digest());
-  }
-  return hash.digest('hex');
 }
 
 /** CloudFront compresses these, from 1,000 bytes on. */

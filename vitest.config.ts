@@ -3,6 +3,9 @@ import { sampleEnvironment } from './lib/functions/lambda-environment.ts';
 import { ScansFirst } from './test/support/stacks/scans-first.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 
+/** Lets one process run many files. */
+const FRESH_FILE = 'test/support/stacks/fresh-file.ts';
+
 export default defineConfig({
   test: {
     // The API's tests share one stack, which works on the same machine: more of them at once would only wait.
@@ -15,6 +18,8 @@ export default defineConfig({
           name: 'unit',
           include: ['lambdas/**/*.test.ts', 'lib/**/*.test.ts', 'web/**/*.test.ts'],
           env: sampleEnvironment,
+          setupFiles: FRESH_FILE,
+          isolate: false,
           // Long enough for a busy machine, as all limits here.
           testTimeout: 60_000,
         },
@@ -24,7 +29,7 @@ export default defineConfig({
           name: 'api',
           include: ['test/api/**/*.test.ts'],
           globalSetup: 'test/support/stacks/shared-stack.ts',
-          setupFiles: 'test/support/stacks/stack-environment.ts',
+          setupFiles: [FRESH_FILE, 'test/support/stacks/stack-environment.ts'],
           isolate: false,
           testTimeout: 90_000,
           hookTimeout: 90_000,

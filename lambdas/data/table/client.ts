@@ -17,6 +17,9 @@ export const client = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
+// For a logger, the SDK copies what each call sends and receives without secrets, also where there is no logger.
+client.middlewareStack.removeByTag('LOGGER');
+
 export const TableName = setting('TABLE_NAME');
 
 // INIT has more CPU than the handler: open the connection and load the code paths now.

@@ -60,6 +60,8 @@ export function startConsumers({
   // Failures are retried here, not by the client.
   const client = new DynamoDBClient({ ...engine, maxAttempts: 1 });
   const streams = new DynamoDBStreamsClient({ ...engine, maxAttempts: 1 });
+  // As the Lambdas' client does.
+  streams.middlewareStack.removeByTag('LOGGER');
   const table: Table = { name: tableName, timeToLive, client, streams };
   const delivery = createDelivery(load, folder.deadLetters, stopping);
 

@@ -18,16 +18,23 @@ export interface Checkpoint {
   /** The last processed change of a shard. */
   lastOf(shard: string): string | null | undefined;
   move(shard: string, last: string | null): void;
+  /** Moves past changes that the consumer doesn't receive. It is stored now and then: they may be read again. */
+  skip(shard: string, last: string): void;
   forget(shard: string): void;
 }
+
+/** How often skipped changes are stored, in milliseconds. */
+const SKIPPED_MS = 1000;
 
 /** A consumer's position, persisted in a file. */
 export function openCheckpoint(folder: string, consumer: string): Checkpoint {
   const file = fileOf(folder, consumer);
   let { stream, shards } = read(file);
+  let savedAt = 0;
 
   function save(): void {
     writeAtomically(file, `${JSON.stringify({ stream, shards })}\n`);
+    savedAt = Date.now();
   }
 
   return {
@@ -44,6 +51,10 @@ export function openCheckpoint(folder: string, consumer: string): Checkpoint {
     move: (shard, last) => {
       shards[shard] = last;
       save();
+    },
+    skip: (shard, last) => {
+      shards[shard] = last;
+      if (Date.now() - savedAt >= SKIPPED_MS) save();
     },
     forget: (shard) => {
       delete shards[shard];

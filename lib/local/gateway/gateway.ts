@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import pLimit, { type LimitFunction } from 'p-limit';
 import * as z from 'zod/mini';
@@ -13,6 +12,7 @@ import {
   type PageDeclaration,
 } from '../../functions/functions.ts';
 import { type Throttles, throttleOf, type throttles } from '../../operations/traffic.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
 import {
   GatewayFailure,
@@ -164,16 +164,8 @@ export function createGateway({
       if (!found.letsThrough()) throw new GatewayFailure(429);
       const event = toEvent(request, found, await readBody(request));
       response.setHeader('apigw-requestid', event.requestContext.requestId);
-      const slow = new AbortController();
-      const late = sleep(timeoutMs, undefined, { signal: slow.signal }).then(() => {
-        throw new GatewayFailure(503);
-      });
-      late.catch(() => {});
-      try {
-        sendResult(response, await Promise.race([run(found.target, event), late]));
-      } finally {
-        slow.abort();
-      }
+      const running = run(found.target, event);
+      sendResult(response, await withTimeout(running, timeoutMs, () => new GatewayFailure(503)));
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       if (error instanceof TooLarge) sendTooLarge(response);

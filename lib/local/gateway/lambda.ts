@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from 'aws-lambda';
 import type { FunctionDeclaration } from '../../functions/functions.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Imports the module at a path below `lambdas`, such as `handlers/job/make-offer-to-candidate.ts`. */
 export type Load = (path: string) => Promise<Record<string, unknown>>;
@@ -24,20 +24,13 @@ export async function invokeLambda(
 ): Promise<string> {
   const { handler } = await load(entry);
   if (typeof handler !== 'function') throw new Error(`lambdas/${entry} exports no handler`);
-  const answered = new AbortController();
-  const late = sleep(timeoutMs, undefined, answered).then(() => {
-    throw new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`);
-  });
-  late.catch(() => {});
-  try {
-    const result: unknown = await Promise.race([
-      handler(JSON.parse(event), contextOf(name, timeoutMs)),
-      late,
-    ]);
-    return JSON.stringify(result ?? null);
-  } finally {
-    answered.abort();
-  }
+  const running: Promise<unknown> = handler(JSON.parse(event), contextOf(name, timeoutMs));
+  const result = await withTimeout(
+    running,
+    timeoutMs,
+    () => new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`),
+  );
+  return JSON.stringify(result ?? null);
 }
 
 /** A Lambda context without the callbacks of Node 0.10. */

@@ -2,6 +2,15 @@ import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
+ * What `process` has only in a child process with a channel to its parent. Left out, so that the bundles are the same
+ * whichever process builds them.
+ */
+const OF_CHANNEL = [
+  ...['channel', 'connected', 'disconnect', 'send'],
+  ...['_disconnect', '_handleQueue', '_pendingMessage', '_send'],
+];
+
+/**
  * Loads Node's built-in modules by name instead of by import. An import reads every export of the module, and
  * many are created at the first read: `WebSocket` of node:http alone takes 12 to 20 ms of CPU in each cold
  * start. With this plugin, an export is read only when it is used.
@@ -19,10 +28,16 @@ export const builtInsByName: Plugin = {
       contents: [
         `const all = /* @__PURE__ */ process.getBuiltinModule('${path}');`,
         'export default all;',
-        ...Object.keys(process.getBuiltinModule(path) ?? {})
-          .filter((name) => name !== 'default')
-          .map((name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`),
+        ...exportsOf(path).map(
+          (name) => `export const ${name} = /* @__PURE__ */ (() => all.${name})();`,
+        ),
       ].join('\n'),
     }));
   },
 };
+
+function exportsOf(path: string): string[] {
+  return Object.keys(process.getBuiltinModule(path) ?? {}).filter(
+    (name) => name !== 'default' && !(path === 'node:process' && OF_CHANNEL.includes(name)),
+  );
+}

@@ -60,8 +60,8 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: process.env.WEB_TEST_DATA_DIR,
-      // What runs every minute runs every three seconds. Each run costs more than a test waits for it.
-      MINUTE_MS: '3000',
+      // What runs every minute runs every five seconds. Each run costs more than a test waits for it.
+      MINUTE_MS: '5000',
       // As on Lambda. Otherwise React takes its slow build.
       NODE_ENV: 'production',
     },

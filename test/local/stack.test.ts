@@ -46,23 +46,66 @@ function signerOf({ environment }: LocalStack): AwsClient {
 const printedBy = ({ url }: { url: string }) => `${url}\nMail inbox: ${url}/_mail\n`;
 
 describe('a stack', () => {
-  it('serves the API, and ends by Ctrl-C with nothing left behind', async () => {
+  it('serves the API, ends by Ctrl-C with nothing left behind, and keeps its data and its token keys over a restart, on other ports; it can be found by its data folder while it runs', async () => {
     const dataDir = temporaryFolder();
+    expect(environmentOfRunning(dataDir)).toBeUndefined();
     const stack = await start({ dataDir });
-    expect((await post(stack, '/manager/signup', PERSON)).status).toBe(201);
+    expect(environmentOfRunning(dataDir)).toEqual(stack.environment);
+    const { status, body } = await post(stack, '/manager/signup', PERSON);
+    expect(status).toBe(201);
     const engine = enginePid(dataDir);
     expect(await isRunning(engine)).toBe(true);
     expect(await stack.stop()).toBe(0);
     expect(await isRunning(engine)).toBe(false);
     expect(await isRunning(stack.pid)).toBe(false);
+    expect(environmentOfRunning(dataDir)).toBeUndefined();
     await expect(fetch(stack.url)).rejects.toThrow();
     await expect(fetch(stack.objectStoreUrl)).rejects.toThrow();
+
+    const after = await start({ dataDir });
+    const again = await post(after, '/manager/signin', PERSON);
+    expect(again.status).toBe(200);
+    expect(again.body.user.id).toBe(body.user.id);
+    const mine = await fetch(`${after.url}/api/manager/get-my-information`, {
+      headers: { authorization: `Bearer ${body.token}` },
+    });
+    expect(mine.status).toBe(200);
+    expect(statSync(join(dataDir, 'token-keys.json')).mode & 0o777).toBe(0o600);
+    await after.kill();
+    expect(environmentOfRunning(dataDir)).toBeUndefined();
+    const last = await start({ dataDir });
+    expect(environmentOfRunning(dataDir)).toEqual(last.environment);
   });
 
-  it('prints the URL last, and nothing unnecessary', async () => {
+  it('prints the URL last, and nothing unnecessary; answers under both of the names of this machine, with the security headers; lets its own pages alone use the object store', async () => {
     const stack = await start();
     await expect.poll(() => stack.output()).toBe(printedBy(stack));
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
+    const { port } = new URL(stack.url);
+    for (const host of ['127.0.0.1', '[::1]']) {
+      const response = await fetch(`http://${host}:${port}/api/nothing`);
+      expect([response.status, await response.json()]).toEqual([
+        404,
+        { error: expect.stringMatching(/\.$/) },
+      ]);
+      const page = await fetch(`http://${host}:${port}/robots.txt`);
+      const policies = [response, page].map(({ headers }) =>
+        headers.get('content-security-policy'),
+      );
+      expect(policies).toEqual([
+        "default-src 'none'; frame-ancestors 'none'",
+        expect.stringContaining(`media-src 'self' blob: ${stack.objectStoreUrl};`),
+      ]);
+      for (const { headers } of [response, page])
+        expect(headers.get('x-content-type-options')).toBe('nosniff');
+    }
+    const allowed = async (origin: string) =>
+      (await fetch(stack.objectStoreUrl, { headers: { origin } })).headers.get(
+        'access-control-allow-origin',
+      );
+    expect(await allowed(stack.url)).toBe(stack.url);
+    expect(await allowed(`http://127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}`);
+    expect(await allowed('http://localhost:1')).toBeNull();
     expect(stack.output()).toBe(printedBy(stack));
   });
 
@@ -83,56 +126,6 @@ describe('a stack', () => {
     await closed;
   });
 
-  it('keeps its data and its secret over a restart, on other ports', async () => {
-    const dataDir = temporaryFolder();
-    const before = await start({ dataDir });
-    const { body } = await post(before, '/manager/signup', PERSON);
-    await before.stop();
-    const after = await start({ dataDir });
-    const again = await post(after, '/manager/signin', PERSON);
-    expect(again.status).toBe(200);
-    expect(again.body.user.id).toBe(body.user.id);
-    const mine = await fetch(`${after.url}/api/manager/get-my-information`, {
-      headers: { authorization: `Bearer ${body.token}` },
-    });
-    expect(mine.status).toBe(200);
-    expect(statSync(join(dataDir, 'token-keys.json')).mode & 0o777).toBe(0o600);
-  });
-
-  it('has its own token keys, which are in no environment', async () => {
-    const [one, other] = await Promise.all([start(), start()]);
-    const [key, another] = [one, other].map(({ dataDir, environment }) => {
-      const text = readFileSync(join(dataDir, 'token-keys.json'), 'utf8');
-      const { secret } = JSON.parse(text);
-      expect(Object.values(environment).join()).not.toContain(secret);
-      return secret;
-    });
-    expect(key).toMatch(/^[\w-]{64}$/);
-    expect(key).not.toBe(another);
-  });
-
-  it('answers under both of the names of this machine, with the security headers', async () => {
-    const stack = await start();
-    const { port } = new URL(stack.url);
-    for (const host of ['127.0.0.1', '[::1]']) {
-      const response = await fetch(`http://${host}:${port}/api/nothing`);
-      expect([response.status, await response.json()]).toEqual([
-        404,
-        { error: expect.stringMatching(/\.$/) },
-      ]);
-      const page = await fetch(`http://${host}:${port}/robots.txt`);
-      const policies = [response, page].map(({ headers }) =>
-        headers.get('content-security-policy'),
-      );
-      expect(policies).toEqual([
-        "default-src 'none'; frame-ancestors 'none'",
-        expect.stringContaining(`media-src 'self' blob: ${stack.objectStoreUrl};`),
-      ]);
-      for (const { headers } of [response, page])
-        expect(headers.get('x-content-type-options')).toBe('nosniff');
-    }
-  });
-
   it("serves, in development, the app's own sources under /api beside the API", async () => {
     const stack = await start({ dev: true });
     const source = await fetch(`${stack.url}/api/client.ts`);
@@ -142,29 +135,26 @@ describe('a stack', () => {
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
   });
 
-  it('has only the quotas that are set', async () => {
-    const quotasOf = async (env: Record<string, string>): Promise<unknown> =>
-      JSON.parse((await start({ env })).environment.QUOTAS ?? '');
+  it('has only the quotas that are set, and token keys of its own, which are in no environment', async () => {
+    const [first = ''] = Object.keys(QUOTAS);
+    const [plain, limited] = await Promise.all([
+      start({ env: { QUOTAS: '' } }),
+      start({ env: { QUOTAS: `{"${first}":3}` } }),
+    ]);
     const none = Object.fromEntries(
       Object.keys(QUOTAS).map((name) => [name, Number.MAX_SAFE_INTEGER]),
     );
-    expect(await quotasOf({ QUOTAS: '' })).toEqual(none);
-    const [one = ''] = Object.keys(QUOTAS);
-    expect(await quotasOf({ QUOTAS: `{"${one}":3}` })).toEqual({ ...none, [one]: 3 });
-  });
-
-  it('can be found by its data folder while it runs', async () => {
-    const dataDir = temporaryFolder();
-    expect(environmentOfRunning(dataDir)).toBeUndefined();
-    const stopped = await start({ dataDir });
-    expect(environmentOfRunning(dataDir)).toEqual(stopped.environment);
-    await stopped.stop();
-    expect(environmentOfRunning(dataDir)).toBeUndefined();
-    const killed = await start({ dataDir });
-    await killed.kill();
-    expect(environmentOfRunning(dataDir)).toBeUndefined();
-    const again = await start({ dataDir });
-    expect(environmentOfRunning(dataDir)).toEqual(again.environment);
+    const quotasOf = ({ environment }: LocalStack) => JSON.parse(environment.QUOTAS ?? '');
+    expect(quotasOf(plain)).toEqual(none);
+    expect(quotasOf(limited)).toEqual({ ...none, [first]: 3 });
+    const [key, another] = [plain, limited].map(({ dataDir, environment }) => {
+      const text = readFileSync(join(dataDir, 'token-keys.json'), 'utf8');
+      const { secret } = JSON.parse(text);
+      expect(Object.values(environment).join()).not.toContain(secret);
+      return secret;
+    });
+    expect(key).toMatch(/^[\w-]{64}$/);
+    expect(key).not.toBe(another);
   });
 
   it('keeps its data in .local of the current folder if DATA_DIR is empty', async () => {
@@ -252,17 +242,5 @@ describe('a stack', () => {
     const again = await start({ dataDir });
     const described = await clientOf(again).client.send(new DescribeTableCommand({ TableName }));
     expect(described.Table?.LatestStreamArn).toBe(LatestStreamArn);
-  });
-
-  it('lets its own pages alone use the object store', async () => {
-    const stack = await start();
-    const { port } = new URL(stack.url);
-    const allowed = async (origin: string) =>
-      (await fetch(stack.objectStoreUrl, { headers: { origin } })).headers.get(
-        'access-control-allow-origin',
-      );
-    expect(await allowed(stack.url)).toBe(stack.url);
-    expect(await allowed(`http://127.0.0.1:${port}`)).toBe(`http://127.0.0.1:${port}`);
-    expect(await allowed('http://localhost:1')).toBeNull();
   });
 });

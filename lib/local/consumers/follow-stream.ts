@@ -35,7 +35,7 @@ interface Options {
 const MAX_RECORDS = 1000;
 const IDLE_MS = 200;
 /** Collects the changes of a busy time into batches: one by one, each would cost as much as its write. */
-const BUSY_MS = 50;
+const BUSY_MS = 100;
 const RETRY_MS = 1000;
 /** Failures in a row before they are logged: fewer are a hiccup. */
 const LOGGED_FAILURES = 5;

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
@@ -6,6 +6,7 @@ import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { COVER_LETTER_MAX_BYTES } from '../../lambdas/contract/limits.ts';
 import { deleteVersions } from '../../lambdas/data/files/objects.ts';
+import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { companyKey, locationKey } from '../../lambdas/data/keys/companies.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import {
@@ -242,11 +243,25 @@ describe('the consumer that removes unused files', () => {
   });
 });
 
-it('all versions of an object are removed, though a list of them has a thousand', async () => {
+it('all versions of an object are removed, though one answer lists only some of them', async () => {
   const key = `${indexFolder}${uniqueWord()}`;
-  await Promise.all(Array.from({ length: 1010 }, () => objects.put(key, Uint8Array.of(1))));
+  await Promise.all(Array.from({ length: 10 }, () => objects.put(key, Uint8Array.of(1))));
+  let answers = 0;
+  // A thousand of them, unless fewer are asked for.
+  objectsClient.middlewareStack.add(
+    (next) => async (args) => {
+      const isList = !('VersionId' in args.input);
+      if (isList) answers += 1;
+      return await next(isList ? { ...args, input: { ...args.input, MaxKeys: 3 } } : args);
+    },
+    { name: 'fewer', step: 'initialize' },
+  );
+  onTestFinished(() => {
+    objectsClient.middlewareStack.remove('fewer');
+  });
   await deleteVersions(key);
   expect(await objects.versionsOf(key)).toEqual([]);
+  expect(answers).toBe(4);
 });
 
 describe('the consumer that checks uploads', () => {

@@ -89,7 +89,7 @@ test('two videos are uploaded at a time, and a third waits for its turn; each is
   await chip(3).click();
   await expect(chip(3)).toContainText('Waiting to upload');
   await expect(page.getByText('Waiting for other uploads.')).toBeVisible();
-  expect(begun()).toBe(2);
+  await expect.poll(begun).toBe(2);
   release();
   for (const number of [1, 2, 3]) await expect(chip(number)).toContainText('Saved');
   expect(stored).toHaveLength(3);

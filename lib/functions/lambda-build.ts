@@ -32,14 +32,18 @@ export async function buildLambdas(root: string): Promise<ReadonlyMap<string, Bu
     mkdirSync(parent, { recursive: true });
     const outdated = readdirSync(parent).filter((name) => name !== hash);
     const fresh = mkdtempSync(`${parent}-`);
-    const bundles = await bundleLambdas(fresh);
-    const lines = [...bundles.values()].map(({ name, bytes, modules }) => ({
-      ...{ name, bytes },
-      modules: [...modules],
-    }));
-    writeFileSync(join(fresh, 'bundles.json'), JSON.stringify(lines));
-    for (const name of outdated) rmSync(join(parent, name), { recursive: true, force: true });
-    publish(fresh, folder);
+    try {
+      const bundles = await bundleLambdas(fresh);
+      const lines = [...bundles.values()].map(({ name, bytes, modules }) => ({
+        ...{ name, bytes },
+        modules: [...modules],
+      }));
+      writeFileSync(join(fresh, 'bundles.json'), JSON.stringify(lines));
+      for (const name of outdated) rmSync(join(parent, name), { recursive: true, force: true });
+      rename(fresh, folder);
+    } finally {
+      rmSync(fresh, { recursive: true, force: true });
+    }
   }
   const bundles = built.parse(JSON.parse(readIfExists(list) ?? ''));
   return new Map(
@@ -50,12 +54,11 @@ export async function buildLambdas(root: string): Promise<ReadonlyMap<string, Bu
   );
 }
 
-/** Renames a folder, unless another process was first. */
-function publish(fresh: string, folder: string): void {
+/** Renames a folder, unless another process has made the same one. */
+function rename(from: string, to: string): void {
   try {
-    renameSync(fresh, folder);
+    renameSync(from, to);
   } catch (error) {
     if (codeOf(error) !== 'ENOTEMPTY') throw error;
-    rmSync(fresh, { recursive: true });
   }
 }

@@ -11,8 +11,8 @@ export interface Listener {
 /** How long running requests may continue after the stop, in milliseconds. */
 const GRACE_MS = 1000;
 /**
- * How long an idle connection stays open. Long: a request is lost if it arrives just as its connection is closed, and
- * with Node's five seconds a busy stack did that.
+ * How long an idle connection stays open, in milliseconds. Long: a request is lost if it arrives just as its
+ * connection is closed, which a busy stack did with Node's five seconds.
  */
 const IDLE_MS = 10 * 60_000;
 

@@ -9,7 +9,7 @@ import { type Bundle, bundleLambdas } from './bundling.ts';
 /** All sources of the Lambdas. The lock file has the versions of the packages. */
 const SOURCES = ['lambdas/**/*', 'lib/functions/*.ts', 'package-lock.json'];
 
-/** What is stored beside the bundles. */
+/** The list of the bundles, stored beside them. */
 const built = z.array(
   z.object({
     name: z.string(),

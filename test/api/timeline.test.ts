@@ -145,7 +145,7 @@ describe('the timeline of an application', () => {
 
     it('with each event on one page', async () => {
       const application = await applied();
-      // One more than a page, whether or not the mail to the candidate is sent by then.
+      // More than one page, whether or not the mail to the candidate has been sent.
       await transact(times(100, () => opened(application, 5)));
       await transact([opened(application, 5)]);
       const [first = [], second = []] = await pagesOf(employer, application);
@@ -270,7 +270,7 @@ describe('opening an application', () => {
     expect((await received(application))?.opened_at).toBe(first?.opened_at);
     const alone = await employer.call(getJobApplication, input);
     const listed = await received(application);
-    // A URL is signed anew after a while.
+    // The URL may have got a new signature between the two calls.
     const resume_url = expect.stringContaining(
       withoutSignature(alone.application.profile?.resume_url ?? '?'),
     );

@@ -17,7 +17,7 @@ export const client = DynamoDBDocumentClient.from(
   { marshallOptions: { removeUndefinedValues: true } },
 );
 
-// For a logger, the SDK copies what each call sends and receives without secrets, also where there is no logger.
+// The SDK copies the input and output of each call for its log, even if there is no logger.
 client.middlewareStack.removeByTag('LOGGER');
 
 export const TableName = setting('TABLE_NAME');

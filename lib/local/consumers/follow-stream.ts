@@ -147,8 +147,7 @@ export async function followStream({
         batch.filter((each) => createdAt(each) >= oldest),
       );
     }
-    const last = sequenceNumberOf(changes.at(-1));
-    if (last !== undefined) checkpoint.skip(shard, last);
+    advance('skip', shard, changes.at(-1));
   }
 
   /** The parts of a batch to deliver again: from the first failed change on, or else each half. */
@@ -159,6 +158,11 @@ export async function followStream({
       error.identifiers.has(dynamodb?.SequenceNumber ?? '');
     const first = Math.max(0, batch.findIndex(isFailed));
     return [batch.slice(first, first + 1), batch.slice(first + 1)];
+  }
+
+  function advance(by: 'move' | 'skip', shard: string, change: Change | undefined): void {
+    const last = change?.dynamodb?.SequenceNumber;
+    if (last !== undefined) checkpoint[by](shard, last);
   }
 
   async function deliver(shard: string, batch: readonly Change[]): Promise<void> {
@@ -175,8 +179,7 @@ export async function followStream({
       for (const record of records)
         await delivery.insist(name, consumer.retries, { Records: [record] });
     }
-    const last = sequenceNumberOf(batch.at(-1));
-    if (last !== undefined) checkpoint.move(shard, last);
+    advance('move', shard, batch.at(-1));
   }
 
   const toRecord = (change: Change) => recordOf(change, stream, table.timeToLive);
@@ -196,8 +199,4 @@ export async function followStream({
       await sleep(RETRY_MS, undefined, { signal: stopping }).catch(() => {});
     }
   }
-}
-
-function sequenceNumberOf(change: Change | undefined): string | undefined {
-  return change?.dynamodb?.SequenceNumber;
 }

@@ -35,7 +35,7 @@ const questions = {
   video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
 };
 
-/** What is pressed in the queue. */
+/** The buttons and checkboxes of the queue. */
 const targets = (page: Page) => queue(page).locator(':is(button, label:has(input)):visible');
 
 test('without a scroll: name, home and place in the queue in one line, the video from edge to edge, the answers as chips, and the decisions at the bottom, on its side too; the resume opens at a tap; nothing moves by itself, and nothing for axe to find', async ({

@@ -71,7 +71,10 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
   });
 });
 
-/** The server no longer takes the browser's token for a call. For all, one that the page makes by itself could be first. */
+/**
+ * The server refuses the browser's token in one call. If it refused it in all, a call that the page makes by itself could
+ * open the dialog first.
+ */
 async function expireToken(page: Page, call: string): Promise<void> {
   let hasBegun = false;
   await page.route(`**/api${call}`, async (route) => {

@@ -110,7 +110,7 @@ const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, tests: [] };
 
 // A runner can fail without a failed test: by an error outside of them, or by an early crash.
 function count(succeeded: boolean, { name, readReport }: Step): Outcome {
-  const failedStep = { name, ms: 0, isFailed: true, isFlaky: false };
+  const failedStep = { name, ms: 0, isFailed: true, isFlaky: false, errors: [] };
   const failed: Outcome = { passed: 0, failed: 1, skipped: 0, tests: [failedStep] };
   if (readReport === undefined) return succeeded ? PASSED : failed;
   let outcome: Outcome;
@@ -150,9 +150,15 @@ printList(
     .slice(0, 10)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(4)} s  ${name}`),
 );
-const namesOf = (results: readonly TestResult[]) => results.map(({ name }) => name);
-printList('Passed only on retry:', namesOf(tests.filter(({ isFlaky }) => isFlaky)));
-printList('Failed:', namesOf(tests.filter(({ isFailed }) => isFailed)));
+/** How much of an error is shown: the start, which says what was expected where. */
+const ERROR_LINES = 15;
+const namesAndErrors = (results: readonly TestResult[]) =>
+  results.flatMap(({ name, errors }) => [
+    name,
+    ...errors.flatMap((error) => error.split('\n', ERROR_LINES).map((line) => `    ${line}`)),
+  ]);
+printList('Passed only on retry:', namesAndErrors(tests.filter(({ isFlaky }) => isFlaky)));
+printList('Failed:', namesAndErrors(tests.filter(({ isFailed }) => isFailed)));
 const sum = (what: 'passed' | 'failed' | 'skipped') =>
   outcomes.reduce((total, outcome) => total + outcome[what], 0);
 const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')];

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 
 /** Reads the reports of the test runners. */
@@ -18,6 +19,8 @@ export interface TestResult {
   readonly isFailed: boolean;
   /** Whether it passed only on retry. */
   readonly isFlaky: boolean;
+  /** Why it failed, or failed at first: a message for each try. */
+  readonly errors: readonly string[];
 }
 
 const vitestReport = z.object({
@@ -31,11 +34,17 @@ const vitestReport = z.object({
           fullName: z.string(),
           status: z.string(),
           duration: z.optional(z.nullable(z.number())),
+          failureMessages: z.array(z.string()),
         }),
       ),
     }),
   ),
 });
+
+interface PlaywrightError {
+  readonly message?: string | undefined;
+  readonly location?: { readonly line: number } | undefined;
+}
 
 interface Suite {
   readonly title: string;
@@ -44,7 +53,10 @@ interface Suite {
     readonly title: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly duration: number }[];
+      readonly results: readonly {
+        readonly duration: number;
+        readonly error?: PlaywrightError | undefined;
+      }[];
     }[];
   }[];
 }
@@ -57,7 +69,17 @@ const suite: z.ZodMiniType<Suite> = z.object({
       tests: z.array(
         z.object({
           status: z.string(),
-          results: z.array(z.object({ duration: z.number() })),
+          results: z.array(
+            z.object({
+              duration: z.number(),
+              error: z.optional(
+                z.object({
+                  message: z.optional(z.string()),
+                  location: z.optional(z.object({ line: z.int() })),
+                }),
+              ),
+            }),
+          ),
         }),
       ),
     }),
@@ -87,11 +109,12 @@ export function readVitestReport(file: string, project: string): Outcome {
     skipped: report.numPendingTests,
     tests: report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
-      .map(({ fullName, status, duration }) => ({
+      .map(({ fullName, status, duration, failureMessages }) => ({
         name: `${project}: ${fullName}`,
         ms: duration ?? 0,
         isFailed: status === 'failed',
         isFlaky: false,
+        errors: failureMessages.map(stripVTControlCharacters),
       })),
   };
 }
@@ -112,13 +135,19 @@ export function readPlaywrightReport(file: string): Outcome {
 
 /** The specs of a suite and its nested suites, each with the total time of its tries. */
 function specsOf({ title, suites = [], specs }: Suite): TestResult[] {
-  const own = specs.map((spec) => ({
-    name: `${title} ${spec.title}`,
-    ms: spec.tests
-      .flatMap(({ results }) => results)
-      .reduce((sum, { duration }) => sum + duration, 0),
-    isFailed: spec.tests.some(({ status }) => status === 'unexpected'),
-    isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
-  }));
+  const own = specs.map((spec) => {
+    const tries = spec.tests.flatMap(({ results }) => results);
+    return {
+      name: `${title} ${spec.title}`,
+      ms: tries.reduce((sum, { duration }) => sum + duration, 0),
+      isFailed: spec.tests.some(({ status }) => status === 'unexpected'),
+      isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
+      errors: tries.flatMap(({ error }) =>
+        error === undefined
+          ? []
+          : `Line ${error.location?.line}: ${stripVTControlCharacters(error.message ?? '')}`,
+      ),
+    };
+  });
   return [...own, ...suites.flatMap(specsOf)];
 }

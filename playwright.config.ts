@@ -26,7 +26,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // A test in a browser often waits: three of them, beside the API's tests, keep two cores busy.
+  // A test in a browser often waits: three of them keep two cores busy.
   workers: 3,
   // A net: `npm test` names each test that passes only at its second try.
   retries: 1,

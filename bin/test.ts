@@ -37,7 +37,10 @@ function vitest(project: string): Step {
   };
 }
 
-/** Each row holds lanes that run side by side; the steps of a lane run in sequence. */
+/**
+ * Each row holds lanes that run side by side; the steps of a lane run in sequence. Tests in browsers and tests of the API
+ * each keep all cores busy: side by side, each test would only take longer, and none end sooner.
+ */
 const ROWS: readonly (readonly (readonly Step[])[])[] = [
   [
     [
@@ -53,6 +56,7 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
         args: ['--config', '.dependency-cruiser.cjs', 'bin', 'lib', 'lambdas', 'web', 'test'],
       },
       { name: 'unused code', command: 'knip', args: [] },
+      vitest('local'),
     ],
     [
       {
@@ -66,7 +70,6 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
     ],
   ],
   [
-    [vitest('local'), vitest('api')],
     [
       {
         name: 'web',
@@ -76,6 +79,7 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
       },
     ],
   ],
+  [[vitest('api')]],
 ];
 
 // The stacks and workers of the tests load the same code a hundred times.

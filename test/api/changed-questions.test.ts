@@ -269,7 +269,7 @@ describe('a required question that is edited, or swapped for another', () => {
     }
   });
 
-  it('repeatedly, while twenty submit: no application lacks a required answer', async () => {
+  it('repeatedly, while eight submit: no application lacks a required answer', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'The first?' }] });
     const first = job.screening_questions[0]?.id ?? '';
     /** When each question was surely asked of everybody: from its being added to its being deleted. */
@@ -286,15 +286,15 @@ describe('a required question that is edited, or swapped for another', () => {
         asked.push({ id: question.id, from: performance.now(), to: Number.POSITIVE_INFINITY });
         last.to = performance.now();
         await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: last.id });
-        // The pauses grow, so that everybody comes through in the end.
-        await sleep(10 * asked.length);
+        // The pauses grow, so that everybody comes through in the end, on a slow machine too.
+        await sleep(20 * 1.5 ** asked.length);
       }
     })();
     /** When each candidate's transaction was sent, and when it had been answered that it is made. */
     const sent = new Map<string, number>();
     const accepted = new Map<string, number>();
     let refused = 0;
-    const people = await manyCandidates(api, 20);
+    const people = await manyCandidates(api, 8);
     // Long enough between reading and writing for a swap to come in between.
     const delay = 'delay';
     client.middlewareStack.add(
@@ -318,7 +318,7 @@ describe('a required question that is edited, or swapped for another', () => {
           const { job: seen } = await person.call(getJobPosting, { id: job.id });
           // At least these have seen questions that are gone.
           const swaps = asked.length;
-          if (tried === 0 && index % 4 === 0)
+          if (tried === 0 && index % 2 === 0)
             await soon(async () => expect(asked.length).toBeGreaterThan(swaps + 1));
           const reply = await ask(
             addQuestionResponses,
@@ -346,7 +346,7 @@ describe('a required question that is edited, or swapped for another', () => {
     await swapping;
     const applications = await received(job);
     expect(applications).toHaveLength(accepted.size);
-    expect(refused).toBeGreaterThanOrEqual(people.length / 4);
+    expect(refused).toBeGreaterThanOrEqual(people.length / 2);
     for (const { candidate_id, screening_responses } of applications) {
       const from = sent.get(candidate_id) ?? 0;
       const to = accepted.get(candidate_id) ?? 0;

@@ -4,7 +4,7 @@ import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.t
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, card, expect, field, says } from '../../support/web/web-test.ts';
+import { button, card, expect, field, hold, says } from '../../support/web/web-test.ts';
 import { newLocation } from '../../support/worlds/world.ts';
 
 // After a job is posted, and wherever a job or a company is shared.
@@ -34,6 +34,8 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shared = await shareSheet(page);
   await newLocation(employer, employer.company, { location_name: 'Old Town' });
+  // The dialog opens while the dashboard still loads, and stays when it has loaded.
+  const { release } = await hold(page, '/job/get-job-rows');
   await page.goto('/manager/dashboard');
   await test.step('in at most 6 clicks and 4 fields', async () => {
     const clicked: string[] = [];
@@ -48,7 +50,11 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
       await page.keyboard.type(text);
     };
     await click(button(page, 'Add Job'));
-    await click(page.getByRole('dialog').getByRole('link', { name: /^Old Town/ }));
+    const locationLink = page.getByRole('dialog').getByRole('link', { name: /^Old Town/ });
+    await expect(locationLink).toBeVisible();
+    release();
+    await expect(page.getByText('Post your first job.')).toBeAttached();
+    await click(locationLink);
     await type('Job title', title);
     await type('Job description', 'Bakes until dawn.');
     await type('Dollars', '25');

@@ -17,8 +17,8 @@ import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { isFoundIn } from '../../../ui/text/found-in.ts';
-import { AddJobButton } from './add-job-button.tsx';
 import { JobCard } from './job-card.tsx';
+import { useAddJob } from './use-add-job.tsx';
 
 const SearchBox = lazy(() => import('../../../ui/fields/search-box.tsx'));
 
@@ -45,6 +45,7 @@ export function Component() {
     setSearch(addressOf({ show, q, ...to }), { replace: true });
   const [asRows, setAsRows] = useAsRows();
   const jobs = useInfiniteQuery(managerJobs);
+  const addJob = useAddJob();
   const fetched = jobs.data?.items.length ?? 0;
   useFetchOn(jobs, true);
   const shown = newFirst(
@@ -69,7 +70,7 @@ export function Component() {
           >
             Refresh
           </Button>
-          {!empty && <AddJobButton />}
+          {!empty && addJob.button}
         </>
       }
     >
@@ -82,7 +83,7 @@ export function Component() {
         {({ items }) =>
           empty ? (
             <Suspense fallback={<CardsSkeleton />}>
-              <NoJobs />
+              <NoJobs addJob={addJob.button} />
             </Suspense>
           ) : (
             <Stack gap="md">
@@ -137,6 +138,7 @@ export function Component() {
           )
         }
       </Loaded>
+      {addJob.dialog}
     </Page>
   );
 }

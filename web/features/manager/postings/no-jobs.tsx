@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import { AddJobButton } from './add-job-button.tsx';
 
-/** Leads an employer without jobs to the next step: company, location or job. */
-export default function NoJobs() {
+/** Leads an employer without jobs to the next step: company, location or, by the button `addJob`, job. */
+export default function NoJobs({ addJob }: { addJob: ReactNode }) {
   const companies = useInfiniteQuery(managerCompanies);
   return (
     <Loaded
@@ -46,7 +46,7 @@ export default function NoJobs() {
           );
         }
         return (
-          <EmptyState drawing="jobs" action={<AddJobButton />}>
+          <EmptyState drawing="jobs" action={addJob}>
             Post your first job. New applications appear here.
           </EmptyState>
         );

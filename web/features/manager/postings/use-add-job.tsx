@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { lazy, type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
@@ -11,8 +11,11 @@ import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 
 const ChooseLocation = lazy(() => import('./choose-location.tsx'));
 
-/** Opens Add Job, after asking for the location if there are several. */
-export function AddJobButton() {
+/**
+ * A button that opens Add Job, and the dialog that first asks for the location if there are several. They are apart
+ * since a page that loads may move the button while the dialog is open.
+ */
+export function useAddJob(): { readonly button: ReactNode; readonly dialog: ReactNode } {
   const navigate = useNavigate();
   const companies = useInfiniteQuery(managerCompanies);
   const [asking, setAsking] = useState(false);
@@ -39,8 +42,8 @@ export function AddJobButton() {
     }
   }
 
-  return (
-    <>
+  return {
+    button: (
       <Button
         leftSection={<IconPlus size={16} aria-hidden />}
         loading={busy}
@@ -48,9 +51,11 @@ export function AddJobButton() {
       >
         Add Job
       </Button>
+    ),
+    dialog: (
       <OnDemand wanted={asking}>
         <ChooseLocation opened={asking} onClose={() => setAsking(false)} />
       </OnDemand>
-    </>
-  );
+    ),
+  };
 }

@@ -339,8 +339,11 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(queue(page).getByText('Saved elsewhere: Call back.')).toBeVisible();
   await expect(note).toHaveValue('Knows rye.');
   await button(queue(page), 'Save note').click();
+  const saved = says(page, 'Note saved.');
+  // A toast stays while the pointer is on it.
+  await saved.hover();
   await expect.poll(known).toMatchObject([{ note: 'Knows rye.' }, { note: '' }]);
-  await button(says(page, 'Note saved.'), 'Undo').click();
+  await button(saved, 'Undo').click();
   await expect(note).toHaveValue('Call back.');
   await expect.poll(known).toMatchObject([{ note: 'Call back.' }, { note: '' }]);
   await expect(queue(page).getByRole('button', { name: 'Rated 5 · Note' })).toBeVisible();

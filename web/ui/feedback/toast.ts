@@ -2,18 +2,27 @@ import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
 import { wantToasts } from './toasts-wanted.ts';
 
+const SHOWN_MS = { green: 4_000, indigo: 4_000, red: 8_000 } as const;
+/** Long enough to get to a button in it. */
+export const WITH_BUTTON_MS = 10_000;
+
 /**
  * Shows a success, or a failure in red. Waits if the toast code is still loading.
+ * @param shownMs how long it stays, unless the pointer is on it
  * @returns an id to hide it by
  */
-export function toast(message: ReactNode, color: 'green' | 'red' | 'indigo' = 'green'): string {
+export function toast(
+  message: ReactNode,
+  color: keyof typeof SHOWN_MS = 'green',
+  shownMs: number = SHOWN_MS[color],
+): string {
   wantToasts();
   return notifications.show({
     message,
     color,
     withBorder: true,
     closeButtonProps: { 'aria-label': 'Close' },
-    autoClose: color === 'red' ? 8000 : 4000,
+    autoClose: shownMs,
   });
 }
 

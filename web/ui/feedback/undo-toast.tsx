@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { hideToast, toast } from './toast.ts';
+import { hideToast, toast, WITH_BUTTON_MS } from './toast.ts';
 
 let shown: string | undefined;
 
@@ -16,6 +16,8 @@ export function showUndoToast(message: string, undo: () => void): string {
         Undo
       </Button>
     </Group>,
+    'green',
+    WITH_BUTTON_MS,
   );
   return shown;
 }

@@ -154,7 +154,7 @@ printList(
     .slice(0, 10)
     .map(({ name, ms }) => `${(ms / 1000).toFixed(1).padStart(4)} s  ${name}`),
 );
-/** How much of an error is shown: the start, which says what was expected where. */
+/** How many lines of an error are printed. The first ones say what failed, and where. */
 const ERROR_LINES = 15;
 const namesAndErrors = (results: readonly TestResult[]) =>
   results.flatMap(({ name, errors }) => [

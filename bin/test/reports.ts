@@ -41,49 +41,35 @@ const vitestReport = z.object({
   ),
 });
 
-interface PlaywrightError {
-  readonly message?: string | undefined;
-  readonly location?: { readonly line: number } | undefined;
-}
-
-interface Suite {
-  readonly title: string;
-  readonly suites?: readonly Suite[] | undefined;
-  readonly specs: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly status: string;
-      readonly results: readonly {
-        readonly duration: number;
-        readonly error?: PlaywrightError | undefined;
-      }[];
-    }[];
-  }[];
-}
-const suite: z.ZodMiniType<Suite> = z.object({
+const spec = z.object({
   title: z.string(),
-  suites: z.optional(z.array(z.lazy(() => suite))),
-  specs: z.array(
+  tests: z.array(
     z.object({
-      title: z.string(),
-      tests: z.array(
+      status: z.string(),
+      results: z.array(
         z.object({
-          status: z.string(),
-          results: z.array(
+          duration: z.number(),
+          error: z.optional(
             z.object({
-              duration: z.number(),
-              error: z.optional(
-                z.object({
-                  message: z.optional(z.string()),
-                  location: z.optional(z.object({ line: z.int() })),
-                }),
-              ),
+              message: z.optional(z.string()),
+              location: z.optional(z.object({ line: z.int() })),
             }),
           ),
         }),
       ),
     }),
   ),
+});
+
+interface Suite {
+  readonly title: string;
+  readonly suites?: readonly Suite[] | undefined;
+  readonly specs: readonly z.output<typeof spec>[];
+}
+const suite: z.ZodMiniType<Suite> = z.object({
+  title: z.string(),
+  suites: z.optional(z.array(z.lazy(() => suite))),
+  specs: z.array(spec),
 });
 const playwrightReport = z.object({
   stats: z.object({
@@ -135,13 +121,13 @@ export function readPlaywrightReport(file: string): Outcome {
 
 /** The specs of a suite and its nested suites, each with the total time of its tries. */
 function specsOf({ title, suites = [], specs }: Suite): TestResult[] {
-  const own = specs.map((spec) => {
-    const tries = spec.tests.flatMap(({ results }) => results);
+  const own = specs.map((each) => {
+    const tries = each.tests.flatMap(({ results }) => results);
     return {
-      name: `${title} ${spec.title}`,
+      name: `${title} ${each.title}`,
       ms: tries.reduce((sum, { duration }) => sum + duration, 0),
-      isFailed: spec.tests.some(({ status }) => status === 'unexpected'),
-      isFlaky: spec.tests.some(({ status }) => status === 'flaky'),
+      isFailed: each.tests.some(({ status }) => status === 'unexpected'),
+      isFlaky: each.tests.some(({ status }) => status === 'flaky'),
       errors: tries.flatMap(({ error }) =>
         error === undefined
           ? []

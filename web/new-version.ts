@@ -10,8 +10,13 @@ export function isLeaving(): boolean {
 }
 
 /** Tells which page the router is opening; a reload goes there. */
-export function isOpening(path: string | undefined): void {
+export function setOpening(path: string | undefined): void {
   opening = path;
+}
+
+/** Whether the router is opening another page. */
+export function isOpening(): boolean {
+  return opening !== undefined;
 }
 
 /**

@@ -7,7 +7,7 @@ import {
 } from 'react-router-dom';
 import { saveDestination } from '../api/destination.ts';
 import { type Area, isSignedIn } from '../api/stored/session.ts';
-import { isOpening } from '../new-version.ts';
+import { setOpening } from '../new-version.ts';
 import { isPage, matches, paths } from '../paths.ts';
 import { isPublicPage } from '../public-paths.ts';
 import { PageError } from './failures/page-error.tsx';
@@ -100,7 +100,7 @@ export function createRouter() {
     },
   ]);
   router.subscribe(({ navigation }) =>
-    isOpening(navigation.location && createPath(navigation.location)),
+    setOpening(navigation.location && createPath(navigation.location)),
   );
   return router;
 }

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
-import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SEARCH_MAX } from '../../../lambdas/contract/limits.ts';
+import { useAfterTyping } from '../hooks/use-after-typing.ts';
 
 interface Props {
   label: string;
@@ -14,14 +14,12 @@ interface Props {
   flex?: string;
 }
 
-const TYPING_MS = 250;
-
 /** A debounced search field. */
 export default function SearchBox({ label, words, onSearch, flex }: Props) {
   // Typed but not searched yet. The search can also change by the browser's Back.
   const [typed, setTyped] = useState<string>();
   if (typed === words) setTyped(undefined);
-  const search = useDebouncedCallback(onSearch, TYPING_MS);
+  const search = useAfterTyping(onSearch);
   return (
     <TextInput
       type="search"

@@ -1,7 +1,5 @@
-import { useDebouncedCallback } from '@mantine/hooks';
 import { useState } from 'react';
-
-const TYPING_MS = 250;
+import { useAfterTyping } from '../../../ui/hooks/use-after-typing.ts';
 
 interface Options<T> {
   /** The current value in the search. */
@@ -18,10 +16,10 @@ interface Options<T> {
 export function useTyped<T extends string | number>({ value, read, write, onSend }: Options<T>) {
   const [typed, setTyped] = useState<{ readonly text: string; readonly sent: boolean }>();
   const [known, setKnown] = useState(value);
-  const send = useDebouncedCallback((text: string) => {
+  const send = useAfterTyping((text: string) => {
     setTyped({ text, sent: true });
     onSend(read(text));
-  }, TYPING_MS);
+  });
   if (value !== known) {
     setKnown(value);
     if (typed?.sent && read(typed.text) !== value) setTyped(undefined);

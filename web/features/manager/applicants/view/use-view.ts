@@ -1,9 +1,8 @@
-import { useCallbackRef, useDebouncedCallback } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useAfterTyping } from '../../../../ui/hooks/use-after-typing.ts';
 import { addressOf, type View, viewOf } from './view.ts';
-
-const TYPING_MS = 300;
 
 /**
  * The view of the page's URL, and a function that changes it, which stays the same. A change shows at once; the URL
@@ -21,11 +20,11 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
     setKnown(kept);
     if (String(addressOf(kept)) !== sent) setTyped(undefined);
   }
-  const follow = useDebouncedCallback((wanted: View) => {
+  const follow = useAfterTyping((wanted: View) => {
     const query = String(addressOf(wanted));
     setSent(query);
     void navigate(`?${query}`, { replace: true });
-  }, TYPING_MS);
+  });
   const view = typed ?? kept;
   const change = useCallbackRef((changed: Partial<View>) => {
     const wanted = { ...view, ...changed };

@@ -41,6 +41,12 @@ const vitestReport = z.object({
   ),
 });
 
+const error = z.object({
+  message: z.optional(z.string()),
+  stack: z.optional(z.string()),
+  location: z.optional(z.object({ line: z.int() })),
+});
+
 const spec = z.object({
   title: z.string(),
   tests: z.array(
@@ -49,12 +55,7 @@ const spec = z.object({
       results: z.array(
         z.object({
           duration: z.number(),
-          error: z.optional(
-            z.object({
-              message: z.optional(z.string()),
-              location: z.optional(z.object({ line: z.int() })),
-            }),
-          ),
+          error: z.optional(error),
         }),
       ),
     }),
@@ -119,6 +120,11 @@ export function readPlaywrightReport(file: string): Outcome {
   };
 }
 
+/** The line of the test that an error comes from. Its location may be in a helper. */
+function lineOf({ stack = '', location }: z.output<typeof error>): string | undefined {
+  return /\.spec\.ts:(\d+)/.exec(stack)?.[1] ?? location?.line.toString();
+}
+
 /** The specs of a suite and its nested suites, each with the total time of its tries. */
 function specsOf({ title, suites = [], specs }: Suite): TestResult[] {
   const own = specs.map((each) => {
@@ -131,7 +137,7 @@ function specsOf({ title, suites = [], specs }: Suite): TestResult[] {
       errors: tries.flatMap(({ error }) =>
         error === undefined
           ? []
-          : `Line ${error.location?.line}: ${stripVTControlCharacters(error.message ?? '')}`,
+          : `Line ${lineOf(error)}: ${stripVTControlCharacters(error.message ?? '')}`,
       ),
     };
   });

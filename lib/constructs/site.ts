@@ -24,6 +24,7 @@ import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import { logoFolder } from '../../lambdas/data/keys/files.ts';
+import { ASSETS_CACHE_CONTROL } from '../site/cache-control.ts';
 import { openPagePatterns } from '../site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
@@ -211,7 +212,7 @@ export class Site extends Construct {
       ...common,
       sources: [Source.asset(join(web, 'assets'), { exclude: PRECOMPRESSED })],
       destinationKeyPrefix: 'assets',
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      cacheControl: [CacheControl.fromString(ASSETS_CACHE_CONTROL)],
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
@@ -220,7 +221,7 @@ export class Site extends Construct {
     });
     pages.node.addDependency(assets);
     this.#acceptUpload(common.role, destinationBucket);
-    // One function does both, with the first one's layer.
+    // The CDK makes one function of both deployments, with the layer of the first. The second layer has no use.
     pages.node.tryRemoveChild('AwsCliLayer');
   }
 

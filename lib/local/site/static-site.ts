@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import sirv from 'sirv';
+import { ASSETS_CACHE_CONTROL } from '../../site/cache-control.ts';
 
 /**
  * Serves the built web app as CloudFront does: a path without an extension gets the app's page; a missing
@@ -16,7 +17,7 @@ export function createStaticSite(folder: string) {
     setHeaders: (response, pathname) =>
       response.setHeader(
         'cache-control',
-        pathname.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        pathname.startsWith('/assets/') ? ASSETS_CACHE_CONTROL : 'no-cache',
       ),
   });
   return (request: IncomingMessage, response: ServerResponse): void => {

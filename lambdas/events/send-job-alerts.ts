@@ -21,7 +21,7 @@ const SHARDS_AT_ONCE = 4;
 /** Searches per batch, which share one read of the listing changes. */
 const SEARCHES_AT_ONCE = 100;
 /** The most jobs in one mail. */
-const MAX_JOBS = 20;
+const JOBS_PER_MAIL = 20;
 
 const openJobs = openJobSearch();
 
@@ -125,8 +125,9 @@ async function matchesOfCandidate(
     }),
   );
   const ids = [...new Set(found.flatMap((each) => each.ids))];
-  const more = ids.length > MAX_JOBS || found.some(({ ids, matching }) => matching > ids.length);
-  return { candidate_id, job_ids: ids.slice(0, MAX_JOBS), more };
+  const more =
+    ids.length > JOBS_PER_MAIL || found.some(({ ids, matching }) => matching > ids.length);
+  return { candidate_id, job_ids: ids.slice(0, JOBS_PER_MAIL), more };
 }
 
 /** Stores one message for all of a candidate's searches. Idempotent. */

@@ -1,14 +1,14 @@
 import { ROW_MAX_BYTES } from '../contract/limits.ts';
 import { type ApplicantRow, type RowOnWire, rowToWire } from '../contract/schemas/applicant-row.ts';
 
-/** What a cut leaves of a city, in bytes. The rest of the cut is the name's. */
+/** How much of a city is kept, in bytes. If the row is still too long, the name is cut. */
 const CITY_BYTES = 20;
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
 const bytesIn = (text: string) => bytesOf(text) - bytesOf('');
 
 /** A row on the wire, with its city and then its name cut if it would be too long. */
-export function fittingRow(row: ApplicantRow): RowOnWire {
+export function fitRow(row: ApplicantRow): RowOnWire {
   const over = bytesOf(rowToWire(row)) - ROW_MAX_BYTES;
   if (over <= 0) return rowToWire(row);
   const city = cutTo(Math.max(CITY_BYTES, bytesIn(row.city) - over), row.city);

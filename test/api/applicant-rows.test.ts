@@ -23,7 +23,7 @@ import {
 import { type ApplicantRow, rowFromWire } from '../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
-import { fittingRow } from '../../lambdas/rules/applicant-row.ts';
+import { fitRow } from '../../lambdas/rules/fit-row.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
@@ -195,7 +195,7 @@ it('keeps each row within its bytes, whatever people are called', () => {
   });
   fc.assert(
     fc.property(row, (each) => {
-      const fitting = fittingRow(each);
+      const fitting = fitRow(each);
       expect(Buffer.byteLength(JSON.stringify(fitting))).toBeLessThanOrEqual(ROW_MAX_BYTES);
       const { name, city, ...rest } = rowFromWire(fitting);
       expect(each).toMatchObject(rest);

@@ -28,8 +28,8 @@ import {
 import { rowPlace } from './lists/applicant-rows.ts';
 import { applicationType, residence, type StoredApplication } from './stored-application.ts';
 
-/** The candidate's data for an application, as of now. */
-export function applicant({ first_name, last_name, candidate_profile }: StoredCandidate) {
+/** What an application copies from the candidate's account when it is started and when it is submitted. */
+export function copyOfCandidate({ first_name, last_name, candidate_profile }: StoredCandidate) {
   return {
     candidate: { first_name, last_name },
     resume: candidate_profile?.resume ?? null,
@@ -50,7 +50,7 @@ export function newApplication(
   const now = new Date().toISOString();
   const asks = job.screening_question_count + job.video_question_count > 0;
   return {
-    ...applicant(candidate),
+    ...copyOfCandidate(candidate),
     id: newChildId(job.id),
     job_posting_id: job.id,
     manager_id: job.manager_id,

@@ -6,8 +6,8 @@ import { decrementUnfinished, getCandidate } from '../../data/accounts/candidate
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   answerSecondsOf,
-  applicant,
   changeApplication,
+  copyOfCandidate,
   finishApplication,
   getOwnApplication,
   isUnfinished,
@@ -70,7 +70,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     const submitted_at = new Date().toISOString();
     const application = {
       ...before,
-      ...applicant(candidate),
+      ...copyOfCandidate(candidate),
       screening_responses: marked,
       video_responses: accepted.map(({ response }) => response),
       submitted_at,

@@ -5,7 +5,7 @@ import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { milesFrom } from '../../data/search/places/distances.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { fittingRow } from '../../rules/applicant-row.ts';
+import { fitRow } from '../../rules/fit-row.ts';
 
 export const handler = endpoint(
   getApplicantRows,
@@ -18,7 +18,7 @@ export const handler = endpoint(
         ? milesFrom(await getOwnLocation(actor.id, job.location_id))
         : () => null;
     const { items: rows, ...rest } = toList(
-      mapRows(page, ({ zip_code, ...row }) => fittingRow({ ...row, miles: milesTo(zip_code) })),
+      mapRows(page, ({ zip_code, ...row }) => fitRow({ ...row, miles: milesTo(zip_code) })),
     );
     return { rows, ...rest, as_of };
   },

@@ -3,8 +3,6 @@ import type { ReactNode } from 'react';
 import { wantToasts } from './toasts-wanted.ts';
 
 const SHOWN_MS = { green: 4_000, indigo: 4_000, red: 8_000 } as const;
-/** Long enough to get to a button in it. */
-export const WITH_BUTTON_MS = 10_000;
 
 /**
  * Shows a success, or a failure in red. Waits if the toast code is still loading.

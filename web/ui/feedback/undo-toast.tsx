@@ -1,5 +1,8 @@
 import { Button, Group } from '@mantine/core';
-import { hideToast, toast, WITH_BUTTON_MS } from './toast.ts';
+import { hideToast, toast } from './toast.ts';
+
+/** Long enough to get to the button. */
+const SHOWN_MS = 10_000;
 
 let shown: string | undefined;
 
@@ -17,7 +20,7 @@ export function showUndoToast(message: string, undo: () => void): string {
       </Button>
     </Group>,
     'green',
-    WITH_BUTTON_MS,
+    SHOWN_MS,
   );
   return shown;
 }

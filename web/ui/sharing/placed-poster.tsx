@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { posterRef, withRef } from '../../../lambdas/contract/pages/sources.ts';
-import type { Shared } from './advertised.ts';
 import { Poster } from './poster.tsx';
+import type { Shared } from './shared-page.ts';
 
 const PLACE_MAX = 24;
 

@@ -14,7 +14,7 @@ export interface Advertised {
   readonly shortPath: string;
 }
 
-/** A sheet with a QR code, to print. Of an open dialog only this is printed. */
+/** A sheet with a QR code. If its dialog is printed, nothing else is. */
 export function Poster({ logo, title, line, shortPath }: Advertised) {
   const { href } = new URL(shortPath, location.origin);
   return (

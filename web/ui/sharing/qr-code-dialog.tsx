@@ -3,8 +3,8 @@ import { IconPrinter } from '@tabler/icons-react';
 import { withRef } from '../../../lambdas/contract/pages/sources.ts';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DialogFoot } from '../dialogs/dialog-foot.tsx';
-import { type Sharing, sharedPage } from './advertised.ts';
 import { Poster } from './poster.tsx';
+import { type Sharing, sharedPage } from './shared-page.ts';
 
 interface Props {
   of: Sharing;

@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { lazy, useState } from 'react';
 import { OnDemand } from '../dialogs/on-demand.tsx';
-import type { Sharing } from './advertised.ts';
+import type { Sharing } from './shared-page.ts';
 
 const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 

@@ -3,7 +3,7 @@ import { IconExternalLink, IconShare } from '@tabler/icons-react';
 import { withRef } from '../../../lambdas/contract/pages/sources.ts';
 import { CopyLink } from '../display/copy-link.tsx';
 import { toast } from '../feedback/toast.ts';
-import type { Shared } from './advertised.ts';
+import type { Shared } from './shared-page.ts';
 
 /** Buttons that copy a public page's link, open the device's share sheet where it has one, and open the page. */
 export function ShareButtons({ page }: { page: Shared }) {

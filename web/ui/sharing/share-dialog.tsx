@@ -3,9 +3,9 @@ import { IconPrinter } from '@tabler/icons-react';
 import { Dialog } from '../dialogs/dialog.tsx';
 import { DialogFoot } from '../dialogs/dialog-foot.tsx';
 import { useLastDefined } from '../hooks/use-last-defined.ts';
-import { type Sharing, sharedPage } from './advertised.ts';
 import { PlacedPoster } from './placed-poster.tsx';
 import { ShareButtons } from './share-buttons.tsx';
+import { type Sharing, sharedPage } from './shared-page.ts';
 
 interface Props {
   /** What is shared; the dialog is closed without it. */

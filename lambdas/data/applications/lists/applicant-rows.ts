@@ -23,7 +23,7 @@ const storedRow = z.extend(z.omit(applicantRow, { id: true, miles: true }), {
   zip_code: z.string(),
   /** When a pending offer expires. */
   offer_expires_at: z.nullable(z.string()),
-  /** Of the last offer. Absent in rows from before they were stored. */
+  /** When the last offer was made, and when it was answered. Older rows lack both. */
   offered_at: z._default(z.nullable(z.string()), null),
   answered_at: z._default(z.nullable(z.string()), null),
 });
@@ -71,7 +71,7 @@ export function rowPlace(each: StoredApplication): Partial<RowKey & { row: Store
 
 const place = z.object({ gsi2pk: z.string(), row: storedRow });
 
-/** Whether an application's stored row says what the application says. */
+/** Whether the row in an application's item is the one that the application has by now. The audit asks. */
 export function hasRightRow(item: Attributes, each: StoredApplication): boolean {
   const right = rowPlace(each);
   if (right.row === undefined) return item.row === undefined && item.gsi2pk === undefined;

@@ -7,9 +7,9 @@ import { managerUser } from '../../../api/queries/manager-user.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import { paths } from '../../../paths.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { sharedPage } from '../../../ui/sharing/advertised.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { ShareButtons } from '../../../ui/sharing/share-buttons.tsx';
+import { sharedPage } from '../../../ui/sharing/shared-page.ts';
 import { applicantsNews } from './applicants-news.ts';
 
 interface Props {

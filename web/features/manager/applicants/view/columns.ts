@@ -14,8 +14,10 @@ interface ColumnRules {
   readonly sortKey: (row: ApplicantRow) => string | number | null;
   /** Whether the first click sorts the largest first. */
   readonly largestFirst: boolean;
-  /** Whether it tells these rows apart; otherwise it is left out. */
-  readonly tellsApart?: (scope: Scope) => boolean;
+  /** Whether a card on a phone has it. */
+  readonly onCards: boolean;
+  /** Whether the rows have anything to show in it; always by default. */
+  readonly isUseful?: (scope: Scope) => boolean;
 }
 
 const text = { largestFirst: false } as const;
@@ -23,47 +25,50 @@ const amount = { largestFirst: true } as const;
 
 /** The columns in their order. */
 export const COLUMNS = {
-  name: { label: 'Name', width: '2fr', least: 192, sortKey: foldedName, ...text },
+  name: {
+    ...{ label: 'Name', width: '2fr', least: 192, onCards: true, ...text },
+    sortKey: foldedName,
+  },
   status: {
-    ...{ label: 'Status', width: '1fr', least: 128, ...text },
+    ...{ label: 'Status', width: '1fr', least: 128, onCards: true, ...text },
     sortKey: ({ application_status }) => APPLICATION_STATUSES.indexOf(application_status),
   },
   answers: {
-    ...{ label: 'Answers', width: '0.5fr', least: 112, ...amount },
+    ...{ label: 'Answers', width: '0.5fr', least: 112, onCards: true, ...amount },
     sortKey: ({ matches, of }) => (of === 0 ? null : matches),
-    tellsApart: ({ answers }) => answers > 0,
+    isUseful: ({ answers }) => answers > 0,
   },
   rating: {
-    ...{ label: 'Rating', width: '0.5fr', least: 96, ...amount },
+    ...{ label: 'Rating', width: '0.5fr', least: 96, onCards: true, ...amount },
     sortKey: ({ rating }) => rating,
-    tellsApart: ({ hasRatings }) => hasRatings,
+    isUseful: ({ hasRatings }) => hasRatings,
   },
   note: {
-    ...{ label: 'Note', width: '0.5fr', least: 80, ...amount },
+    ...{ label: 'Note', width: '0.5fr', least: 80, onCards: true, ...amount },
     sortKey: ({ has_note }) => (has_note ? 1 : null),
-    tellsApart: ({ hasNotes }) => hasNotes,
+    isUseful: ({ hasNotes }) => hasNotes,
   },
   applied: {
-    ...{ label: 'Applied', width: '1fr', least: 120, ...amount },
+    ...{ label: 'Applied', width: '1fr', least: 120, onCards: true, ...amount },
     sortKey: ({ submitted_at }) => submitted_at,
   },
   decided: {
-    ...{ label: 'Decided', width: '1fr', least: 120, ...amount },
+    ...{ label: 'Decided', width: '1fr', least: 120, onCards: false, ...amount },
     sortKey: ({ decided_at }) => decided_at,
   },
   city: {
-    ...{ label: 'City', width: '1fr', least: 136, ...text },
+    ...{ label: 'City', width: '1fr', least: 136, onCards: true, ...text },
     sortKey: ({ city }) => fold(city) || null,
   },
   distance: {
-    ...{ label: 'Distance', width: '0.5fr', least: 112, ...text },
+    ...{ label: 'Distance', width: '0.5fr', least: 112, onCards: true, ...text },
     sortKey: ({ miles }) => miles,
-    tellsApart: ({ hasDistances }) => hasDistances,
+    isUseful: ({ hasDistances }) => hasDistances,
   },
   source: {
-    ...{ label: 'Source', width: '1fr', least: 120, ...text },
+    ...{ label: 'Source', width: '1fr', least: 120, onCards: false, ...text },
     sortKey: ({ source }) => source && fold(sourceLabel(source)),
-    tellsApart: ({ sources }) => sources.length > 0,
+    isUseful: ({ sources }) => sources.length > 0,
   },
 } as const satisfies Readonly<Record<string, ColumnRules>>;
 
@@ -77,22 +82,17 @@ const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
 /** All columns in their order. */
 export const ALL_COLUMNS = Object.keys(COLUMNS).filter(isColumn);
 
-/** The columns of a card on a phone. */
-const ON_CARDS: readonly Column[] = [
-  ...(['name', 'status', 'answers', 'rating', 'note', 'applied', 'city', 'distance'] as const),
-];
-
 /** The columns to show, of those that these rows have something for. */
 export function shownColumns(
   useful: readonly Column[],
   { hidden, asCards }: { readonly hidden: readonly string[]; readonly asCards: boolean },
 ): readonly Column[] {
   return useful.filter((column) =>
-    asCards ? ON_CARDS.includes(column) : column === 'name' || !hidden.includes(column),
+    asCards ? rulesOf(column).onCards : column === 'name' || !hidden.includes(column),
   );
 }
 
 /** The columns that these rows have something for. */
 export function usefulColumns(scope: Scope): readonly Column[] {
-  return ALL_COLUMNS.filter((column) => rulesOf(column).tellsApart?.(scope) !== false);
+  return ALL_COLUMNS.filter((column) => rulesOf(column).isUseful?.(scope) !== false);
 }

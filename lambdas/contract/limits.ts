@@ -1,7 +1,8 @@
 /**
- * Every limit of the product, with its unit. Texts that name a limit read it from here. `QUOTAS` and
- * `RETENTION` are defaults that a stage can override; all others are part of the contract. How long a
- * sign-in lasts is in `data/sessions/lifetimes.ts`, how long the links of emails work in `link-lifetimes.ts`.
+ * The limits that the contract, a text or several parts share, with their units. Texts that name a limit read it
+ * from here. A number that one file alone needs stands there. `QUOTAS` and `RETENTION` are defaults that a stage can
+ * override; all others are part of the contract. How long a sign-in lasts is in `data/sessions/lifetimes.ts`, how
+ * long the links of emails work in `link-lifetimes.ts`.
  */
 
 const KB = 1024;
@@ -14,15 +15,16 @@ export const LARGE_BODY_MAX_BYTES = 1536 * KB;
 export const REQUEST_MAX_BYTES = 10 * MB;
 /** The largest page of a list, in bytes of JSON. A page that would exceed it ends early. */
 export const PAGE_MAX_BYTES = 1 * MB;
-/** The most items on a page: of open jobs, and of every other list but rows. */
+/** The most open jobs on a page. */
 export const OPEN_JOBS_PAGE = 50;
+/** The most items on a page of any other list. */
 export const LIST_PAGE = 100;
 /** The most applications that one call decides or rates, and that one batch decides. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
 /** The most applicants whose resumes are packed into one ZIP. */
 export const EXPORTED_RESUMES_MAX = 10_000;
-/** Rows are light: most lists of them are one page. */
+/** The most rows of applicants on a page. They are light. */
 export const ROWS_PAGE = 1000;
 /** The largest row of an applicant, in bytes of JSON. */
 export const ROW_MAX_BYTES = 300;
@@ -34,7 +36,7 @@ export const SIMILAR_JOBS = 6;
 /** The largest file of each kind, in bytes. */
 export const RESUME_MAX_BYTES = 10 * MB;
 export const COVER_LETTER_MAX_BYTES = 10 * MB;
-/** A recorded answer of `ANSWER_S` seconds; a longer one may be as much larger. */
+/** A recorded answer of `ANSWER_S` seconds. */
 export const VIDEO_MAX_BYTES = 100 * MB;
 /** The largest logo, in bytes, and the length of its sides, in pixels. */
 export const LOGO_MAX_BYTES = 1 * MB;
@@ -42,6 +44,7 @@ export const LOGO_SIDE = 256;
 /** The longest recorded answer, in seconds: by default, and for who asks for more time. */
 export const ANSWER_S = 30;
 export const MORE_TIME_S = [60, 90] as const;
+/** The largest of all recorded answers, in bytes: the limit grows with the seconds. */
 export const RECORDING_MAX_BYTES = (VIDEO_MAX_BYTES * MORE_TIME_S[1]) / ANSWER_S;
 
 /** The longest texts, in characters. */
@@ -94,6 +97,9 @@ export const TOKEN_MAX = 400;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
+/** After how many whole days a manager is reminded of applicants, by the mail. */
+export const REMINDER_DAYS = { applicantsWaiting: 3, offersWaiting: 7 } as const;
+
 /** The longest time that a manager can hold back rejections: a week. */
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
 
@@ -122,7 +128,10 @@ export const READ_URL_S = 60 * 60;
 export const UPLOAD_URL_S = 15 * 60;
 /** How long an unused upload is kept, in seconds. */
 export const UNUSED_FILE_S = 2 * 24 * 60 * 60;
-/** How long an export can be downloaded, in seconds: of an account since it was built, of applicants since its start. */
+/**
+ * How long an export can be downloaded, in seconds. This time begins when an export of an account is ready, and when
+ * one of applicants is started.
+ */
 export const EXPORT_S = 24 * 60 * 60;
 /** How long a response to a deleted question is ignored rather than refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;

@@ -1,3 +1,4 @@
+import { REMINDER_DAYS } from './limits.ts';
 import type { MAIL_PREFERENCES, Preferences } from './preferences.ts';
 import type { ActorRole } from './roles.ts';
 
@@ -104,13 +105,13 @@ export const MAILS = declareMails({
   },
   applicantsWaiting: {
     to: 'manager',
-    when: 'applicants of a job were not opened for three days; once for each of them',
+    when: `applicants of a job were not opened for ${REMINDER_DAYS.applicantsWaiting} days; once for each of them`,
     turnedOffBy: { waiting_applicants: false },
     inTimeline: null,
   },
   offersWaiting: {
     to: 'manager',
-    when: 'applicants were accepted a week ago and have no offer; once for each acceptance',
+    when: `applicants were accepted ${REMINDER_DAYS.offersWaiting} days ago and have no offer; once for each acceptance`,
     turnedOffBy: { waiting_offers: false },
     inTimeline: null,
   },

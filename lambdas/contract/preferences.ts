@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOLD_REJECTIONS_MAX_MINUTES } from './limits.ts';
+import { HOLD_REJECTIONS_MAX_MINUTES, REMINDER_DAYS } from './limits.ts';
 import type { ActorRole } from './roles.ts';
 import { expected, flag, oneOf } from './schemas/types.ts';
 
@@ -79,13 +79,13 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   waiting_applicants: {
     role: 'manager',
     label: 'Remind me of applicants I have not opened',
-    description: 'One email, after three days.',
+    description: `One email, after ${REMINDER_DAYS.applicantsWaiting} days.`,
     initially: true,
   },
   waiting_offers: {
     role: 'manager',
     label: 'Remind me of accepted applicants without an offer',
-    description: 'One email, after a week.',
+    description: `One email, after ${REMINDER_DAYS.offersWaiting} days.`,
     initially: true,
   },
   hold_rejections_minutes: {

@@ -17,7 +17,7 @@ import type { Write } from '../data/table/write.ts';
 import { logger, reportFailedChange, reportSetAside } from '../http/observe.ts';
 import { compose } from '../mail/compose.ts';
 import type { Composed } from '../mail/composed.ts';
-import { scheduleReminder } from '../mail/reminders.ts';
+import { scheduleReminder } from '../mail/manager-reminders.ts';
 
 const MESSAGES_AT_ONCE = 10;
 /** How often a mail may fail: retries span about five hours. */

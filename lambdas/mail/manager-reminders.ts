@@ -1,13 +1,10 @@
-import { DAY_MS } from '../contract/limits.ts';
+import { DAY_MS, REMINDER_DAYS } from '../contract/limits.ts';
 import { findPerson } from '../data/accounts/people.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { parentUlid } from '../data/keys/key.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { isStored, type Message, managerOf } from '../data/outbox/messages.ts';
 import { nextMorning } from '../rules/next-morning.ts';
-
-/** After how many whole days a manager is reminded. */
-const DAYS = { applicantsWaiting: 3, offersWaiting: 7 } as const;
 
 /** The reminder that a message leads to, and since when somebody waits. */
 function reminderOf(message: Message) {
@@ -39,7 +36,7 @@ export async function scheduleReminder(message: Message): Promise<void> {
   const application = await getApplication(application_id);
   const manager = application && (await findPerson(managerOf(application)));
   if (application === undefined || manager?.role !== 'manager') return;
-  const waited = new Date(Date.parse(day) + (1 + DAYS[kind]) * DAY_MS).toISOString();
+  const waited = new Date(Date.parse(day) + (1 + REMINDER_DAYS[kind]) * DAY_MS).toISOString();
   const dueAt = nextMorning(waited, manager.stored.preferences.time_zone);
   const about = { job_id: application.job_posting_id, day };
   await storeMailOnce(...enqueueMail(kind, managerOf(application), about, { dueAt, id }));

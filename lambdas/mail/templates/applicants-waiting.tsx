@@ -1,3 +1,4 @@
+import { REMINDER_DAYS } from '../../contract/limits.ts';
 import { formatDay } from '../../contract/texts/format.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -19,7 +20,7 @@ export const applicantsWaiting = template('applicantsWaiting').of<Data>({
       to={first_name}
       preview="You have not opened their application yet."
       heading="An applicant is waiting"
-      why="You're receiving this because nobody opened an application for three days."
+      why={`You're receiving this because nobody opened an application for ${REMINDER_DAYS.applicantsWaiting} days.`}
       unsubscribe={unsubscribe}
     >
       <Paragraph>

@@ -1,3 +1,4 @@
+import { REMINDER_DAYS } from '../../contract/limits.ts';
 import { formatDay } from '../../contract/texts/format.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
@@ -19,9 +20,9 @@ export const offersWaiting = template('offersWaiting').of<Data>({
   Body: ({ first_name, site, unsubscribe, job_id, job_title, waiting, day }) => (
     <Layout
       to={first_name}
-      preview="They have been waiting for a week."
+      preview={`They have been waiting for ${REMINDER_DAYS.offersWaiting} days.`}
       heading={`${people(waiting)} without an offer`}
-      why="You're receiving this because you accepted applicants a week ago."
+      why={`You're receiving this because you accepted applicants ${REMINDER_DAYS.offersWaiting} days ago.`}
       unsubscribe={unsubscribe}
     >
       <Paragraph>

@@ -15,7 +15,15 @@ import {
   row,
   show,
 } from '../../support/web/review-page.ts';
-import { button, expect, fail, hold, inPages, says } from '../../support/web/web-test.ts';
+import {
+  button,
+  expect,
+  fail,
+  hold,
+  inPages,
+  pauseClock,
+  says,
+} from '../../support/web/web-test.ts';
 import { apply, newJob, times } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: the new applicants. Who is decided: `reviewed.spec.ts`.
@@ -209,7 +217,17 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     await is('Ellis Ash');
     await expect(row(page, 'Dana Ash')).toContainText('Accepted');
     await button(queue(page), 'Accept').click();
+    const undoToast = says(page, 'Ellis Ash was accepted.');
+    // Its ten seconds begin when the pointer has left it.
+    await undoToast.hover();
     await expect(row(page, 'Ellis Ash')).toContainText('Accepted');
+    await pauseClock(page);
+    await page.mouse.move(0, 0);
+    await page.clock.runFor(9_000);
+    await expect(undoToast).toBeVisible();
+    await page.clock.runFor(2_000);
+    await expect(undoToast).toBeHidden();
+    await page.clock.resume();
     expect(await standing(employer, job)).toEqual({
       accepted: ['Avery', 'Dana', 'Ellis'],
       withdrawn: ['Blake', 'Casey'],

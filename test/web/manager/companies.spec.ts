@@ -1,7 +1,7 @@
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { button, card, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/companies`, `/manager/create-company` and `/manager/company/{id}/add-location`.
@@ -142,5 +142,17 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
     await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
     await expect(field(page, 'Name')).toHaveValue('');
+  });
+
+  await test.step('who goes elsewhere while a company is being created stays there', async () => {
+    const creating = await hold(page, '/company/create-company');
+    await field(page, 'Name').fill('Third Door');
+    await button(page, 'Create Company').click();
+    await expect.poll(creating.calls).toBe(1);
+    await page.getByRole('link', { name: 'Companies', exact: true }).click();
+    await expect(card(page, 'Second Door')).toBeVisible();
+    creating.release();
+    await expect(card(page, 'Third Door')).toBeVisible();
+    await expect(page).toHaveURL('/manager/companies');
   });
 });

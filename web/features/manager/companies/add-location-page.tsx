@@ -14,6 +14,7 @@ import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 import { LocationFields } from './location-fields.tsx';
 import { locationShape } from './location-values.ts';
 
@@ -53,10 +54,11 @@ function NewLocation({ companyId }: { companyId: string }) {
       <Form
         form={form}
         onSubmit={async (values) => {
+          const hasLeft = watchLeaving();
           const { location } = await call(addLocation, { company_id: companyId, ...values });
           void refresh('manager');
           queryClient.setQueryData(locationById(location.id).queryKey, location);
-          navigate(paths.manager.addJob(companyId, location.id));
+          if (!hasLeft()) navigate(paths.manager.addJob(companyId, location.id));
         }}
         failure="Failed to save location. Please try again."
         actions={

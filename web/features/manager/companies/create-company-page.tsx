@@ -11,6 +11,7 @@ import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 
 /** Creates a company, then opens Add Location. */
 export function Component() {
@@ -27,10 +28,11 @@ export function Component() {
         <Form
           form={form}
           onSubmit={async (values) => {
+            const hasLeft = watchLeaving();
             const { company } = await call(createCompany, values);
             void refresh('manager');
             queryClient.setQueryData(companyById(company.id).queryKey, company);
-            navigate(paths.manager.addLocation(company.id));
+            if (!hasLeft()) navigate(paths.manager.addLocation(company.id));
           }}
           failure="Failed to save company. Please try again."
           actions={

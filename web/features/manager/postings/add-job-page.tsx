@@ -18,6 +18,7 @@ import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 import { cityAndState } from '../../../ui/text/place.ts';
 import { JobFields } from './job-fields.tsx';
 import { AsCandidatesSeeIt, PreviewDialog } from './job-preview.tsx';
@@ -153,6 +154,7 @@ function NewJob({ company, location, draft, initialValues }: Props) {
       <Form
         form={form}
         onSubmit={async (values) => {
+          const hasLeft = watchLeaving();
           const post = async ({ id: location_id, company_id }: Location) => {
             const { job } = await call(createJob, {
               ...{ company_id, location_id },
@@ -166,6 +168,7 @@ function NewJob({ company, location, draft, initialValues }: Props) {
           else await postAtEach([location, ...more], posted, post);
           void refresh('manager');
           toast('Job posting created successfully!');
+          if (hasLeft()) return;
           navigate(paths.manager.company(location.company_id), {
             state: { posted: posted.get(location.id) },
           });

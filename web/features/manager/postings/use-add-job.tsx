@@ -8,6 +8,7 @@ import { queryClient } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
+import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 
 const ChooseLocation = lazy(() => import('./choose-location.tsx'));
 
@@ -29,11 +30,12 @@ export function useAddJob(): { readonly button: ReactNode; readonly dialog: Reac
       return;
     }
     setBusy(true);
+    const hasLeft = watchLeaving();
     try {
       const { pages } = await queryClient.fetchInfiniteQuery(companyView(company.id));
       const [location] = pages[0]?.locations ?? [];
       if (location === undefined) setAsking(true);
-      else navigate(paths.manager.addJob(company.id, location.id));
+      else if (!hasLeft()) navigate(paths.manager.addJob(company.id, location.id));
     } catch {
       // The dialog retries, and shows the failure.
       setAsking(true);

@@ -51,17 +51,20 @@ export function says(scope: Page | Locator, text: string | RegExp): Locator {
 }
 
 /**
- * Makes the calls of one route fail until the answer is called, which lets them through again. On a page that is open
- * already the browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
+ * Makes the calls of one route fail, or changes their answers, until the returned function is called. On a page that is
+ * open already the browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
  */
 export async function fail(
   page: Page,
   path: string,
   how: (route: Route) => Promise<void> = (route) => route.abort(),
-): Promise<() => Promise<void>> {
-  const url = `**/api${path}`;
-  await page.route(url, how);
-  return () => page.unroute(url);
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(`**/api${path}`, (route) => (isOver ? route.fallback() : how(route)));
+  // Not by `unroute`, which takes a call away while it is being answered: then the answer throws.
+  return () => {
+    isOver = true;
+  };
 }
 
 /** Answers the next call of one route in this way, and lets those after it through. */
@@ -107,14 +110,17 @@ export async function pauseClock(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** Gives out what a list call answers in pages of these sizes, and the rest on one more page. */
+/**
+ * Gives out what a list call answers in pages of these sizes, and the rest on one more page, until the returned function
+ * is called.
+ */
 export async function inPages(
   page: Page,
   path: string,
   list: string,
   sizes: readonly number[],
-): Promise<void> {
-  await page.route(`**/api${path}`, async (route) => {
+): Promise<() => void> {
+  return await fail(page, path, async (route) => {
     const url = new URL(route.request().url());
     const index = Number(url.searchParams.get('cursor') ?? 0);
     url.searchParams.delete('cursor');

@@ -40,7 +40,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   const mend = await fail(page, '/account/resend-confirmation');
   await button(note(page), 'Resend email').click();
   await expect(note(page)).toContainText('The email could not be sent. Please try again.');
-  await mend();
+  mend();
   await button(note(page), 'Resend email').click();
   await expect(note(page)).toContainText('Email sent.');
   await expect(button(note(page), 'Resend email')).toBeFocused();

@@ -23,7 +23,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     const sidebar = page.getByRole('navigation', { name: 'Manager' });
     await expect(sidebar.getByRole('link', { name: 'Profile' })).toHaveAttribute('data-active');
     await expect(says(page, 'Failed to load your preferences. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
   });
 
@@ -69,7 +69,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     await page.reload();
     await expect(page.getByText('Draft restored')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
-    await mend();
+    mend();
     await button(page, 'Save').click();
     await expect(says(page, 'Preferences saved.')).toBeVisible();
   });

@@ -58,7 +58,7 @@ candidateTest(
     await button(page, 'Log out everywhere').click();
     await button(dialog, 'Log out everywhere').click();
     await expect(says(dialog, 'You could not be logged out. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(dialog, 'Log out everywhere').click();
     await expect(page).toHaveURL('/');
     await expect(page.getByText('You are logged out everywhere.')).toBeVisible();

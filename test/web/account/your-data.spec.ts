@@ -19,7 +19,7 @@ test('a candidate has a copy of their data made, is told by mail, and downloads 
   const mend = await fail(page, '/account/export');
   await button(page, 'Make a copy').click();
   await expect(says(page, 'The copy could not be started. Please try again.')).toBeVisible();
-  await mend();
+  mend();
   await button(page, 'Make a copy').click();
   const state = page.getByRole('status').filter({ hasText: 'Your copy' });
   await expect(state).toBeFocused();
@@ -106,12 +106,12 @@ managerTest(
     await expect(
       says(page, 'Failed to load how long we keep your data. Please try again.'),
     ).toBeVisible();
-    await mendKept();
+    mendKept();
     // The frame's note about the email asks for the same, a second later, and may be first.
     const kept = page.getByText('We remove applications 2 years after you close their job.');
     await button(page, 'Retry').or(kept).first().click();
     await expect(kept).toBeVisible();
-    await mendCopy();
+    mendCopy();
     await button(page, 'Make a new copy').click();
     await expect(page.getByRole('link', { name: /^Download/ })).toBeVisible();
 
@@ -127,7 +127,7 @@ managerTest(
     const mend = await fail(page, '/account/keep');
     await button(section, 'Keep my account').click();
     await expect(says(section, 'Your account could not be kept. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(section, 'Keep my account').click();
     await expect(page.getByText('Your account is kept.')).toBeVisible();
     await expect(button(section, 'Delete my account')).toBeVisible();

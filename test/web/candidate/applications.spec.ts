@@ -124,7 +124,7 @@ test('each application with its status in words and when it changed', async ({
   const mend = await fail(page, '/job/get-application-timeline/*');
   await page.getByRole('button', { name: 'Show full history: Declined' }).click();
   await expect(all.getByRole('alert')).toContainText('Failed to load the history.');
-  await mend();
+  mend();
   await all.getByRole('button', { name: 'Retry' }).click();
   for (const sentence of [
     'You applied.',
@@ -226,7 +226,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     const mend = await fail(page, '/job/withdraw-application');
     await confirm.click();
     await expect(dialog.getByRole('alert')).toBeVisible();
-    await mend();
+    mend();
     await expect(choice).toBeChecked();
     await confirm.click();
     await expect(page.getByText('Application withdrawn and answers deleted')).toBeVisible();

@@ -42,7 +42,7 @@ test('who sees the answers, how long they are kept and how to take them back, be
     await expect(question).toBeInViewport({ ratio: 1 });
     await expectNoSidewaysScroll(page, `${width} wide`);
   }
-  await known();
+  known();
   await fail(page, '/account/get-preferences**');
   await page.goto(`/candidate/apply/${byVideo.id}`);
   await expect(lines(page).nth(1)).toHaveText('They are removed some time after the job closes.');

@@ -228,7 +228,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
     const retry = resume.getByRole('button', { name: 'Retry now' });
     await expect(retry).toBeVisible();
-    await mend();
+    mend();
     await retry.click();
     await expect(resume.getByRole('status').first()).toHaveText(`${pdf.byteLength} B · Uploaded`);
   });
@@ -273,7 +273,7 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
     page.getByText('An error occurred during profile creation. Please try again.'),
   ).toBeVisible();
   await expect(field(page, 'City')).toHaveValue('Springfield');
-  await mend();
+  mend();
   await create.click();
   await expect(page).toHaveURL('/candidate/dashboard');
 });

@@ -107,7 +107,7 @@ test("a load failure is logged and shown with a Retry; text search of title, com
       'Failed to load the open roles. Please try again.',
     );
     await logged;
-    await mend();
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(figure(page, 'Open roles')).toHaveText(/^[\d,]+$/);
   });

@@ -251,7 +251,7 @@ test('the answer to the submission lost', async ({ page, candidate, employer }) 
   const send = page.getByRole('button', { name: 'Submit Application' });
   await send.click();
   await expect(says(page, 'Submission failed')).toContainText('Your answers and videos are kept');
-  await mend();
+  mend();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
     timeout: 45_000,
   });

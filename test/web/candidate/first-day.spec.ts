@@ -150,7 +150,7 @@ test('an offer without a contact says so; so does a load failure, and an offer t
   const restore = await fail(page, '/job/get-offer/*');
   await page.goto(`/candidate/offers/${id}`);
   await expect(page.getByText('Failed to load the offer. Please try again.')).toBeVisible();
-  await restore();
+  restore();
   await button(page, 'Retry').click();
   await expect(page.getByText(`${employer.company.name} did not name a contact.`)).toBeVisible();
   await page.goto(`/candidate/offers/${id.slice(0, -1)}0`);

@@ -281,7 +281,7 @@ test('a heart saves and unsaves a job; a failure is shown and undone', async ({
   await heart.click();
   await expect(says(page, 'The job could not be saved. Please try again.')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  await mend();
+  mend();
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(saved).toEqual([]);

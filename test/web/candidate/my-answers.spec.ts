@@ -120,7 +120,7 @@ test('unsaved captions survive a reload and a failure; on a phone the answers fi
     says(dialog(page), 'The captions could not be saved. Please try again.'),
   ).toBeVisible();
   await expect(words(page)).toHaveValue('Hello, I am Sam.');
-  await mend();
+  mend();
 
   await page.setViewportSize({ width: 390, height: 844 });
   await words(page).fill('Breadandbutter'.repeat(20));
@@ -155,7 +155,7 @@ test('what cannot be loaded or played says so, with a Retry; deleted answers say
   });
   await open(page);
   await expect(says(dialog(page), 'Failed to load your answers. Please try again.')).toBeVisible();
-  await mend();
+  mend();
   await button(dialog(page), 'Retry').click();
   await expect(dialog(page).getByText('Why bread?')).toBeVisible();
   const unplayed = says(dialog(page), 'This video cannot be played.');

@@ -267,7 +267,7 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
     await expect(dialog.getByRole('alert')).toHaveText(
       'Your answer could not be sent. Please try again.',
     );
-    await mend();
+    mend();
     await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Declined' });
     await accept.click();
     await expect(dialog.getByRole('alert')).toHaveText('You have already answered this offer.');

@@ -77,8 +77,8 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
       [searches(page), 'searches'],
     ] as const)
       await expect(part.getByRole('alert')).toContainText(`Failed to load your saved ${name}.`);
-    await jobsAgain();
-    await searchesAgain();
+    jobsAgain();
+    searchesAgain();
     await button(jobs(page), 'Retry').click();
     await button(searches(page), 'Retry').click();
     await expect(jobs(page).getByText('No saved jobs yet.')).toBeVisible();

@@ -73,7 +73,7 @@ test("a submission that fails says 'Submission failed', or the thrown message, o
   await page.clock.runFor(120_000);
   await expect.poll(() => tries).toBeGreaterThan(before + 1);
   await expect(page.getByLabel('unauthorized', { exact: true })).toBeChecked();
-  await mend();
+  mend();
   await page.clock.runFor(120_000);
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');

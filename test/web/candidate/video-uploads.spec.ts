@@ -137,7 +137,7 @@ test('Submit leads to what is refused: an upload, and a file that the server fin
   const again = page.getByRole('button', { name: 'Upload again' });
   await chooseTake(page);
   await expect(chip(1)).toContainText('Not accepted');
-  await mend();
+  mend();
   await chooseTake(page);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();

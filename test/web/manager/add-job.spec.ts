@@ -18,7 +18,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     const mend = await fail(page, '/company/get-company-location-by-id*');
     await page.goto(pageOf(employer));
     await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'Job title')).toBeVisible();
   });
@@ -27,7 +27,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     const mend = await fail(page, '/company/get-company/*');
     await page.goto(pageOf(employer));
     await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'Job title')).toBeVisible();
   });
@@ -184,7 +184,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     await button(page, 'Add Job').click();
     await expect(second.getByText('Ask something else.')).toBeVisible();
     await expect(field(second, 'Question text')).toBeFocused();
-    await mend();
+    mend();
   });
 
   await test.step('stored cents = dollars * 100 + cents', async () => {
@@ -265,7 +265,7 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   await expect(page.getByText(/^Main Street · /)).toBeVisible();
   await expectEverythingThere();
 
-  await mend();
+  mend();
   await post(page);
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
 

@@ -12,7 +12,7 @@ import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, signUp, standing, test } from '../../support/web/manager-test.ts';
 import { current, type Job, row } from '../../support/web/review-page.ts';
-import { button, expect, fail, inPages, says } from '../../support/web/web-test.ts';
+import { button, expect, fail, hold, inPages, says } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The table of all applicants of a job, on `/manager/job/{id}/applicants`.
@@ -60,7 +60,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
   const job = await jobWithMany(employer);
 
   await test.step('found, filtered, sorted and opened by keys', async () => {
-    await inPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
+    const inOnePage = await inPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
     await page.getByRole('link', { name: 'All applicants' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -106,17 +106,16 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     await expect(rows(page).first()).toHaveText('Dana Ash');
     // The code of the review comes only when the URL would follow what is chosen and typed.
     await page.reload();
-    await page.route('**/assets/*.js', async (route) => {
-      await setTimeout(500);
-      await route.continue();
-    });
+    await expect(rows(page).first()).toHaveText('Dana Ash');
+    const code = await hold(page, /\/assets\/.+\.js$/);
     await page.getByLabel('Status').selectOption('New');
     await search.fill('ray');
     await rows(page).getByRole('link', { name: 'Gray Ash' }).click();
+    await setTimeout(500);
+    code.release();
     await expect(current(page)).toHaveText('Gray Ash');
-    await page.unroute('**/assets/*.js');
     // Pages cut by their sizes would lose rows that change meanwhile; the server's own do not.
-    await page.unroute('**/api/job/get-applicant-rows/*');
+    inOnePage();
   });
 
   await test.step('selected and decided, one or many, and all of it is undone', async () => {
@@ -289,7 +288,7 @@ test('views are saved, columns hidden, applicants exported, on a phone there are
   const mend = await fail(page, '/job/get-applicant-rows/*');
   await page.reload();
   await expect(says(page, 'Failed to load applicants. Please try again.')).toBeVisible();
-  await mend();
+  mend();
   await button(page, 'Retry').click();
   await expect(status(page, '2 applicants')).toBeVisible();
 

@@ -28,7 +28,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     await employer.call(createCompany, { name: 'Second Door', culture: 'Slow mornings.' });
     await page.goto('/manager/companies');
     await expect(says(page, 'Failed to load companies. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
   });
@@ -86,7 +86,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     await page.goBack();
     await expect(field(page, 'Culture')).toHaveValue('Early mornings.\nWarm bread.');
 
-    await mend();
+    mend();
     await button(page, 'Create Company').click();
     await expect(page).toHaveURL(/\/manager\/company\/\w+\/add-location$/);
     const { companies } = await employer.call(getManagerCompanies, {});
@@ -102,7 +102,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     const mend = await fail(page, '/company/get-company/*');
     await page.reload();
     await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'Location name')).toBeVisible();
   });
@@ -124,7 +124,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     for (const [label, value] of Object.entries(LOCATION)) {
       await expect(field(page, label)).toHaveValue(value);
     }
-    await mend();
+    mend();
   });
 
   await test.step('fields location_name, address, city, state, zip_code; the header shows the company name; on success go to add-job for the new location', async () => {

@@ -173,7 +173,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
     const mend = await fail(page, '/company/get-manager-company-view-by-company-id/*');
     await page.goto(pageOf(employer));
     await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(employer.company.name);
   });
@@ -203,7 +203,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
     await expect(dialog).toBeHidden();
     await button(page, 'Edit Company').click();
     await expect(name).toHaveValue(employer.company.name);
-    await mend();
+    mend();
   });
 
   await test.step('Edit Company changes name, culture, description and benefits', async () => {
@@ -232,13 +232,13 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
     await button(page, 'Edit Main Street').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Location' });
     await expect(says(dialog, 'Failed to load location. Please try again.')).toBeVisible();
-    await mendLoad();
+    mendLoad();
     await button(dialog, 'Retry').click();
     await field(dialog, 'City').fill('Springfield');
     await button(dialog, 'Save').click();
     await expect(says(dialog, 'Failed to save location. Please try again.')).toBeVisible();
     await expect(field(dialog, 'City')).toHaveValue('Springfield');
-    await mendSave();
+    mendSave();
     await button(dialog, 'Save').click();
     await expect(card(page, 'Main Street')).toContainText('Springfield, Oregon');
   });

@@ -57,7 +57,7 @@ test("a load failure is logged and shown with a Retry; a failed Refresh is shown
     await expect(says(page, 'Failed to load positions. Please try again.')).toBeVisible();
     expect(logged.join('\n')).toContain('get-job-rows');
     await expectAccessible(page, 'a page that failed to load');
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(heading).toHaveText('No Current Positions');
     await expect(page.getByText('All your jobs are closed.')).toBeVisible();
@@ -85,7 +85,7 @@ test("a load failure is logged and shown with a Retry; a failed Refresh is shown
     const failed = says(page, 'Failed to load positions. Please try again.');
     await expect(failed).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Night baker' })).toBeVisible();
-    await mend();
+    mend();
     await button(failed, 'Retry').click();
     await expect(failed).toHaveCount(0);
   });

@@ -66,7 +66,7 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
     await page.goto(`/manager/company/${employer.company.id}`);
     await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
     await expect(says(dialog, 'Failed to load job. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(dialog, 'Retry').click();
     await expect(field(dialog, 'Job title')).toHaveValue('Baker');
   });
@@ -170,7 +170,7 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
     await field(video(2), 'Question text').fill('Why now?');
     await button(dialog, 'Save').click();
     await expect(says(dialog, 'Failed to save job. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await save(dialog);
     const job = await stored();
     expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([

@@ -33,7 +33,7 @@ test('the list of hires shows a load failure, or that nobody is hired; then it l
   const restore = await fail(page, '/job/get-my-hires*');
   await page.goto('/manager/dashboard?show=hired');
   await expect(page.getByText('Failed to load your hires. Please try again.')).toBeVisible();
-  await restore();
+  restore();
   await button(page, 'Retry').click();
   await expect(page.getByText(/^Nobody hired yet\./)).toBeVisible();
 

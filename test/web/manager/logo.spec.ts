@@ -95,7 +95,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await button(editing(page), 'Save').click();
     await expect(fieldOf(page).getByRole('alert')).toContainText('This picture is damaged.');
     expect(await logoOf(employer)).toBeUndefined();
-    await mend();
+    mend();
   });
 
   await test.step('a light drawing on a transparent background gets a dark one', async () => {

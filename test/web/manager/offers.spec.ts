@@ -33,7 +33,7 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
     await expect(failed).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
-    await mend();
+    mend();
   });
 
   await test.step('the default offer', async () => {
@@ -88,7 +88,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     const mendView = await fail(page, view);
     await button(page, 'Make Offer to Avery Ash').click();
     await expect(says(dialog, 'Failed to load locations. Please try again.')).toBeVisible();
-    await mendView();
+    mendView();
     await inPages(page, view, 'locations', [1]);
     await button(dialog, 'Retry').click();
     await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(2);
@@ -128,7 +128,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     await button(page, 'Make Offer to Avery Ash').click();
     await expect(field(dialog, 'Job title')).toHaveValue('Head baker');
     await expect(field(dialog, 'Start time')).toHaveValue('22:30');
-    await mend();
+    mend();
   });
 
   await test.step('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed; as one types, the dialog says the offer in words', async () => {

@@ -15,7 +15,7 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     const mend = await fail(page, '/manager/get-my-information');
     await page.goto('/manager/edit-profile');
     await expect(says(page, 'Failed to load profile. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'First name')).toHaveValue('Morgan');
   });
@@ -67,7 +67,7 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     await page.reload();
     await expect(field(page, 'First name')).toHaveValue('Robin');
     await expect(page.getByText('Draft restored')).toBeVisible();
-    await mend();
+    mend();
     await button(page, 'Save').click();
     await expect(says(page, 'Profile updated successfully!')).toBeVisible();
     await expect(page.getByText('Draft restored')).toHaveCount(0);

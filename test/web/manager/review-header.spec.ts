@@ -78,7 +78,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
     await button(page, 'Close Job').click();
     await expect(says(dialog, 'Failed to close job.')).toHaveCount(0);
     await expect(choice).not.toBeChecked();
-    await mend();
+    mend();
   });
 
   const email = dialog.getByRole('region', { name: 'The email' }).locator('p');
@@ -132,11 +132,11 @@ test("what cannot be loaded says so, with a Retry; then the description, and Edi
     const mendList = await fail(page, '/job/get-job-applications-by-job-posting/*');
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
     await expect(says(page, 'Failed to load job. Please try again.')).toBeVisible();
-    await mendJob();
+    mendJob();
     await button(page, 'Retry').click();
     const failed = says(page, 'Failed to load applications. Please try again.');
     await expect(failed).toHaveCount(2);
-    await mendList();
+    mendList();
     await button(failed.first(), 'Retry').click();
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();

@@ -86,7 +86,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     await place('2 of 7');
     await is('Blake Ash');
     await expectAccessible(page, 'a toast');
-    await mend();
+    mend();
   });
 
   await test.step('where many wait, they are searched by name: who is found is reviewed one after the other, and whoever is undone is shown', async () => {

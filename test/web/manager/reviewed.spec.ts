@@ -146,11 +146,11 @@ test('Candidate Profile (view), or that it cannot be loaded, with a Retry: profi
   await button(page, 'View profile of Avery Ash').click();
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
   await expect(says(dialog, 'Failed to load candidate. Please try again.')).toBeVisible();
-  await mend();
+  mend();
   await button(dialog, 'Retry').click();
   await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
   await expect(says(dialog, 'Failed to load the history. Please try again.')).toBeVisible();
-  await mendTimeline();
+  mendTimeline();
   await button(dialog, 'Retry').click();
   for (const text of [
     ...[candidate.email, '+1 555 0100', 'Springfield, Oregon 97475', 'Feb 28, 1990'],

@@ -116,7 +116,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     await field(page, 'Name').fill('Crumb & Crust');
     await button(page, 'Create Company').click();
     await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
-    await mend();
+    mend();
     expect(sent.length).toBeGreaterThan(2);
     expect(new Set(sent)).toEqual(new Set([`Bearer ${employer.token}`]));
     expect(logged.join('\n')).toContain('POST /company/create-company failed');

@@ -70,7 +70,7 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
     await expect(
       says(page, 'Avery Ash could not be moved back to New Applicants. Please try again.'),
     ).toBeVisible();
-    await mend();
+    mend();
     await button(queue(page), 'Undo').click();
     await is('Avery Ash');
     await expect.poll(() => standing(employer, job)).toEqual(nobodyIsDecided);

@@ -186,7 +186,7 @@ test.describe('not signed in', () => {
     const heal = await fail(page, '/public/get-job-posting/*');
     await page.getByRole('link', { name: `Miller ${word}`, exact: true }).click();
     await expect(page.getByText('Failed to load the job. Please try again.')).toBeVisible();
-    await heal();
+    heal();
     await button(page, 'Retry').click();
     await expect(heading(page)).toHaveText(`Miller ${word}`);
     await expect(page).toHaveURL(jobPath(third));

@@ -269,6 +269,7 @@ test('with more applicants than a page of the list holds, queue and table come p
   await expect(page.getByText('1 of 14', { exact: true })).toBeVisible();
   for (let step = 0; step < 10; step++) await page.keyboard.press('ArrowRight');
   await expect(page.getByText('11 of 14', { exact: true })).toBeVisible();
+  await expect(button(queue(page), 'Next')).toBeEnabled();
   await page.keyboard.press('ArrowRight');
   await expect(queue(page).locator('[aria-live=polite]')).toHaveText(/^Applicant 12 of 14: /);
 

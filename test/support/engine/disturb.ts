@@ -1,5 +1,10 @@
 import { once } from 'node:events';
-import { createServer, request as httpRequest, type ServerResponse } from 'node:http';
+import {
+  createServer,
+  request as httpRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import type { Endpoint, Provider } from '@smithy/types';
 import { onTestFinished } from 'vitest';
@@ -16,12 +21,13 @@ export interface Fault {
 /**
  * Puts a proxy between a client and its service until the test ends.
  * @param config the client's configuration
- * @param faultOf the fault of the request with this number, from 0; undefined lets it pass
+ * @param faultOf the fault of the request with this number, from 0, which the client tries for the nth time, from 1;
+ *   undefined lets it pass
  * @returns how many requests came, and a function that takes the proxy away
  */
 export async function disturb(
   config: { endpoint?: Provider<Endpoint> | undefined },
-  faultOf: (request: number) => Fault | undefined,
+  faultOf: (request: number, attempt: number) => Fault | undefined,
 ) {
   const direct = config.endpoint;
   if (direct === undefined) throw new Error('This client has no endpoint of its own');
@@ -30,7 +36,7 @@ export async function disturb(
   const server = createServer(async (request, response) => {
     // One request to a connection, so that each can be cut.
     response.setHeader('connection', 'close');
-    const fault = faultOf(seen.requests++);
+    const fault = faultOf(seen.requests++, attemptOf(request));
     const body = await buffer(request);
     const passed = httpRequest(
       {
@@ -61,6 +67,11 @@ export async function disturb(
     server.close();
   });
   return { seen, stop };
+}
+
+/** As the SDK says it, such as `attempt=2; max=3`. */
+function attemptOf({ headers }: IncomingMessage): number {
+  return Number(/attempt=(\d+)/.exec(String(headers['amz-sdk-request']))?.[1]);
 }
 
 function fail({ heard }: Fault, response: ServerResponse): void {

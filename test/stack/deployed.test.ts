@@ -4,6 +4,7 @@ import {
   DynamoDBClient,
   GetItemCommand,
   PutItemCommand,
+  TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -27,6 +28,7 @@ import { type Listener, listen } from '../../lib/local/listen.ts';
 import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { exampleOf } from '../support/api/examples.ts';
+import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { soon } from '../support/api/soon.ts';
 import { tellTale } from '../support/api/tell-tale.ts';
@@ -253,7 +255,7 @@ describe('the functions as they are deployed', () => {
     });
     await consume('sendJobAlerts', { time: new Date().toISOString() });
     await consume('deliverMail', { Records: [] });
-    const putMessage = async (state: 'held' | 'waiting') => {
+    const message = (state: 'held' | 'waiting') => {
       const id = newId();
       const key = messageKey(id);
       const due_at = '2026-01-01T00:00:00.000Z';
@@ -264,13 +266,21 @@ describe('the functions as they are deployed', () => {
         ...{ about: { application_id: world.ids.application.received } },
         ...{ created_at: due_at, expires_at: 2 ** 31, schema_version: 1 },
       });
-      await table.send(new PutItemCommand({ TableName, Item }));
-      return change('MODIFY', key, { NewImage: Item });
+      return { key, Item };
     };
-    await putMessage('held');
+    await table.send(new PutItemCommand({ TableName, Item: message('held').Item }));
     await consume('releaseDueMail', {});
+    // An unconfirmed address gets few mails.
+    await confirmAddressOf(world.candidate, local.url);
+    // The stack's own consumer begins with the first of them, this one with the last.
     await soon(async () => {
-      await consume('deliverMail', await putMessage('waiting'));
+      const messages = Array.from({ length: 30 }, () => message('waiting'));
+      const TransactItems = messages.map(({ Item }) => ({ Put: { TableName, Item } }));
+      await table.send(new TransactWriteItemsCommand({ TransactItems }));
+      const changes = messages.map(({ key, Item }) => change('INSERT', key, { NewImage: Item }));
+      await consume('deliverMail', {
+        Records: changes.reverse().flatMap(({ Records }) => Records),
+      });
       expect(guards.ses.used).toContain('deliverMail: ses:SendEmail');
     });
   }

@@ -30,7 +30,8 @@ export function tooLow(targets: Locator): Promise<string[]> {
   return targets.evaluateAll(
     (all, least) =>
       all
-        .filter((each) => each.getBoundingClientRect().height < least)
+        // One that has gone meanwhile has no height.
+        .filter((each) => each.isConnected && each.getBoundingClientRect().height < least)
         .map((each) => each.outerHTML.slice(0, 200)),
     FINGER,
   );

@@ -2,11 +2,11 @@ import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
- * What `process` has only in a child process with a channel to its parent. Left out, so that the bundles are the same
- * whichever process builds them.
+ * What `process` has only in a child process with a channel to its parent, and `emit`, which a test runner sets. Left out,
+ * so that the bundles are the same whichever process builds them.
  */
-const OF_CHANNEL = [
-  ...['channel', 'connected', 'disconnect', 'send'],
+const OF_SOME_PROCESSES = [
+  ...['channel', 'connected', 'disconnect', 'send', 'emit'],
   ...['_disconnect', '_handleQueue', '_pendingMessage', '_send'],
 ];
 
@@ -38,6 +38,6 @@ export const builtInsByName: Plugin = {
 
 function exportsOf(path: string): string[] {
   return Object.keys(process.getBuiltinModule(path) ?? {}).filter(
-    (name) => name !== 'default' && !(path === 'node:process' && OF_CHANNEL.includes(name)),
+    (name) => name !== 'default' && !(path === 'node:process' && OF_SOME_PROCESSES.includes(name)),
   );
 }

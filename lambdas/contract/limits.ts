@@ -24,7 +24,7 @@ export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
 /** The most applicants whose resumes are packed into one ZIP. */
 export const EXPORTED_RESUMES_MAX = 10_000;
-/** The most rows of applicants on a page. They are light. */
+/** The most rows of applicants on a page. A row is small. */
 export const ROWS_PAGE = 1000;
 /** The largest row of an applicant, in bytes of JSON. */
 export const ROW_MAX_BYTES = 300;

@@ -277,10 +277,10 @@ describe('the functions as they are deployed', () => {
       const messages = Array.from({ length: 30 }, () => message('waiting'));
       const TransactItems = messages.map(({ Item }) => ({ Put: { TableName, Item } }));
       await table.send(new TransactWriteItemsCommand({ TransactItems }));
-      const changes = messages.map(({ key, Item }) => change('INSERT', key, { NewImage: Item }));
-      await consume('deliverMail', {
-        Records: changes.reverse().flatMap(({ Records }) => Records),
-      });
+      const Records = messages
+        .reverse()
+        .flatMap(({ key, Item }) => change('INSERT', key, { NewImage: Item }).Records);
+      await consume('deliverMail', { Records });
       expect(guards.ses.used).toContain('deliverMail: ses:SendEmail');
     });
   }

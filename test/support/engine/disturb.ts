@@ -21,7 +21,7 @@ export interface Fault {
 /**
  * Puts a proxy between a client and its service until the test ends.
  * @param config the client's configuration
- * @param faultOf the fault of the request with this number, from 0, which the client tries for the nth time, from 1;
+ * @param faultOf chooses the fault by the number of the request, from 0, and by the number of its attempt, from 1;
  *   undefined lets it pass
  * @returns how many requests came, and a function that takes the proxy away
  */
@@ -69,7 +69,7 @@ export async function disturb(
   return { seen, stop };
 }
 
-/** As the SDK says it, such as `attempt=2; max=3`. */
+/** The number of the attempt. The SDK sends it in a header, such as `attempt=2; max=3`. */
 function attemptOf({ headers }: IncomingMessage): number {
   return Number(/attempt=(\d+)/.exec(String(headers['amz-sdk-request']))?.[1]);
 }

@@ -30,7 +30,7 @@ export function tooLow(targets: Locator): Promise<string[]> {
   return targets.evaluateAll(
     (all, least) =>
       all
-        // One that has gone meanwhile has no height.
+        // An element that was removed in the meantime has no height.
         .filter((each) => each.isConnected && each.getBoundingClientRect().height < least)
         .map((each) => each.outerHTML.slice(0, 200)),
     FINGER,

@@ -51,20 +51,29 @@ export function says(scope: Page | Locator, text: string | RegExp): Locator {
 }
 
 /**
- * Makes the calls of one route fail, or changes their answers, until the returned function is called. On a page that is
- * open already the browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
+ * Answers the calls of one route in this way until the returned function is called. On a page that is open already the
+ * browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
  */
+export async function intercept(
+  page: Page,
+  path: string,
+  how: (route: Route) => Promise<void>,
+): Promise<() => void> {
+  let isOver = false;
+  await page.route(`**/api${path}`, (route) => (isOver ? route.fallback() : how(route)));
+  // `unroute` would also end a call that is being answered, and then its answer would throw.
+  return () => {
+    isOver = true;
+  };
+}
+
+/** Makes the calls of one route fail, as `intercept` does. */
 export async function fail(
   page: Page,
   path: string,
   how: (route: Route) => Promise<void> = (route) => route.abort(),
 ): Promise<() => void> {
-  let isOver = false;
-  await page.route(`**/api${path}`, (route) => (isOver ? route.fallback() : how(route)));
-  // Not by `unroute`, which takes a call away while it is being answered: then the answer throws.
-  return () => {
-    isOver = true;
-  };
+  return await intercept(page, path, how);
 }
 
 /** Answers the next call of one route in this way, and lets those after it through. */
@@ -120,7 +129,7 @@ export async function inPages(
   list: string,
   sizes: readonly number[],
 ): Promise<() => void> {
-  return await fail(page, path, async (route) => {
+  return await intercept(page, path, async (route) => {
     const url = new URL(route.request().url());
     const index = Number(url.searchParams.get('cursor') ?? 0);
     url.searchParams.delete('cursor');

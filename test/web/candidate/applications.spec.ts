@@ -39,11 +39,10 @@ test('a load failure is shown with a Retry, and an empty list with a way on; My 
   candidate,
 }) => {
   await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
-    const calls = '**/api/job/get-my-applications**';
-    await page.route(calls, (route) => route.abort());
+    const mend = await fail(page, '/job/get-my-applications**');
     await page.goto('/candidate/applications');
     await expect(page.getByRole('alert')).toContainText('Failed to load your applications.');
-    await page.unroute(calls);
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
   });

@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { EARLY } from '../../support/web/apply-page.ts';
 import { videoQuestions } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, fail } from '../../support/web/web-test.ts';
+import { expect, fail, intercept } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // What `/candidate/apply/{jobId}` says about the answers before the first one.
@@ -20,7 +20,7 @@ test('who sees the answers, how long they are kept and how to take them back, be
     newJob(employer, videoQuestions('Why?')),
   ]);
   // The stage's retention counts, not the default.
-  const known = await fail(page, '/account/get-preferences**', async (route) => {
+  const known = await intercept(page, '/account/get-preferences**', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
     const retention = { ...answer.retention, decided_days: 90 };

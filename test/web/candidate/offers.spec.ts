@@ -66,12 +66,11 @@ test('the Offers link appears with the first offer, and its badge counts pending
   candidate,
 }) => {
   const link = sidebar(page).getByRole('link', { name: /^Offers/ });
-  const calls = '**/api/job/get-my-offers**';
   await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
-    await page.route(calls, (route) => route.abort());
+    const mend = await fail(page, '/job/get-my-offers**');
     await page.goto('/candidate/offers');
     await expect(page.getByRole('alert')).toContainText('Failed to load your offers.');
-    await page.unroute(calls);
+    mend();
     await page.getByRole('button', { name: 'Retry' }).click();
     await expect(page.getByText('No offers yet.')).toBeVisible();
     await page.getByRole('link', { name: 'Find work' }).click();

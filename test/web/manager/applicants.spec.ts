@@ -104,7 +104,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
 
     await page.goBack();
     await expect(rows(page).first()).toHaveText('Dana Ash');
-    // The code of the review comes only when the URL would follow what is chosen and typed.
+    // The code of the review arrives after the pause in typing, when the URL would change.
     await page.reload();
     await expect(rows(page).first()).toHaveText('Dana Ash');
     const code = await hold(page, /\/assets\/.+\.js$/);

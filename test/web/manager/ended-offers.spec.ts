@@ -1,7 +1,7 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { applied, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { button, expect, fail, field, intercept, says } from '../../support/web/web-test.ts';
 import { offerOn } from '../../support/worlds/world.ts';
 
 test('an offer that nobody answered in time reads as expired; after a declined one, which says why, a new one can be made; with a day to answer by it says until when, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not', async ({
@@ -14,7 +14,7 @@ test('an offer that nobody answered in time reads as expired; after a declined o
   await test.step('an offer that nobody answered in time reads as expired, and another can be made', async () => {
     // As the server answers from the day after: nobody here waits for that.
     const list = '/job/get-job-applications-by-job-posting/*';
-    const asToday = await fail(page, list, async (route) => {
+    const asToday = await intercept(page, list, async (route) => {
       const response = await route.fetch();
       const text = (await response.text())
         .replace('"offer-extended"', '"accepted"')

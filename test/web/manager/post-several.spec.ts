@@ -4,7 +4,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf, post } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, field, says } from '../../support/web/web-test.ts';
+import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
 import { newJob, newLocation } from '../../support/worlds/world.ts';
 
 test('questions are copied from an earlier job; a job is posted at several locations, and again at those that failed; a closed job is posted again', async ({
@@ -45,8 +45,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await page.getByRole('checkbox', { name: 'Old Town' }).check();
     await page.getByRole('checkbox', { name: 'Harbor' }).check();
     await expectAccessible(page, 'choosing more locations');
-    const create = '**/api/company/create-company-location-job';
-    await page.route(create, async (route) => {
+    const mend = await fail(page, '/company/create-company-location-job', async (route) => {
       const isThere = route.request().postData()?.includes(oldTown.id) ?? false;
       await (isThere ? route.abort() : route.continue());
     });
@@ -54,7 +53,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
     const failed = says(page, 'Posted at Main Street, Harbor. Not posted at Old Town.');
     await expect(failed).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Harbor' })).toBeDisabled();
-    await page.unroute(create);
+    mend();
     await post(page);
     await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });

@@ -123,7 +123,7 @@ test('each component brings the styles that it has in the whole sheet', async ({
   await button(page, 'Edit Company').click();
   await expect(page.getByRole('dialog').getByLabel('Culture')).toBeVisible();
   expect.soft(await differences(page), 'a company and a dialog').toEqual([]);
-  // In one step: an element that has gone meanwhile has no styles.
+  // In one step: an element that is removed in between has no styles.
   const moving = page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((each) => !/^(0s(, )?)+$/.test(getComputedStyle(each).transitionDuration))

@@ -71,7 +71,7 @@ export function rowPlace(each: StoredApplication): Partial<RowKey & { row: Store
 
 const place = z.object({ gsi2pk: z.string(), row: storedRow });
 
-/** Whether the row in an application's item is the one that the application has by now. The audit asks. */
+/** Whether the row that is stored with an application matches it. The audit checks this. */
 export function hasRightRow(item: Attributes, each: StoredApplication): boolean {
   const right = rowPlace(each);
   if (right.row === undefined) return item.row === undefined && item.gsi2pk === undefined;

@@ -41,11 +41,11 @@ async function deliver(key: Key, isOnHold: boolean): Promise<void> {
   const message = stored && (await parseOrSetAside('DUE', messageType, stored, reportSetAside));
   if (message?.state === 'waiting')
     // A conflict: another function has claimed it.
-    await unlessConflict(isOnHold ? holdBack(message) : send(message));
+    await unlessConflict(isOnHold ? holdMessage(message) : send(message));
 }
 
 /** Has a message wait among the due ones until mail is let go. */
-async function holdBack(message: Message): Promise<void> {
+async function holdMessage(message: Message): Promise<void> {
   await changeMessage(message, { state: 'held', due_at: later(0) });
 }
 

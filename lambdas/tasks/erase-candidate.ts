@@ -33,14 +33,14 @@ import { eraseFilesOf } from './erase-files.ts';
  */
 export async function eraseCandidate(id: string): Promise<void> {
   const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
-  for await (const application of applications()) await leave(application.id);
+  for await (const application of applications()) await removeOrEnd(application.id);
   await eraseFilesOf(id);
   for await (const application of applications()) await clear(application.id);
   await discardRange(candidateItemsRange(id), candidateKey(id));
 }
 
 /** Ends a candidate's application: nobody can decide it or make an offer any more. */
-async function leave(id: string): Promise<void> {
+async function removeOrEnd(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);
     if (before === undefined || before.candidate_deleted_at !== null) return;

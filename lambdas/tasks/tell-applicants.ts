@@ -20,12 +20,12 @@ export async function tellApplicants({ job_id }: TaskAbout<'tellApplicants'>): P
   do {
     page = await listJobApplications(job_id, cursor);
     const waiting = itemsOf(page).filter(isWaiting);
-    await Promise.all(waiting.map((application) => limit(() => tell(application))));
+    await Promise.all(waiting.map((application) => limit(() => enqueueClosedMail(application))));
     cursor = page.next;
   } while (cursor !== undefined);
 }
 
-async function tell(application: { id: string; candidate_id: string }): Promise<void> {
+async function enqueueClosedMail(application: { id: string; candidate_id: string }): Promise<void> {
   const about = { application_id: application.id };
   const once = { id: `job-closed-${application.id}` };
   await storeMailOnce(...enqueueMail('jobClosed', candidateOf(application), about, once));

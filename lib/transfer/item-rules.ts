@@ -23,7 +23,13 @@ export interface ItemRules {
  * settings.
  */
 export async function loadItemRules(): Promise<ItemRules> {
-  const { objectOf, waitingFor, withVersions, rebuildEntry, holdItem } = await loadRules();
+  const {
+    objectOf,
+    expectedFileItem: waitingFor,
+    withVersions,
+    rebuildEntry,
+    holdItem,
+  } = await loadRules();
   return {
     objectOf: (item) => objectOf(unmarshall(item)),
     waitingFor: (object) => marshall(waitingFor(object)),

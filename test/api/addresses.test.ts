@@ -28,9 +28,9 @@ import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { ask, consume, isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -132,7 +132,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(asked.text).toContain('was changed to this address');
     // Who asks again gets another, and either of them will do, while that is the address.
     await person.call(resendConfirmation, {});
-    await soon(async () => expect(await subjectsTo(to)).toHaveLength(2));
+    await eventually(async () => expect(await subjectsTo(to)).toHaveLength(2));
     const token = tokenIn(asked, '/confirm-email');
     await changeTo(person, newEmail());
     expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
@@ -212,7 +212,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(Date.parse(String(due_at)) - Date.now()).toBeGreaterThan(6.9 * DAY_MS);
     const now = new Date().toISOString();
     await table.set(taskKey(String(id)), { due_at: now, gsi1sk: `${now}#${id}` });
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
       expect(await kept()).toEqual(recent);
     });
@@ -308,7 +308,7 @@ describe('mails that are not essential', () => {
     }
     await apply(await newCandidate(api), await newJob(employer));
     using table = openTable(environment);
-    await soon(async () => {
+    await eventually(async () => {
       const told = (await table.all({ kind: 'applicationArrived' })).filter(({ to }) =>
         JSON.stringify(to).includes(employer.id),
       );
@@ -322,7 +322,7 @@ describe('mails that are not essential', () => {
     await employer.call(updatePreferences, { new_applicants: 'at-once' });
     await apply(candidate, await newJob(employer));
     using table = openTable(environment);
-    await soon(async () => {
+    await eventually(async () => {
       const told = (await table.all({ kind: 'applicationArrived' })).find(({ to }) =>
         JSON.stringify(to).includes(employer.id),
       );

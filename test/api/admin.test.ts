@@ -94,7 +94,7 @@ describe('an account', () => {
     const outputs = { TableName: TABLE_NAME, TokenKeysArn: TOKEN_KEYS_ARN };
     const { DYNAMODB_ENDPOINT = '', SECRETS_MANAGER_ENDPOINT = '', ...rest } = environment;
     const onAws = adminOf('/nowhere', {
-      AWS_ENDPOINT_URL: await cloud(outputs),
+      AWS_ENDPOINT_URL: await startAws(outputs),
       AWS_REGION: rest.AWS_REGION ?? '',
       DYNAMODB_ENDPOINT,
       SECRETS_MANAGER_ENDPOINT,
@@ -112,7 +112,7 @@ describe('an account', () => {
 });
 
 /** Answers as AWS does of whom the credentials are, and what the outputs of the stack are. */
-async function cloud(outputs: Readonly<Record<string, string>>): Promise<string> {
+async function startAws(outputs: Readonly<Record<string, string>>): Promise<string> {
   const members = Object.entries(outputs).map(
     ([key, value]) =>
       `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,

@@ -5,21 +5,21 @@ import { addQuestionResponses } from '../../lambdas/contract/calls/apply.ts';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import { copied } from '../support/api/copies.ts';
 import { findMarkers } from '../support/api/erasing.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { downloadExport } from '../support/api/exports.ts';
 import { consume } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { applying } from '../support/worlds/applying.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import { newCandidate, newJob, put, uniqueWord, videoKey } from '../support/worlds/world.ts';
 
 /** Answers by video, by voice and in writing, with captions: each holds a word that is nowhere else. */
 
-const { employer, begin, received } = await applying();
+const { employer, begin, received } = await applicationWorld();
 const candidate = await newCandidate(api);
 const sound = await soundOf({ seconds: 1 });
 
@@ -95,7 +95,7 @@ it('are sealed, copied for their candidate and removed alike, with every version
       expect(await bytesOf(videoUrlOf(application?.video_responses[index]))).toEqual(content);
   }
   const words = all.flatMap((each) => each.words);
-  await soon(async () =>
+  await eventually(async () =>
     expect(await findMarkers(all.flatMap(({ overwritten }) => overwritten))).toEqual([]),
   );
   const stored = isFound(await findMarkers(words));
@@ -105,12 +105,12 @@ it('are sealed, copied for their candidate and removed alike, with every version
   await candidate.call(withdrawApplication, {
     ...{ application_id: withdrawn.id, delete_answers: true },
   });
-  await soon(async () => expect(await findMarkers(withdrawn.words)).toEqual([]));
+  await eventually(async () => expect(await findMarkers(withdrawn.words)).toEqual([]));
   for (const { key } of withdrawn.recordings) expect(await objects.versionsOf(key)).toEqual([]);
   expect(await received(withdrawn.job)).toMatchObject([{ video_responses: [] }]);
 
   // Copied: all that is left.
-  const copy = await copied(candidate);
+  const copy = await downloadExport(candidate);
   for (const word of Object.values(kept.typed)) expect(copy.text).toContain(word);
   for (const word of withdrawn.words) expect(copy.text).not.toContain(word);
   const [video, voice] = ['video 1.webm', 'voice 2.weba'].map(
@@ -121,7 +121,7 @@ it('are sealed, copied for their candidate and removed alike, with every version
 
   // Removed with the account, and the copy too.
   await candidate.call(deleteAccount, { password: candidate.password });
-  await soon(async () => {
+  await eventually(async () => {
     await consume('doTasks', {});
     expect(await findMarkers(kept.words)).toEqual([]);
   });

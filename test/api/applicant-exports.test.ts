@@ -18,10 +18,10 @@ import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
-import { unzip } from '../support/api/copies.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
-import { ask, interrupted, invoke, isWrite } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { unzip } from '../support/api/exports.ts';
+import { ask, interrupt, invoke, isWrite } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -43,7 +43,7 @@ async function begin(
 
 /** The export, once all of it is stored. */
 async function finished({ id }: ExportBatch) {
-  return await soon(async () => {
+  return await eventually(async () => {
     const { batch } = await employer.call(continueBatch, { id });
     if (batch.kind !== 'export' || !batch.file) throw new Error('It is not ready');
     return { ...batch, file: batch.file };
@@ -168,7 +168,7 @@ describe('an export of applicants', () => {
     const killed = () => Promise.reject(new Error('Killed'));
     const call = () => invoke(continueBatch, { id: batch.id }, { by: employer });
     // While applicants are read.
-    expect((await interrupted(call, counted, killed)).status).toBe(500);
+    expect((await interrupt(call, counted, killed)).status).toBe(500);
     expect(await objects.versionsOf(key)).toEqual([]);
     // No further call tries it again; the task does.
     const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
@@ -176,7 +176,7 @@ describe('an export of applicants', () => {
     // When all is stored, and before that is written down.
     const ended = (command: string, input: object) =>
       isWrite(command) && /busy_until.*"done"|"done".*busy_until/.test(JSON.stringify(input));
-    expect(await interrupted(run, ended, killed)).toMatchObject({ message: 'Killed' });
+    expect(await interrupt(run, ended, killed)).toMatchObject({ message: 'Killed' });
     expect(await run()).toBeInstanceOf(TaskNotDue);
     const done = await finished(batch);
     expect(done).toMatchObject({ total: 3, done: 3, left_out: 0 });
@@ -242,7 +242,7 @@ describe('an export of applicants', () => {
     const { batches } = await employer.call(getBatches, {});
     expect(batches.map(({ id }) => id)).not.toContain(done.id);
     await continueTask({ manager_id: employer.id, batch_id: done.id }, () => {});
-    await soon(async () => expect(await objects.versionsOf(key)).toEqual([]));
+    await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
   });
 
   it('goes with the answers or the account of an applicant, and with its manager’s account', async () => {
@@ -254,7 +254,7 @@ describe('an export of applicants', () => {
       const done = await finished(await begin(job, ids));
       expect(await objects.versionsOf(objectOf(done))).toHaveLength(1);
       await act();
-      await soon(async () => expect(await objects.versionsOf(objectOf(done))).toEqual([]));
+      await eventually(async () => expect(await objects.versionsOf(objectOf(done))).toEqual([]));
       expect(await table.get(batchKey(employer.id, done.id))).toBeUndefined();
     };
     await removedBy(() =>

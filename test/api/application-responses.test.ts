@@ -9,10 +9,10 @@ import {
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { applying } from '../support/worlds/applying.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, apply, newCandidate, newcomer, newJob } from '../support/worlds/world.ts';
 
-const { employer, candidate, asking, begin, received, counts } = await applying();
+const { employer, candidate, asking, begin, received, counts } = await applicationWorld();
 
 describe('the responses', () => {
   it('are marked by the server, whatever the client sends, in the order of the questions', async () => {

@@ -15,7 +15,7 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
 import { pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { ALREADY_APPLIED, applying } from '../support/worlds/applying.ts';
+import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
 import {
   answers,
   apply,
@@ -29,7 +29,7 @@ import {
   withoutSignature,
 } from '../support/worlds/world.ts';
 
-const { employer, candidate, asking, start, begin, received, counts } = await applying();
+const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();
 
 const CLOSED = { status: 409, failure: { error: 'This job is no longer accepting applications.' } };
 

@@ -14,7 +14,7 @@ import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { applying } from '../support/worlds/applying.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import {
   answers,
   newCandidate,
@@ -26,7 +26,7 @@ import {
   videoKey,
 } from '../support/worlds/world.ts';
 
-const { employer, begin, received } = await applying();
+const { employer, begin, received } = await applicationWorld();
 
 const asking = (by = employer) =>
   newJob(by, {

@@ -15,8 +15,8 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
-import { ask, interrupted, isWrite } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { ask, interrupt, isWrite } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
@@ -39,7 +39,7 @@ beforeAll(async () => {
 type HandIn = InputOf<typeof addQuestionResponses>;
 
 /** A job with a question of each kind, an application to it that is begun, and its responses. */
-async function scene() {
+async function beginApplication() {
   const job = await newJob(employer, {
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],
@@ -88,7 +88,7 @@ async function expectNothingStored(job: JobWithQuestions): Promise<void> {
 
 describe('a question that is edited while the candidate answers it', () => {
   it('makes the response a conflict, and nothing is stored', async () => {
-    const { job, screening, video, responses } = await scene();
+    const { job, screening, video, responses } = await beginApplication();
     await employer.call(updateVideoQuestion, {
       ...ofJob(job),
       id: video.id,
@@ -118,7 +118,7 @@ describe('a question that is edited while the candidate answers it', () => {
   });
 
   it('is accepted if the candidate saw the current text', async () => {
-    const { job, screening, responses } = await scene();
+    const { job, screening, responses } = await beginApplication();
     await employer.call(updateScreeningQuestion, {
       ...ofJob(job),
       id: screening.id,
@@ -136,7 +136,7 @@ describe('a question that is edited while the candidate answers it', () => {
   });
 
   it('counts as the text at the start of the application, if the client names no revision; a resumed application has the new text', async () => {
-    const { job, screening, application, responses } = await scene();
+    const { job, screening, application, responses } = await beginApplication();
     await employer.call(updateScreeningQuestion, {
       ...ofJob(job),
       id: screening.id,
@@ -159,7 +159,7 @@ describe('a question that is edited while the candidate answers it', () => {
 describe('a question that is added while the candidate answers the others', () => {
   it('must be answered if it is required; the candidate is asked to check the questions', async () => {
     for (const add of [addScreeningQuestion, addVideoQuestion]) {
-      const { job, responses } = await scene();
+      const { job, responses } = await beginApplication();
       await employer.call(add, { ...ofJob(job), question_text: 'And?' });
       expect(await handIn(echoing(job, responses))).toEqual(CHANGED);
       expect(await handIn(responses)).toEqual(CHANGED);
@@ -169,7 +169,7 @@ describe('a question that is added while the candidate answers the others', () =
   });
 
   it('may stay unanswered if it is optional and the other questions are unchanged', async () => {
-    const { job, responses } = await scene();
+    const { job, responses } = await beginApplication();
     await employer.call(addScreeningQuestion, {
       ...ofJob(job),
       question_text: 'And?',
@@ -180,7 +180,7 @@ describe('a question that is added while the candidate answers the others', () =
   });
 
   it('rejects an answer that is not a choice, whatever else has changed', async () => {
-    const { job, responses } = await scene();
+    const { job, responses } = await beginApplication();
     await employer.call(addScreeningQuestion, { ...ofJob(job), question_text: 'And?' });
     const [first] = responses.screening_responses;
     if (first === undefined) throw new Error('No response');
@@ -199,13 +199,13 @@ describe('a question that is added while the candidate answers the others', () =
 describe('a question that is deleted while the candidate answers it', () => {
   it('takes the response to it with it, and leaves the others', async () => {
     for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
-      const { job, screening, responses } = await scene();
+      const { job, screening, responses } = await beginApplication();
       await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: screening.id });
       expect((await handIn(echo(job, responses))).status).toBe(200);
       expect(await received(job)).toMatchObject([
         { screening_responses: [], video_responses: [{ question_text: 'Why?' }] },
       ]);
-      const other = await scene();
+      const other = await beginApplication();
       await employer.call(deleteVideoQuestion, { ...ofJob(other.job), id: other.video.id });
       expect((await handIn(echo(other.job, other.responses))).status).toBe(200);
       expect(await received(other.job)).toMatchObject([
@@ -214,7 +214,7 @@ describe('a question that is deleted while the candidate answers it', () => {
       // It is of its own job alone.
       const [foreign] = responses.screening_responses;
       if (foreign === undefined) throw new Error('No response');
-      const third = await scene();
+      const third = await beginApplication();
       expect(
         await handIn({
           ...third.responses,
@@ -248,9 +248,9 @@ describe('a required question that is edited, or swapped for another', () => {
     ],
   ] as const)('just before the hand-in %s: nothing is stored', async ([, when]) => {
     for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
-      const { job, screening, responses } = await scene();
+      const { job, screening, responses } = await beginApplication();
       const handInDuring = async (sent: HandIn, change: () => Promise<unknown>) =>
-        await interrupted(() => ask(addQuestionResponses, sent, { by: candidate }), when, change);
+        await interrupt(() => ask(addQuestionResponses, sent, { by: candidate }), when, change);
       const edit = {
         ...ofJob(job),
         id: screening.id,
@@ -319,7 +319,7 @@ describe('a required question that is edited, or swapped for another', () => {
           // At least these have seen questions that are gone.
           const swaps = asked.length;
           if (tried === 0 && index % 2 === 0)
-            await soon(async () => expect(asked.length).toBeGreaterThan(swaps + 1));
+            await eventually(async () => expect(asked.length).toBeGreaterThan(swaps + 1));
           const reply = await ask(
             addQuestionResponses,
             {

@@ -27,8 +27,8 @@ import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { JobCard } from '../../lambdas/contract/schemas/job.ts';
-import { atOnce, tally } from '../support/api/at-once.ts';
-import { soon } from '../support/api/soon.ts';
+import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
@@ -65,10 +65,10 @@ async function counted(by: Person, id: string) {
 describe('thirty identical parallel applications', () => {
   it('to a job without questions create one', async () => {
     const job = await newJob(employer);
-    const replies = await atOnce(30, () =>
+    const replies = await allAtOnce(30, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
     );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 29 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, 409: 29 });
     expect(await counted(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
     const { applications } = await candidate.call(getMyApplications, {});
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
@@ -76,10 +76,10 @@ describe('thirty identical parallel applications', () => {
 
   it('to a job with questions create one, which all calls return, and are submitted once', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
-    const replies = await atOnce(30, () =>
+    const replies = await allAtOnce(30, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
     );
-    expect(tally(replies)).toEqual({ 201: 1, 200: 29 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, 200: 29 });
     expect(new Set(replies.map(({ output }) => output?.application.id)).size).toBe(1);
     const { applications } = await candidate.call(getMyApplications, {});
     const own = applications.filter(({ job_posting_id }) => job_posting_id === job.id);
@@ -87,18 +87,18 @@ describe('thirty identical parallel applications', () => {
     const [application] = own;
     if (application === undefined) throw new Error('No application');
     const responses = await answers(candidate, application);
-    const submitted = await atOnce(30, () => candidate.ask(addQuestionResponses, responses));
-    expect(tally(submitted)).toEqual({ 200: 1, 409: 29 });
+    const submitted = await allAtOnce(30, () => candidate.ask(addQuestionResponses, responses));
+    expect(countByStatus(submitted)).toEqual({ 200: 1, 409: 29 });
     expect(await counted(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
   });
 });
 
 it('ten parallel offers create one', async () => {
   const application = await apply(candidate, await newJob(employer));
-  const replies = await atOnce(10, () =>
+  const replies = await allAtOnce(10, () =>
     employer.ask(makeOffer, offerOn(application, employer.location)),
   );
-  expect(tally(replies)).toEqual({ 201: 1, 409: 9 });
+  expect(countByStatus(replies)).toEqual({ 201: 1, 409: 9 });
   const { offers } = await candidate.call(getMyOffers, {});
   const own = offers.filter((each) => each.job_candidate_application_id === application.id);
   expect(own).toHaveLength(1);
@@ -112,13 +112,13 @@ it('of twenty parallel answers to and withdrawals of an offer, one wins', async 
   const application = await apply(candidate, await newJob(employer));
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   const ends = ['Accepted', 'Declined', 'Withdrawn'] as const;
-  const replies = await atOnce(20, async (index) => {
+  const replies = await allAtOnce(20, async (index) => {
     const acceptance_status = ends[index % 3] ?? 'Declined';
     return acceptance_status === 'Withdrawn'
       ? employer.ask(withdrawOffer, { offer_id: offer.id, reason: '' })
       : candidate.ask(respondToOffer, { offer_id: offer.id, acceptance_status });
   });
-  expect(tally(replies)).toEqual({ 200: 1, 409: 19 });
+  expect(countByStatus(replies)).toEqual({ 200: 1, 409: 19 });
   const winner = replies.find(({ output }) => output !== undefined)?.output?.offer;
   const { offers } = await candidate.call(getMyOffers, {});
   expect(offers.find(({ id }) => id === offer.id)).toEqual(winner);
@@ -137,7 +137,7 @@ describe('counters', () => {
     const replies = await Promise.all(
       people.map((each) => each.ask(createJobApplication, { job_posting_id: job.id })),
     );
-    expect(tally(replies)).toEqual({ 201: 30 });
+    expect(countByStatus(replies)).toEqual({ 201: 30 });
     expect(await counted(employer, job.id)).toEqual({ stored: [30, 30, 30], listed: [30, 30, 30] });
     const ids = replies.flatMap(({ output }) => output?.application.id ?? []);
     const decisions = ['accepted', 'rejected', 'new'] as const;
@@ -149,23 +149,23 @@ describe('counters', () => {
         }),
       ),
     );
-    expect(tally(decided)).toEqual({ 200: 30 });
+    expect(countByStatus(decided)).toEqual({ 200: 30 });
     expect(await counted(employer, job.id)).toEqual({ stored: [30, 10, 30], listed: [30, 10, 30] });
   });
 
   it('are exact after thirty decisions at once on one application', async () => {
     const application = await apply(candidate, await newJob(employer));
     const decisions = ['accepted', 'rejected', 'new'] as const;
-    const replies = await atOnce(30, (index) =>
+    const replies = await allAtOnce(30, (index) =>
       employer.ask(updateJobApplicationStatus, {
         id: application.id,
         application_status: decisions[index % 3] ?? 'new',
       }),
     );
     // Who has raced ten times in a row is told to try again.
-    expect(Object.keys(tally(replies)).every((status) => ['200', '409'].includes(status))).toBe(
-      true,
-    );
+    expect(
+      Object.keys(countByStatus(replies)).every((status) => ['200', '409'].includes(status)),
+    ).toBe(true);
     const { stored, listed } = await counted(employer, application.job_posting_id);
     expect(stored).toEqual(listed);
   });
@@ -193,7 +193,7 @@ describe('counters', () => {
       return await each.ask(addQuestionResponses, sent);
     });
     const replies = await Promise.all(acts.toSpliced(10, 0, edit).map((act) => act()));
-    expect(tally(replies)).toEqual({ 200: 21 });
+    expect(countByStatus(replies)).toEqual({ 200: 21 });
     expect(await counted(employer, job.id)).toEqual({ stored: [20, 20, 20], listed: [20, 20, 20] });
     const { job: now } = await employer.call(getJobPosting, { id: job.id });
     expect(now).toMatchObject({ job_title: 'Head baker', employment_type: 'contract' });
@@ -238,8 +238,8 @@ describe('counters', () => {
     const { location_name, address, city, state, zip_code } = own.location;
     const place = { company_id: own.company.id, location_name, address, city, state, zip_code };
     await Promise.all([
-      atOnce(10, () => own.call(addLocation, place)),
-      atOnce(10, () => newJob(own)),
+      allAtOnce(10, () => own.call(addLocation, place)),
+      allAtOnce(10, () => newJob(own)),
     ]);
     const view = await own.call(getManagerCompanyView, { id: own.company.id });
     expect(view.company).toMatchObject({ location_count: 11, job_posting_count: 10 });
@@ -251,16 +251,16 @@ describe('counters', () => {
     const job = await newJob(employer, { screening_questions });
     const add = () =>
       employer.ask(addScreeningQuestion, { job_posting_id: job.id, question_text: 'Early?' });
-    const replies = await atOnce(10, add);
-    expect(tally(replies)).toEqual({ 201: 5, 409: 5 });
+    const replies = await allAtOnce(10, add);
+    expect(countByStatus(replies)).toEqual({ 201: 5, 409: 5 });
     const { job: full } = await employer.call(getJobPosting, { id: job.id });
     expect(full.screening_questions).toHaveLength(MAX_SCREENING_QUESTIONS);
     const [first] = full.screening_questions;
-    const gone = await atOnce(5, () =>
+    const gone = await allAtOnce(5, () =>
       employer.ask(deleteScreeningQuestion, { job_posting_id: job.id, id: first?.id ?? '' }),
     );
-    expect(tally(gone)).toEqual({ 200: 1, 404: 4 });
-    expect(tally(await atOnce(3, add))).toEqual({ 201: 1, 409: 2 });
+    expect(countByStatus(gone)).toEqual({ 200: 1, 404: 4 });
+    expect(countByStatus(await allAtOnce(3, add))).toEqual({ 201: 1, 409: 2 });
   });
 });
 
@@ -283,7 +283,7 @@ describe('listings', () => {
     const rename = async (index: number) =>
       await own.ask(updateCompany, { id: own.company.id, name: `Name ${index}` });
     const [posted, renamed] = await Promise.all([
-      atOnce(15, () => newJob(own, { job_title: word })),
+      allAtOnce(15, () => newJob(own, { job_title: word })),
       (async () => {
         const replies = [];
         for (let index = 0; index < 5; index++) replies.push(await rename(index));
@@ -293,7 +293,7 @@ describe('listings', () => {
     expect(posted).toHaveLength(15);
     expect(renamed.filter(({ status }) => ![200, 409].includes(status))).toEqual([]);
     const { company } = await own.call(getCompany, { id: own.company.id });
-    await soon(async () => {
+    await eventually(async () => {
       const cards = await cardsOf(word);
       expect(cards.map((card) => card.company[0]?.name)).toEqual(Array(15).fill(company.name));
     });
@@ -302,7 +302,7 @@ describe('listings', () => {
   it('have the current job, company and location after parallel edits and closings', async () => {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
-    const jobs = await atOnce(8, () => newJob(own, { job_description: word }));
+    const jobs = await allAtOnce(8, () => newJob(own, { job_description: word }));
     const { id, location_name, address, state, zip_code } = own.location;
     const replies = await Promise.all<{ status: number }>([
       ...jobs.map((job, index) =>
@@ -338,7 +338,9 @@ describe('listings', () => {
       company,
       company_location,
     });
-    await soon(async () => expect((await cardsOf(word)).map(essence)).toEqual(open.map(essence)));
+    await eventually(async () =>
+      expect((await cardsOf(word)).map(essence)).toEqual(open.map(essence)),
+    );
     expect(open.length).toBeGreaterThanOrEqual(5);
   });
 
@@ -352,7 +354,7 @@ describe('listings', () => {
     expect(closed?.status).toBe(200);
     const { stored, listed } = await counted(employer, job.id);
     expect(stored).toEqual(listed);
-    expect(stored[0]).toBe(tally(replies)[201] ?? 0);
+    expect(stored[0]).toBe(countByStatus(replies)[201] ?? 0);
     const late = await people[0]?.ask(createJobApplication, { job_posting_id: job.id });
     expect(late?.status).toBe(409);
   });

@@ -11,7 +11,7 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
-import { atOnce, tally } from '../support/api/at-once.ts';
+import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, profileFields, uniqueWord } from '../support/worlds/world.ts';
 
@@ -19,7 +19,7 @@ describe('of many people who want the same email', () => {
   it('one signs up, and the address opens that account alone', async () => {
     const email = `${uniqueWord()}@example.com`;
     const passwords = Array.from({ length: 20 }, () => uniqueWord());
-    const replies = await atOnce(20, (index) =>
+    const replies = await allAtOnce(20, (index) =>
       api.ask(candidateSignup, {
         email: index % 2 === 0 ? email : email.toUpperCase(),
         password: passwords[index] ?? '',
@@ -27,7 +27,7 @@ describe('of many people who want the same email', () => {
         lastName: String(index),
       }),
     );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, 409: 19 });
     const winner = replies.findIndex(({ output }) => output !== undefined);
     const { candidate: signedIn } = await api.call(candidateLogin, {
       email,
@@ -55,7 +55,7 @@ describe('of many people who want the same email', () => {
         api.ask(managerSignin, { email: each.email, user_password: each.password }),
       ),
     );
-    expect(tally(kept)).toEqual({ 200: 6 });
+    expect(countByStatus(kept)).toEqual({ 200: 6 });
   });
 });
 
@@ -74,7 +74,7 @@ describe('a person who changes their email', () => {
         api.ask(managerSignin, { email, user_password: manager.password }),
       ),
     );
-    expect(tally(signIns)).toEqual({ 200: 1, 401: 12 });
+    expect(countByStatus(signIns)).toEqual({ 200: 1, 401: 12 });
     const opened = signIns.find(({ output }) => output !== undefined)?.output?.user;
     expect(addresses).toContain(opened?.email);
   });
@@ -82,10 +82,10 @@ describe('a person who changes their email', () => {
   it('by a double click has the new one, and no error', async () => {
     const manager = await newManager(api);
     const email = `${uniqueWord()}@example.com`;
-    const replies = await atOnce(6, () =>
+    const replies = await allAtOnce(6, () =>
       manager.ask(updateMyInformation, { first_name: 'A', last_name: 'B', email }),
     );
-    expect(tally(replies)).toEqual({ 200: 6 });
+    expect(countByStatus(replies)).toEqual({ 200: 6 });
     expect((await api.ask(managerSignin, { email, user_password: manager.password })).status).toBe(
       200,
     );
@@ -95,10 +95,10 @@ describe('a person who changes their email', () => {
 describe('a profile', () => {
   it('is created once', async () => {
     const person = await newcomer(api);
-    const replies = await atOnce(20, (index) =>
+    const replies = await allAtOnce(20, (index) =>
       person.ask(createCandidateProfile, { ...profileFields, city: `City ${index}` }),
     );
-    expect(tally(replies)).toEqual({ 201: 1, 409: 19 });
+    expect(countByStatus(replies)).toEqual({ 201: 1, 409: 19 });
     const winner = replies.find(({ output }) => output !== undefined)?.output?.profile;
     expect((await person.call(getMyProfile, {})).profile).toEqual(winner);
   });
@@ -120,7 +120,7 @@ describe('a profile', () => {
         workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
       }),
     ]);
-    expect(tally(replies)).toEqual({ 200: 5 });
+    expect(countByStatus(replies)).toEqual({ 200: 5 });
     expect((await person.call(getMyProfile, {})).profile).toMatchObject({
       benefits_wanted: { remoteWork: true, paidTimeOff: true },
       actively_looking: false,

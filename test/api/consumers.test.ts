@@ -15,7 +15,7 @@ import {
   listingChangeKey,
   listingKey,
 } from '../../lambdas/data/keys/listings.ts';
-import { changeOf, consume, interrupted, isWrite } from '../support/api/in-process.ts';
+import { changeOf, consume, interrupt, isWrite } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -146,7 +146,7 @@ describe('the consumer that updates listings', () => {
   it('includes changes between its read and its write', async () => {
     const { own, word, job, renamed, stale, edit } = await scene();
     const during = (meanwhile: () => Promise<unknown>) =>
-      interrupted(() => consume('syncListingsAndFiles', renamed), isWrite, meanwhile);
+      interrupt(() => consume('syncListingsAndFiles', renamed), isWrite, meanwhile);
     const name = own.company.name;
     // Written by another that was behind as well.
     await during(stale);

@@ -18,17 +18,17 @@ import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   apply,
   type Employer,
-  holdNothingBack,
   newEmployer,
   newJob,
   offerOn,
+  removeRejectionDelay,
   times,
 } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {
   employer = await newEmployer(api);
-  await holdNothingBack(employer);
+  await removeRejectionDelay(employer);
 });
 
 /** A new job, and applications to it. */

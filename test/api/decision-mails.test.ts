@@ -11,11 +11,11 @@ import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
-  holdNothingBack,
   newCandidate,
   newEmployer,
   newJob,
   type Person,
+  removeRejectionDelay,
 } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
@@ -24,7 +24,7 @@ let employer: Employer;
 let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await Promise.all([holdNothingBack(employer), confirmAddressOf(candidate, url)]);
+  await Promise.all([removeRejectionDelay(employer), confirmAddressOf(candidate, url)]);
 });
 
 const set = (words: { acceptance?: string; rejection?: string }, by: Person = employer) =>

@@ -134,7 +134,7 @@ function decided(state: State, made: Made, events: number): State | undefined {
 }
 
 /** Whether some order of each round's decisions leads to these events, with the same refusals. */
-function explains(
+function canExplain(
   id: string,
   [round = [], ...later]: readonly (readonly Made[])[],
   state: State,
@@ -142,13 +142,13 @@ function explains(
   done = 0,
 ): boolean {
   if (round.length === 0)
-    return later.length === 0 ? done === events.length : explains(id, later, state, events, done);
+    return later.length === 0 ? done === events.length : canExplain(id, later, state, events, done);
   return round.some((made) => {
     const after = decided(state, made, done);
     if ((after === undefined) !== made.leftOut.has(id)) return false;
     const rest = [round.filter((each) => each !== made), ...later];
-    if (after === undefined || after === state) return explains(id, rest, state, events, done);
-    return events[done] === after.status && explains(id, rest, after, events, done + 1);
+    if (after === undefined || after === state) return canExplain(id, rest, state, events, done);
+    return events[done] === after.status && canExplain(id, rest, after, events, done + 1);
   });
 }
 
@@ -231,7 +231,7 @@ async function check({ job, ids }: World, rounds: readonly (readonly Made[])[]):
     const own = rounds.map((round) => round.filter((made) => made.ids.includes(id)));
     const start: State = { status: 'new', event: null, changed: new Map() };
     const events = history.map(({ to }) => to);
-    if (!explains(id, own, start, events))
+    if (!canExplain(id, own, start, events))
       throw new Error(`No order explains ${JSON.stringify({ events, own: own.map(show) })}`);
     statuses.push([id, events.at(-1) ?? 'new']);
     for (const { to, at } of history) if (to !== 'new') mails.push(`${id} ${MAIL[to]} ${at}`);

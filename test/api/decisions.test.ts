@@ -11,10 +11,10 @@ import type {
   ApplicationStatus,
 } from '../../lambdas/contract/statuses/application-status.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { deciding } from '../support/worlds/deciding.ts';
+import { decisionWorld } from '../support/worlds/decision-world.ts';
 import { apply, newcomer, newJob } from '../support/worlds/world.ts';
 
-const { employer, candidate, applied, decide, offer, made, answer, seen } = await deciding();
+const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();
 
 describe('a decision', () => {
   it('moves an application freely between new, accepted and rejected, with the counts', async () => {

@@ -27,13 +27,13 @@ import {
   backdateAddressChange,
   backdateDeletion,
   emptyFields,
-  eraseCutOff,
+  eraseWithInterruptions,
   findMarkers,
   linesOfTable,
 } from '../support/api/erasing.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { consume, isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -96,18 +96,18 @@ describe('an account', () => {
     const id = eraseAccountId(candidate.id);
     const left = async () =>
       (await linesOfTable()).filter((line) => line.includes(candidate.email)).length;
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
       expect(await table.get(taskKey(id))).toMatchObject({ tries: 0 });
       const due_at = Date.parse(String((await table.get(taskKey(id)))?.due_at));
       expect(due_at - Date.now()).toBeGreaterThan(60_000);
     });
-    await soon(async () => expect(await left()).toBe(0));
+    await eventually(async () => expect(await left()).toBe(0));
     expect(await table.get(candidateKey(candidate.id))).toMatchObject({ first_name: '' });
     await backdateDeletion(candidate);
     const due_at = new Date().toISOString();
     await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
       expect(await table.get(taskKey(id))).toBeUndefined();
     });
@@ -137,17 +137,17 @@ describe('of a candidate who deletes their account', () => {
       if (submitted_at) await table.put({ ...nameWordKey(String(id), first_name) });
 
     await candidate.call(exportAccount, {});
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
       expect((await candidate.call(getExport, {})).export?.state).toBe('ready');
     });
     await backdateAddressChange(candidate);
     await candidate.call(deleteAccount, { password: candidate.password });
     await backdateDeletion(candidate);
-    const cuts = await eraseCutOff(candidate);
+    const cuts = await eraseWithInterruptions(candidate);
     expect(cuts).toBeGreaterThan(5);
 
-    await soon(async () => expect(await findMarkers(markers)).toEqual([]));
+    await eventually(async () => expect(await findMarkers(markers)).toEqual([]));
     for (const key of keys) expect(await objects.versionsOf(key)).toEqual([]);
     // Beside mails that were sent, which hold ids and go by themselves.
     const own = new RegExp(`"(CAND|EXPORT#candidate)#${candidate.id}"`);
@@ -165,7 +165,7 @@ describe('of a candidate who deletes their account', () => {
       ...{ taken: 'offer-accepted', declined: 'accepted', withdrawn: 'withdrawn' },
     };
     for (const [name, application_status] of Object.entries(outcomes)) {
-      const application = await soon(async () => {
+      const application = await eventually(async () => {
         const found = await seen(name);
         expect(found).toMatchObject({ application_status });
         return found;
@@ -206,7 +206,7 @@ describe('of a candidate who deletes their account', () => {
       ...{ id: application.id, application_status: 'accepted' },
     });
     await employer.call(exportAccount, {});
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
       expect((await employer.call(getExport, {})).export?.state).toBe('ready');
     });

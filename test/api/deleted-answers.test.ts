@@ -7,12 +7,12 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import type { Application } from '../../lambdas/contract/schemas/application.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { applying } from '../support/worlds/applying.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import {
   apply,
   documentKey,
@@ -24,7 +24,7 @@ import {
 
 /** A withdrawal that deletes what was sent with the application. */
 
-const { employer, asking, begin, received } = await applying();
+const { employer, asking, begin, received } = await applicationWorld();
 
 const withdraw = (by: Person, { id }: { id: string }) =>
   by.ask(withdrawApplication, { application_id: id, delete_answers: true });
@@ -81,7 +81,7 @@ describe('a withdrawal that deletes the answers', () => {
         ...WITHOUT_ANSWERS,
       });
     }
-    await soon(async () => expect(await stored(video)).toBe(0));
+    await eventually(async () => expect(await stored(video)).toBe(0));
     const url = videoUrlOf(line?.video_responses[0]);
     expect((await fetch(url)).status).toBe(404);
     const { applications: own } = await person.call(getMyApplications, {});
@@ -93,15 +93,15 @@ describe('a withdrawal that deletes the answers', () => {
     const resume = resumeKey(line?.profile.resume_url);
     const other = await applied(person);
     await withdraw(person, application);
-    await soon(async () => expect(await stored(video)).toBe(0));
+    await eventually(async () => expect(await stored(video)).toBe(0));
     expect(await stored(resume)).toBe(1);
     const latest = await setResume(person);
     const last = await applied(person);
     // The resume of then is in no other application, the latest is in the profile.
     await withdraw(person, other.application);
-    await soon(async () => expect(await stored(resume)).toBe(0));
+    await eventually(async () => expect(await stored(resume)).toBe(0));
     await withdraw(person, last.application);
-    await soon(async () => expect(await stored(last.video)).toBe(0));
+    await eventually(async () => expect(await stored(last.video)).toBe(0));
     expect(await stored(latest)).toBe(1);
     const { profile } = await person.call(getMyProfile, {});
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a withdrawal that deletes the answers', () => {
       expect((await withdraw(person, application)).output).toEqual({ application: withdrawn });
       expect(await received(job)).toMatchObject([WITHOUT_ANSWERS]);
     }
-    await soon(async () => expect(await stored(video)).toBe(0));
+    await eventually(async () => expect(await stored(video)).toBe(0));
   });
 
   it("is refused for decided applications and another person's, and deletes nothing", async () => {

@@ -21,12 +21,12 @@ import {
   auditFindingsOf,
   backdateDeletion,
   emptyFields,
-  eraseCutOff,
+  eraseWithInterruptions,
   findMarkers,
   objectsOfTest,
 } from '../support/api/erasing.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { markedManager } from '../support/worlds/marked-people.ts';
@@ -73,9 +73,9 @@ describe('of a manager who deletes their account', () => {
     expect(await listJobDays(job.id)).not.toEqual([]);
     await employer.call(deleteAccount, { password: employer.password });
     await backdateDeletion(employer);
-    expect(await eraseCutOff(employer)).toBeGreaterThan(3);
+    expect(await eraseWithInterruptions(employer)).toBeGreaterThan(3);
 
-    await soon(async () => expect(await findMarkers(markers)).toEqual([]));
+    await eventually(async () => expect(await findMarkers(markers)).toEqual([]));
     // The sources of links are the employer's words.
     expect(await listJobDays(job.id)).toEqual([]);
     for (const q of markers)

@@ -18,9 +18,9 @@ import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.t
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { ask as askHere, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -334,7 +334,7 @@ describe('an offer with a day to answer by', () => {
       await table.set(key, { due_at: null, gsi1pk: undefined, gsi1sk: undefined });
       await table.set(key, { state: 'waiting' });
       const state = each === offer ? 'sent' : 'dropped';
-      await soon(async () => expect((await table.get(key))?.state).toBe(state));
+      await eventually(async () => expect((await table.get(key))?.state).toBe(state));
     }
     const reminders = (await mailsTo(url, candidate.email)).filter(({ subject }) =>
       /is about to expire$/.test(subject),

@@ -6,7 +6,7 @@ import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask } from '../support/api/in-process.ts';
-import { disturb, type Fault } from '../support/engine/disturb.ts';
+import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newCandidate, newEmployer, newJob, newManager } from '../support/worlds/world.ts';
 
@@ -40,7 +40,7 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
     ['after the engine has done its work', true],
   ])('%s: a company is made once', async (__, passedOn) => {
     const manager = await newManager(api);
-    const { seen } = await disturb(client.config, (request) =>
+    const { seen } = await injectFaults(client.config, (request) =>
       request < 2 ? { passedOn, heard } : undefined,
     );
     const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
@@ -54,7 +54,7 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer);
     // By the attempt: requests side by side come in any order.
-    await disturb(client.config, (_, attempt) =>
+    await injectFaults(client.config, (_, attempt) =>
       attempt > 1 ? undefined : { passedOn: true, heard },
     );
     const applied = await ask(createJobApplication, { job_posting_id: job.id }, { by: candidate });
@@ -77,7 +77,7 @@ it.each([
   ['a conflict with another transaction', CONFLICT],
 ])('%s is over at the next try', async (_, heard) => {
   const manager = await newManager(api);
-  const { seen } = await disturb(client.config, (request) =>
+  const { seen } = await injectFaults(client.config, (request) =>
     request < 1 ? { passedOn: false, heard } : undefined,
   );
   const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
@@ -88,7 +88,7 @@ it.each([
 it('endless failures are answered as our fault, and nothing is written', async () => {
   const manager = await newManager(api);
   const heard = { status: 500, body: '<html>' };
-  const { stop } = await disturb(client.config, () => ({ passedOn: false, heard }));
+  const { stop } = await injectFaults(client.config, () => ({ passedOn: false, heard }));
   const made = await ask(createCompany, { name: 'Mill' }, { by: manager });
   expect(made.status).toBe(500);
   stop();

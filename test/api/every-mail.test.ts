@@ -25,9 +25,9 @@ import { dueKey, messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { consume } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import {
   apply,
@@ -123,7 +123,7 @@ async function messagesThatAre(...states: readonly string[]) {
 
 /** Waits until no mail of this test is under way. */
 async function untilDelivered(): Promise<void> {
-  await soon(async () => expect(await messagesThatAre('waiting', 'claimed')).toEqual([]));
+  await eventually(async () => expect(await messagesThatAre('waiting', 'claimed')).toEqual([]));
 }
 
 /** Makes the mails of this test due that are held until later, and has them sent. */
@@ -287,7 +287,7 @@ const CAUSES: {
 
 it.each(Object.entries(CAUSES))('%s is mailed once', async (kind, cause) => {
   const { to, says } = await cause();
-  await soon(async () => {
+  await eventually(async () => {
     const mails = await mailsTo(url, to.email);
     expect(mails.filter(({ subject, text }) => says.test(`${subject}\n${text}`))).toHaveLength(1);
   });

@@ -6,10 +6,10 @@ import { candidateKey, exportKey, exportObjectKey } from '../../lambdas/data/key
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { buildExport } from '../../lambdas/tasks/build-export.ts';
-import { copied, copyOf, unzip } from '../support/api/copies.ts';
-import { interrupted, isWrite } from '../support/api/in-process.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { downloadExport, requestExport, unzip } from '../support/api/exports.ts';
+import { interrupt, isWrite } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -28,7 +28,7 @@ describe('an export', () => {
   it('is announced by one mail with a link that needs a sign-in, and only its owner can read it', async () => {
     const [person, other] = await Promise.all([newCandidate(api), newcomer(api)]);
     expect(await person.call(getExport, {})).toEqual({ export: null });
-    const copy = await copyOf(person);
+    const copy = await requestExport(person);
     const mail = await mailTo(site, person.email, /data is ready/);
     expect(mail.text).toContain(`${site}/candidate/your-data`);
     expect(mail.text + mail.html).not.toContain('exports/');
@@ -50,20 +50,20 @@ describe('an export', () => {
     );
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 200, 201]);
     expect(new Set(replies.map(({ output }) => output?.export.requested_at)).size).toBe(1);
-    const first = await copyOf(person);
+    const first = await requestExport(person);
     const key = keyOf(first.url);
     expect(await objects.versionsOf(key)).toHaveLength(1);
     const again = await person.ask(exportAccount, {});
     expect([again.status, again.output?.export.state]).toEqual([201, 'building']);
     // Nobody waits for its object any more.
-    await soon(async () => expect(await objects.versionsOf(key)).toEqual([]));
-    const second = await copyOf(person);
+    await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
+    const second = await requestExport(person);
     expect(keyOf(second.url)).not.toBe(key);
   });
 
   it('expires after a day, with its URL', async () => {
     const person = await newcomer(api);
-    const { id } = await copyOf(person).then(() => stored(person));
+    const { id } = await requestExport(person).then(() => stored(person));
     const at = exportKey(person);
     await table.set(at, { expires_at: Math.floor(Date.now() / 1000) + 60 });
     const { export: late } = await person.call(getExport, {});
@@ -102,7 +102,7 @@ describe('an export', () => {
       await upload(person, documentKey('cover-letters', 'pdf'), large),
     ];
     await person.call(createCandidateProfile, { ...profileFields, resumeUrl, coverLetterUrl });
-    const zip = await copied(person);
+    const zip = await downloadExport(person);
     expect(zip.size).toBeGreaterThan(2 * large.length);
     for (const name of ['documents/resume.pdf', 'documents/cover letter.pdf'])
       expect(Buffer.compare(zip.file(name), large)).toBe(0);
@@ -112,7 +112,7 @@ describe('an export', () => {
     const person = await newcomer(api);
     const key = await begin(person);
     const cutOff = (when: (command: string) => boolean) =>
-      interrupted(
+      interrupt(
         () => buildExport(person, 1),
         when,
         () => Promise.reject(new Error('Cut off')),
@@ -131,7 +131,7 @@ describe('an export', () => {
   it('is removed if the account is deleted in the meantime', async () => {
     const person = await newcomer(api);
     const key = await begin(person);
-    await interrupted(
+    await interrupt(
       () => buildExport(person, 1),
       isWrite,
       async () => {
@@ -139,7 +139,7 @@ describe('an export', () => {
         await table.remove(fileKey(key));
       },
     );
-    await soon(async () => expect(await objects.versionsOf(key)).toEqual([]));
+    await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
     await begin(person);
     await table.remove(candidateKey(person.id));
     await buildExport(person, 1);

@@ -16,7 +16,7 @@ import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
-import { copied } from '../support/api/copies.ts';
+import { downloadExport } from '../support/api/exports.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { docx, pdf, webm } from '../support/documents/files.ts';
@@ -114,7 +114,7 @@ describe("a candidate's export", () => {
     await candidate.call(saveJob, { job_posting_id: job.id });
     await candidate.call(saveSearch, { q: 'oven', name: theirs.search });
 
-    const zip = await copied(candidate);
+    const zip = await downloadExport(candidate);
     const folder = `applications/001 Baker early late at ${employer.company.name}`;
     expect(zip.names).toEqual([
       'README.txt',
@@ -176,7 +176,7 @@ describe("a candidate's export", () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const { id } = await apply(candidate, await newJob(employer));
     await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
-    const zip = await copied(candidate);
+    const zip = await downloadExport(candidate);
     expect(
       zip.json(zip.names.find((name) => name.endsWith('application.json')) ?? ''),
     ).toMatchObject({
@@ -207,7 +207,7 @@ describe("a candidate's export", () => {
     const video = new URL(videoUrlOf(received?.video_responses[0]));
     await objects.remove(video.pathname.slice(video.pathname.lastIndexOf('/') + 1));
 
-    const zip = await copied(candidate);
+    const zip = await downloadExport(candidate);
     const [first, second] = [1, 2].map(
       (number) => `applications/00${number} Baker at ${employer.company.name}`,
     );
@@ -240,7 +240,7 @@ describe("a manager's export", () => {
     const { id } = await apply(candidate, job);
     const { offer } = await employer.call(makeOffer, offerOn({ id }, employer.location));
 
-    const zip = await copied(employer);
+    const zip = await downloadExport(employer);
     const folder = `companies/001 ${employer.company.name}`;
     expect(zip.names).toEqual([
       'README.txt',

@@ -24,7 +24,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { ask, changeOf, consume, invoke } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
-import { disturb, type Fault } from '../support/engine/disturb.ts';
+import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -342,7 +342,7 @@ describe('an unreachable object store during the check of a file', () => {
 
   it('is retried over a new connection after a broken connection or a busy answer', async () => {
     const { person, url } = await uploader();
-    const { seen } = await disturb(objectsClient.config, (request) =>
+    const { seen } = await injectFaults(objectsClient.config, (request) =>
       request < 3 ? broken(request) : request < 5 ? busy : undefined,
     );
     const reply = await profileOf(person, url);
@@ -355,7 +355,7 @@ describe('an unreachable object store during the check of a file', () => {
     ['answers nothing but failures', () => busy],
   ] as const)('that %s leads to a 503 with an id; nothing is stored', async ([, faultOf]) => {
     const { person, url } = await uploader();
-    const { seen, stop } = await disturb(objectsClient.config, faultOf);
+    const { seen, stop } = await injectFaults(objectsClient.config, faultOf);
     const reply = await profileOf(person, url);
     expect(reply.status).toBe(503);
     expect(readFailure(reply)).toEqual({

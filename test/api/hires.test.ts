@@ -9,12 +9,12 @@ import {
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { offerKey } from '../../lambdas/data/keys/applications.ts';
 import { dayIn } from '../../lambdas/rules/end-of-day.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { consume } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { deciding } from '../support/worlds/deciding.ts';
+import { decisionWorld } from '../support/worlds/decision-world.ts';
 import {
   apply,
   newCandidate,
@@ -24,7 +24,7 @@ import {
   type Person,
 } from '../support/worlds/world.ts';
 
-const { employer, candidate, applied, offer, made, answer } = await deciding();
+const { employer, candidate, applied, offer, made, answer } = await decisionWorld();
 
 const FIRST_DAY = {
   contact_name: 'Robin Vale',
@@ -90,7 +90,7 @@ describe('the first day', () => {
       [candidate, /^You're hired: Baker/, `/candidate/offers/${id}`],
       [employer, /accepted your offer for Baker$/, `/manager/offers/${id}`],
     ] as const)
-      await soon(async () => {
+      await eventually(async () => {
         const mail = (await mailsTo(url, email)).find(({ html }) => html.includes(`${path}"`));
         expect(mail?.subject).toMatch(subject);
         const words = mail?.text.replaceAll(/\s+/g, ' ');
@@ -164,7 +164,7 @@ describe('the list of hires', () => {
     ])
       await hire(days, time);
     await hire(3, '09:00', false);
-    await soon(async () => {
+    await eventually(async () => {
       expect(await hiresOf(own)).toEqual(['2 06:30', '2 14:00', '40 09:00', '400 09:00']);
       expect(await hiresOf(own, 'true')).toEqual(['-2 09:00', '-400 09:00']);
     });
@@ -185,10 +185,10 @@ describe('the list of hires', () => {
     const { id } = (await own.call(makeOffer, offerOn(application, own.location))).offer;
     await answer(id, 'Accepted', leaver);
     const hires = async () => [...(await hiresOf(own)), ...(await hiresOf(own, 'true'))];
-    await soon(async () => expect(await hires()).toEqual(['Baker']));
+    await eventually(async () => expect(await hires()).toEqual(['Baker']));
     await leaver.call(deleteAccount, { password: leaver.password });
     await consume('doTasks', {});
-    await soon(async () => expect(await hires()).toEqual([]));
+    await eventually(async () => expect(await hires()).toEqual([]));
     expect((await own.ask(getOffer, { id })).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
 import type { Location } from '../../lambdas/contract/schemas/company.ts';
 import { createApi } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
@@ -338,10 +338,10 @@ describe('what changes', () => {
     await own.call(deactivateJob, { job_posting_id: closed.id });
     const [name, city] = [uniqueWord(), uniqueWord()];
     await own.call(updateCompany, { id: own.company.id, name, culture: 'Calm' });
-    await soon(async () => expect(await found(name)).toEqual([there.id, here.id]));
+    await eventually(async () => expect(await found(name)).toEqual([there.id, here.id]));
     expect(await found(own.company.name.split(' ')[1] ?? '')).toEqual([]);
     await own.call(updateLocation, { ...placeOf(second), city });
-    await soon(async () => expect(await found(city)).toEqual([there.id]));
+    await eventually(async () => expect(await found(city)).toEqual([there.id]));
     expect(await found(second.city)).toEqual([]);
     const { jobPostings } = await search({ q: name });
     expect(jobPostings).toMatchObject([

@@ -25,7 +25,7 @@ import {
 } from '../../lambdas/contract/limits.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { createApi, toRequest } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
@@ -156,7 +156,7 @@ it('an edit of a company with as many and as large jobs is soon shown on all of 
     name: 'Mill',
   });
   expect(company.name).toBe('Mill');
-  await soon(async () => {
+  await eventually(async () => {
     const { matching_count } = await candidate.call(getJobPostings, { q: 'mill' });
     expect(matching_count).toBeGreaterThanOrEqual(MANY);
   });

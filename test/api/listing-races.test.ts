@@ -3,8 +3,8 @@ import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit
 import { createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { askInterrupted } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
@@ -67,7 +67,7 @@ describe('a listing', () => {
     const { own, word, post, rename, old } = await scene();
     const reply = await askInterrupted(own, updateCompany, rename, () => newJob(own, post));
     expect(reply.status).toBe(200);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await listed(word)).toEqual(Array(2).fill({ ...old, name: 'New name' })),
     );
   });
@@ -76,7 +76,7 @@ describe('a listing', () => {
     const { own, word, rename, edit, old } = await scene();
     const reply = await askInterrupted(own, updateCompany, rename, () => own.call(updateJob, edit));
     expect(reply.status).toBe(200);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await listed(word)).toEqual([{ ...old, title: 'New title', name: 'New name' }]),
     );
   });
@@ -87,7 +87,7 @@ describe('a listing', () => {
       own.call(updateLocation, move),
     );
     expect(reply.status).toBe(200);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await listed(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
     );
   });
@@ -100,7 +100,7 @@ describe('a listing', () => {
     );
     expect(reply.status).toBe(200);
     expect(before).toBe(1);
-    await soon(async () => expect(await listed(word)).toEqual([]));
+    await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it("gets the location's new city if the company is renamed during the edit", async () => {
@@ -109,7 +109,7 @@ describe('a listing', () => {
       own.call(updateCompany, rename),
     );
     expect(reply.status).toBe(200);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await listed(word)).toEqual([{ ...old, name: 'New name', city: 'New city' }]),
     );
   });
@@ -118,7 +118,7 @@ describe('a listing', () => {
     const { own, word, post, move, old } = await scene();
     const reply = await askInterrupted(own, updateLocation, move, () => newJob(own, post));
     expect(reply.status).toBe(200);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await listed(word)).toEqual(Array(2).fill({ ...old, city: 'New city' })),
     );
   });
@@ -130,7 +130,7 @@ describe('a listing', () => {
       await own.call(updateLocation, move);
     });
     expect(reply.status).toBe(200);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await listed(word)).toEqual([
         { title: 'New title', name: 'New name', city: 'New city' },
       ]),
@@ -141,14 +141,14 @@ describe('a listing', () => {
     const { own, word, edit, close } = await scene();
     const reply = await askInterrupted(own, updateJob, edit, () => own.call(deactivateJob, close));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
-    await soon(async () => expect(await listed(word)).toEqual([]));
+    await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is removed when the job closes, even if the job is edited at the same time', async () => {
     const { own, word, edit, close } = await scene();
     const reply = await askInterrupted(own, deactivateJob, close, () => own.call(updateJob, edit));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
-    await soon(async () => expect(await listed(word)).toEqual([]));
+    await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is posted with the newest names of company and location', async () => {
@@ -168,6 +168,6 @@ describe('a listing', () => {
     );
     expect(renamed.output?.job.company[0]?.name).toBe('New name');
     const card = { title: 'Baker', name: 'New name', city: 'New city' };
-    await soon(async () => expect(await listed(word)).toEqual([card, card]));
+    await eventually(async () => expect(await listed(word)).toEqual([card, card]));
   });
 });

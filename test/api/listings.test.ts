@@ -8,8 +8,8 @@ import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.ts';
 import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
-import { ask, interrupted, isWrite, sentBy } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { ask, countCommands, interrupt, isWrite } from '../support/api/in-process.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -91,20 +91,20 @@ describe('a job is listed', () => {
     expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at: null, revision: 1 });
     const before = new Date().toISOString();
     await confirm(own, before);
-    const { listed_at } = await soon(async () => {
+    const { listed_at } = await eventually(async () => {
       const card = await getListing(job.id);
       expect(card).toMatchObject({ listed: true, revision: 2 });
       return { ...card };
     });
     expect(String(listed_at) >= before).toBe(true);
     await confirm(own, null);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at, revision: 3 }),
     );
     await own.call(updateJob, edit(job));
     expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at, revision: 4 });
     await confirm(own, new Date().toISOString());
-    await soon(async () =>
+    await eventually(async () =>
       expect(await getListing(job.id)).toMatchObject({ listed: true, listed_at, revision: 5 }),
     );
     await own.call(updateJob, edit(job));
@@ -125,7 +125,7 @@ describe('a job is listed', () => {
       hourly_pay_in_cents: 2000,
       employment_type: 'contract',
     } as const;
-    const posted = await interrupted(
+    const posted = await interrupt(
       () => ask(createJob, input, { by: own }),
       isWrite,
       () => confirm(own, new Date().toISOString()),
@@ -143,8 +143,10 @@ describe('a listing', () => {
     const jobs = await times(5, () => newJob(own));
     const name = uniqueWord();
     const { id } = own.company;
-    expect(await sentBy(() => ask(updateCompany, { id, name }, { by: own }), isWrite)).toBe(1);
-    await soon(async () => {
+    expect(await countCommands(() => ask(updateCompany, { id, name }, { by: own }), isWrite)).toBe(
+      1,
+    );
+    await eventually(async () => {
       for (const job of jobs)
         expect(await getListing(job.id)).toMatchObject({ job: { company: [{ name }] } });
     });

@@ -15,9 +15,9 @@ import { fileKey, logoKey } from '../../lambdas/data/keys/files.ts';
 import { takeDownLogo } from '../../lambdas/data/operations/take-down.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
-import { getPage, jsonLdIn, said } from '../support/api/open-pages.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { attributeOf, getPage, jsonLdIn } from '../support/api/open-pages.ts';
 import { noSuch } from '../support/api/refusals.ts';
-import { soon } from '../support/api/soon.ts';
 import { base64, gif, jpeg, png, pngChunk, webp } from '../support/documents/pictures.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -44,7 +44,7 @@ const logoOf = async ({ call, company: { id } }: Employer) =>
 
 /** Nothing is left of a file but what S3 keeps of its own. */
 async function isGone(key: string) {
-  await soon(async () => {
+  await eventually(async () => {
     expect(await objects.versionsOf(key)).toEqual([]);
     expect(await table.get(fileKey(key))).toBeUndefined();
   });
@@ -197,20 +197,22 @@ describe('a logo is shown', () => {
       (await api.call(getPublicJob, { id: job.id })).job.company[0]?.logo,
       (await candidate.call(getJobPostings, { q: word })).jobPostings[0]?.company[0]?.logo,
     ];
-    await soon(async () => expect(await inLists()).toEqual([wanted, wanted]));
+    await eventually(async () => expect(await inLists()).toEqual([wanted, wanted]));
 
     const { href } = new URL(logo.path, url);
     const jobPage = await getPage(url, jobPath(job));
     for (const page of [jobPage, await getPage(url, companyPath(one.company))]) {
-      expect(said(page, 'property="og:image"', 'content')).toBe(href);
-      expect(said(page, 'property="og:image:width"', 'content')).toBe('256');
-      expect(said(page, 'property="og:image:height"', 'content')).toBe('256');
-      expect(said(page, 'property="og:image:alt"', 'content')).toBe(`Logo of ${one.company.name}`);
+      expect(attributeOf(page, 'property="og:image"', 'content')).toBe(href);
+      expect(attributeOf(page, 'property="og:image:width"', 'content')).toBe('256');
+      expect(attributeOf(page, 'property="og:image:height"', 'content')).toBe('256');
+      expect(attributeOf(page, 'property="og:image:alt"', 'content')).toBe(
+        `Logo of ${one.company.name}`,
+      );
     }
     expect(jsonLdIn(jobPage)).toMatchObject({ hiringOrganization: { logo: href } });
 
     await takeDownLogo(id);
-    await soon(async () => expect(await inLists()).toEqual([undefined, undefined]));
+    await eventually(async () => expect(await inLists()).toEqual([undefined, undefined]));
     for (const path of [jobPath(job), companyPath(one.company)])
       expect((await getPage(url, path)).html).not.toContain('og:image');
     await isGone(logo.key);

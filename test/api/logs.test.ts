@@ -16,9 +16,9 @@ import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { counts, lines, linesThatSay, logged } from '../support/api/captured-logs.ts';
 import { exampleOf } from '../support/api/examples.ts';
-import { CLIENT, type From, invoke } from '../support/api/in-process.ts';
+import { type Caller, CLIENT, invoke } from '../support/api/in-process.ts';
 import { mutations } from '../support/api/mutations.ts';
-import { tellTale } from '../support/api/tell-tale.ts';
+import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newWorld, type World } from '../support/worlds/example-world.ts';
@@ -40,7 +40,7 @@ function expectNothingOf(texts: readonly string[]): void {
   expect(texts.filter((text) => logged.text.includes(text))).toEqual([]);
 }
 
-const call = (route: Route, input: unknown, from: From = {}) => invoke(route, input, from);
+const call = (route: Route, input: unknown, from: Caller = {}) => invoke(route, input, from);
 
 /** Whether nobody is known to make a call: it reads or counts, for anybody who has not signed in. */
 const isAnonymous = ({ name, role, method }: Route) =>
@@ -57,7 +57,11 @@ describe('what is logged', () => {
       const headers = by && { authorization: `Bearer ${by.token}` };
       const reply = await call(route, input, { ...(by && { by }), ...(headers && { headers }) });
       expect(reply.status, reply.text).toBe(route.status);
-      secret.push(...tellTale(input), ...tellTale(JSON.parse(reply.text)), by?.token ?? '-----');
+      secret.push(
+        ...sensitiveTexts(input),
+        ...sensitiveTexts(JSON.parse(reply.text)),
+        by?.token ?? '-----',
+      );
     }
     const requests = linesThatSay('request');
     expect(requests).toHaveLength(contract.length);

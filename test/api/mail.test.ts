@@ -9,9 +9,9 @@ import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
@@ -64,7 +64,7 @@ describe('mail', () => {
       (await table.get(messageKey(`${application.id}-${dueAt}`)))?.state;
     expect([await stateOf(soonDue), await stateOf(later)]).toEqual(['held', 'held']);
     // It is of a decision that was never taken: once let go, it is dropped.
-    await soon(async () => {
+    await eventually(async () => {
       await consume('releaseDueMail', {});
       expect(await stateOf(soonDue)).toBe('dropped');
     });
@@ -79,7 +79,7 @@ describe('mail', () => {
       ['applicationReceived', /We received your application for/],
       ['confirmAddress', /^Confirm/],
     ] as const) {
-      const message = await soon(async () => {
+      const message = await eventually(async () => {
         const found = (await table.all({ kind })).find((item) =>
           JSON.stringify(item.to).includes(candidate.id),
         );
@@ -92,7 +92,7 @@ describe('mail', () => {
       // Whoever is first to claim it sends it; the stack's own consumer is one of them.
       await table.set(key, { state: 'waiting' });
       await Promise.all(TEN.map(() => consume('deliverMail', change)));
-      await soon(async () => expect((await table.get(key))?.state).toBe('sent'));
+      await eventually(async () => expect((await table.get(key))?.state).toBe('sent'));
       // The second sending is one claim and one result; the mailbox keeps one mail of a message.
       expect((await table.get(key))?.revision).toBe(Number(message?.revision) + 2);
       const mails = await mailsTo(url, candidate.email);

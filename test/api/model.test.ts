@@ -30,11 +30,11 @@ import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
   answers,
   type Employer,
-  holdNothingBack,
   newEmployer,
   newJob,
   offerOn,
   type Person,
+  removeRejectionDelay,
 } from '../support/worlds/world.ts';
 
 /**
@@ -65,7 +65,7 @@ interface Real {
 let employer: Employer;
 beforeAll(async () => {
   employer = await newEmployer(api);
-  await holdNothingBack(employer);
+  await removeRejectionDelay(employer);
 });
 
 const ASKS = [false, true];

@@ -17,9 +17,9 @@ import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
-import { consume, interrupted, sentBy } from '../support/api/in-process.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { consume, countCommands, interrupt } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, tokenIn } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -57,18 +57,18 @@ const shardOf = ({ id }: Person) => id.slice(-1);
 const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
 const run = () => consume('sendJobAlerts', { time: AFTER_END });
 /** Marks the shards of these people as told until the start. */
-async function tellAgain(...people: Person[]) {
+async function resetAlertRuns(...people: Person[]) {
   const told = { from: START, before: START, after: null, claimed_until: START, revision: 1 };
   for (const shard of people.map(shardOf))
     await table.put({ ...alertRunKey(shard), shard, ...told });
 }
-async function tellToday(...people: Person[]) {
-  await tellAgain(...people);
+async function sendTodaysAlerts(...people: Person[]) {
+  await resetAlertRuns(...people);
   await run();
 }
 
 /** Somebody who has a mail address that is known to be theirs. */
-async function seeker(): Promise<Person> {
+async function newConfirmedCandidate(): Promise<Person> {
   const person = await newcomer(api);
   await confirmAddressOf(person, url);
   return person;
@@ -89,7 +89,7 @@ async function withManySearchesBefore({ id }: Person, work: () => Promise<void>)
 const news = async ({ email }: Person) =>
   (await mailsTo(url, email)).filter(({ text }) => text.includes('for a saved search'));
 const soonOne = async (person: Person) =>
-  await soon(async () => {
+  await eventually(async () => {
     const [mail, ...others] = await news(person);
     if (mail === undefined) throw new Error('There is no mail');
     expect(others).toEqual([]);
@@ -97,7 +97,7 @@ const soonOne = async (person: Person) =>
   });
 /** What became of the message to somebody, once that is known. */
 const outcome = (person: Person) =>
-  soon(async () => {
+  eventually(async () => {
     const found = await table.get(messageOf(person));
     expect(found?.state).not.toBe('waiting');
     expect(found?.state).not.toBe('claimed');
@@ -107,7 +107,7 @@ const pageOf = (job: JobWithQuestions) => `${url}${jobPath(job)}?ref=job-alert`;
 
 describe("new matches of a candidate's saved searches", () => {
   it('are in one mail for all searches, each once, with links and an unsubscribe link', async () => {
-    const person = await seeker();
+    const person = await newConfirmedCandidate();
     const word = uniqueWord();
     // Whoever saves a search has seen what there was.
     const seen = await newJob(employer, { job_title: `Seen ${word}` });
@@ -127,9 +127,9 @@ describe("new matches of a candidate's saved searches", () => {
     await run();
     const looksAtLog = (_: string, input: object) =>
       JSON.stringify(input).includes(listingChangeKey('', '').pk);
-    expect(await sentBy(() => tellToday(person), looksAtLog)).toBe(1);
+    expect(await countCommands(() => sendTodaysAlerts(person), looksAtLog)).toBe(1);
     await withManySearchesBefore(person, async () =>
-      expect(await sentBy(() => tellToday(person), looksAtLog)).toBe(2),
+      expect(await countCommands(() => sendTodaysAlerts(person), looksAtLog)).toBe(2),
     );
     const mail = await soonOne(person);
     expect(mail.subject).toBe('2 new jobs for your saved searches');
@@ -138,8 +138,8 @@ describe("new matches of a candidate's saved searches", () => {
     expect(mail.text).toContain(`${employer.company.name} · Portland, Oregon · $25.50 / hour`);
     expect(mail.text).not.toContain('more new jobs');
     // Whatever it is done again, at once or later, they are told once.
-    await Promise.all([tellToday(person), run()]);
-    await tellToday(person);
+    await Promise.all([sendTodaysAlerts(person), run()]);
+    await sendTodaysAlerts(person);
     expect(await outcome(person)).toBe('sent');
     expect(await news(person)).toHaveLength(1);
 
@@ -149,13 +149,13 @@ describe("new matches of a candidate's saved searches", () => {
   });
 
   it('are named in the subject if there is one, and counted if there are many', async () => {
-    const [one, many] = await Promise.all([seeker(), seeker()]);
+    const [one, many] = await Promise.all([newConfirmedCandidate(), newConfirmedCandidate()]);
     const [single, several] = [uniqueWord(), uniqueWord()];
     await save(one, { q: single });
     await save(many, { q: several });
     await newJob(employer, { job_title: `Baker ${single}` });
     await times(21, () => newJob(employer, { job_title: several }));
-    await tellToday(one, many);
+    await sendTodaysAlerts(one, many);
     expect((await soonOne(one)).subject).toBe(`New: Baker ${single} at ${employer.company.name}`);
     const mail = await soonOne(many);
     expect(mail.subject).toBe('20 and more new jobs for your saved searches');
@@ -175,7 +175,7 @@ describe("new matches of a candidate's saved searches", () => {
     const hidden = await newJob(unknown, { job_title: word });
     await apply(person, applied);
     await employer.call(deactivateJob, { job_posting_id: closed.id });
-    await tellToday(person);
+    await sendTodaysAlerts(person);
     const mail = await soonOne(person);
     expect(mail.subject).toBe(`New: ${word} at ${employer.company.name}`);
     expect(mail.html).toContain(open.id);
@@ -186,7 +186,7 @@ describe("new matches of a candidate's saved searches", () => {
     // What is hidden or closed once the message is stored is left out as well.
     const job_ids = [hidden.id, closed.id, open.id];
     await transact(enqueueMail('newMatches', person, { job_ids, more: true }));
-    const second = await soon(async () => {
+    const second = await eventually(async () => {
       const [latest, ...others] = await news(person);
       expect(others).toHaveLength(1);
       return latest;
@@ -198,11 +198,11 @@ describe("new matches of a candidate's saved searches", () => {
   it('are only mailed to confirmed addresses that want them', async () => {
     const word = uniqueWord();
     const [unwilling, unconfirmed, quiet, gone, willing] = await Promise.all([
-      seeker(),
+      newConfirmedCandidate(),
       newcomer(api),
-      seeker(),
-      seeker(),
-      seeker(),
+      newConfirmedCandidate(),
+      newConfirmedCandidate(),
+      newConfirmedCandidate(),
     ]);
     const all = [unwilling, unconfirmed, quiet, gone, willing];
     await Promise.all(all.map((person) => save(person, { q: word })));
@@ -210,7 +210,7 @@ describe("new matches of a candidate's saved searches", () => {
     const { id } = await save(quiet, { q: word, alerts: false });
     await gone.call(deleteSavedSearch, { id: (await save(gone, { q: word })).id });
     await newJob(employer, { job_title: word });
-    await tellToday(...all);
+    await sendTodaysAlerts(...all);
     await soonOne(willing);
     expect(await outcome(unwilling)).toBe('turned off');
     expect(await outcome(unconfirmed)).toBe('email not confirmed');
@@ -218,12 +218,12 @@ describe("new matches of a candidate's saved searches", () => {
     // It is told again once that is wanted.
     expect(await table.get(savedSearchKey(quiet.id, id))).not.toHaveProperty('gsi1pk');
     await save(quiet, { q: word });
-    await tellToday(quiet);
+    await sendTodaysAlerts(quiet);
     await soonOne(quiet);
   });
 
   it('are left to the function with the lease, until the lease ends', async () => {
-    const person = await seeker();
+    const person = await newConfirmedCandidate();
     const word = uniqueWord();
     await save(person, { q: word });
     await newJob(employer, { job_title: word });
@@ -245,16 +245,16 @@ describe("new matches of a candidate's saved searches", () => {
   });
 
   it('are mailed by another function after an interruption, and by one of several', async () => {
-    const people = await times(3, seeker);
+    const people = await times(3, newConfirmedCandidate);
     const word = uniqueWord();
     for (const person of people) await save(person, { q: word });
     await newJob(employer, { job_title: word });
-    await tellAgain(...people);
+    await resetAlertRuns(...people);
     // It fails at the first message that it stores.
     const isMessage = (_: string, input: object) => JSON.stringify(input).includes('"newMatches"');
     let failures = 0;
     await expect(
-      interrupted(run, isMessage, async () => {
+      interrupt(run, isMessage, async () => {
         failures++;
         throw new Error('Cut off');
       }),

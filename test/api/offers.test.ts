@@ -9,7 +9,7 @@ import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { deciding } from '../support/worlds/deciding.ts';
+import { decisionWorld } from '../support/worlds/decision-world.ts';
 import {
   apply,
   newCandidate,
@@ -20,7 +20,7 @@ import {
   offerOn,
 } from '../support/worlds/world.ts';
 
-const { employer, candidate, applied, decide, offer, made, answer, seen } = await deciding();
+const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();
 
 const PENDING =
   'An offer has been made on this application, and the candidate has not answered it yet.';

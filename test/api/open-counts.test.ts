@@ -8,7 +8,7 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { createApi } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import {
@@ -110,7 +110,7 @@ describe('a stack that is ended by force as soon as edits of a company and its l
     await stack.kill();
     stack = await startOwnStack({ dataDir });
     const again = person(createApi(stack.url), candidate);
-    const { matching_count, open_count } = await soon(async () => {
+    const { matching_count, open_count } = await eventually(async () => {
       const found = await look({ q: `${name} ${city}` }, again);
       expect(found.matching_count).toBe(COUNT);
       return found;

@@ -15,12 +15,12 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import {
+  attributeOf,
   dataIn,
   getPage,
   jobPosting,
   jsonLdIn,
   type ReceivedPage,
-  said,
   titleOf,
   unescaped,
 } from '../support/api/open-pages.ts';
@@ -115,11 +115,11 @@ describe('the page of a job', () => {
     const description =
       'Portland, Oregon or remote · Full-time · $25.50 / hour. First line second line. Another paragraph & more.';
     expect(titleOf(found)).toBe(`${title} · Hiring Marketplace`);
-    expect(said(found, 'name="description"', 'content')).toBe(description);
-    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${path}`);
-    expect(said(found, 'property="og:title"', 'content')).toBe(title);
-    expect(said(found, 'property="og:description"', 'content')).toBe(description);
-    expect(said(found, 'property="og:url"', 'content')).toBe(`${url}${path}`);
+    expect(attributeOf(found, 'name="description"', 'content')).toBe(description);
+    expect(attributeOf(found, 'rel="canonical"', 'href')).toBe(`${url}${path}`);
+    expect(attributeOf(found, 'property="og:title"', 'content')).toBe(title);
+    expect(attributeOf(found, 'property="og:description"', 'content')).toBe(description);
+    expect(attributeOf(found, 'property="og:url"', 'content')).toBe(`${url}${path}`);
     const article = articleOf(found);
     for (const text of [
       ...['Baker <of> "bread"', 'Café Ünïque & Söhne', 'Portland, Oregon or remote'],
@@ -184,7 +184,7 @@ describe('the page of a job', () => {
     expect(decodeURI(address)).toBe(jobPath(abroad));
     const found = await page(address);
     expect(found.status).toBe(200);
-    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${address}`);
+    expect(attributeOf(found, 'rel="canonical"', 'href')).toBe(`${url}${address}`);
   });
 
   it('is compressed, is not cached without the app shell, and has its own head', async () => {
@@ -204,7 +204,7 @@ describe('the page of a job', () => {
     const found = await page(path);
     expect(found.status).toBe(410);
     expect(titleOf(found)).toBe('Job closed · Hiring Marketplace');
-    expect(said(found, 'name="robots"', 'content')).toBe('noindex');
+    expect(attributeOf(found, 'name="robots"', 'content')).toBe('noindex');
     expect(jsonLdIn(found)).toBeUndefined();
     expect(articleOf(found)).toContain(JOB_CLOSED);
     expect(articleOf(found)).toContain(`href="${jobPath(similar)}"`);
@@ -223,7 +223,7 @@ describe('the page of a job', () => {
     const found = await page(`/jobs/${encodeURIComponent(id)}`);
     expect(found.status).toBe(404);
     expect(titleOf(found)).toBe('Job not found · Hiring Marketplace');
-    expect(said(found, 'name="robots"', 'content')).toBe('noindex');
+    expect(attributeOf(found, 'name="robots"', 'content')).toBe('noindex');
     expect(found.html).not.toContain('<b>');
     expect(dataIn(found).answers).toEqual([
       {
@@ -244,8 +244,8 @@ describe('the page of a company', () => {
     const found = await page(path);
     expect(found.status).toBe(200);
     expect(titleOf(found)).toBe('Jobs at Café Ünïque & Söhne · Hiring Marketplace');
-    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}${path}`);
-    expect(said(found, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
+    expect(attributeOf(found, 'rel="canonical"', 'href')).toBe(`${url}${path}`);
+    expect(attributeOf(found, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
       `/feeds/companies/${id}`,
     );
     for (const text of [
@@ -296,8 +296,8 @@ describe('the page of the open jobs', () => {
     expect(articleOf(found)).toContain('No questions, no videos: apply in a minute');
     // It can be searched without the app, too.
     expect(articleOf(found)).toContain(`name="q" value="miller ${word}"`);
-    expect(said(found, 'name="robots"', 'content')).toBe('noindex');
-    expect(said(found, 'rel="canonical"', 'href')).toBe(`${url}/jobs`);
+    expect(attributeOf(found, 'name="robots"', 'content')).toBe('noindex');
+    expect(attributeOf(found, 'rel="canonical"', 'href')).toBe(`${url}/jobs`);
     const asked = { q: `miller ${word}`, employment_type: 'part-time', sort: 'relevance' } as const;
     expect(dataIn(found).answers).toEqual([
       {
@@ -325,8 +325,11 @@ describe('the page of the open jobs', () => {
 
   it('may be indexed without a search, and leaves invalid searches to the app', async () => {
     const plain = await page('/jobs');
-    expect([plain.status, said(plain, 'name="robots"', 'content')]).toEqual([200, undefined]);
-    expect(said(plain, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
+    expect([plain.status, attributeOf(plain, 'name="robots"', 'content')]).toEqual([
+      200,
+      undefined,
+    ]);
+    expect(attributeOf(plain, 'rel="alternate" type="application/atom\\+xml"', 'href')).toBe(
       '/feeds/jobs',
     );
     const loose = await page('/jobs?pay_min=many&within=5&sort=distance');

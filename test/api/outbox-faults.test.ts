@@ -16,7 +16,7 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { counts, logged } from '../support/api/captured-logs.ts';
 import { changeOf, consume } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
-import { disturb } from '../support/engine/disturb.ts';
+import { injectFaults } from '../support/engine/inject-faults.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 import { uniqueWord } from '../support/worlds/world.ts';
 
@@ -73,7 +73,7 @@ describe('an answer of the table that is lost', () => {
     const requests: number[] = [];
     for (let lost = 0; lost < ANSWERS; lost++) {
       const message = await newMessage();
-      const { seen, stop } = await disturb(client.config, (request) =>
+      const { seen, stop } = await injectFaults(client.config, (request) =>
         request === lost ? { passedOn: true, heard: 'cut' } : undefined,
       );
       await message.deliver();
@@ -89,7 +89,7 @@ describe('an answer of the table that is lost', () => {
   it('whichever it is, leaves a task done', async () => {
     for (let lost = 1; lost < 4; lost++) {
       const task = await newTask();
-      const { stop } = await disturb(client.config, (request) =>
+      const { stop } = await injectFaults(client.config, (request) =>
         request === lost ? { passedOn: true, heard: 'cut' } : undefined,
       );
       await consume('doTasks', {});
@@ -153,7 +153,7 @@ describe('a mail that has failed', () => {
     const { config } = client;
     // Whatever the mail is about cannot be read.
     const fails = async () => {
-      const { stop } = await disturb(config, (request) =>
+      const { stop } = await injectFaults(config, (request) =>
         request === 2 ? { passedOn: false, heard: { status: 400, body: REFUSAL } } : undefined,
       );
       const reported = await reportedBy(message.deliver);

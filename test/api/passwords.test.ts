@@ -12,9 +12,9 @@ import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { linkKey } from '../../lambdas/data/keys/accounts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
-import { ask, interrupted } from '../support/api/in-process.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { ask, interrupt } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -66,7 +66,9 @@ const forget = ({ role, email }: Pick<Person, 'role' | 'email'>) =>
 async function linkFor(who: Person): Promise<string> {
   const known = (await mailsTo(url, who.email)).length;
   await forget(who);
-  await soon(async () => expect((await mailsTo(url, who.email)).length).toBeGreaterThan(known));
+  await eventually(async () =>
+    expect((await mailsTo(url, who.email)).length).toBeGreaterThan(known),
+  );
   return tokenIn(await mailTo(url, who.email, /^Reset your password/), '/reset-password');
 }
 const reset = (token: string, password = NEW) => api.ask(resetPassword, { token, password });
@@ -156,7 +158,7 @@ describe('changing a password', () => {
 
   it('ends the session of who signs in by the old one meanwhile', async () => {
     const { email, password, ...who } = await newManager(api);
-    const { output } = await interrupted(
+    const { output } = await interrupt(
       () => ask(managerSignin, { email, user_password: password }),
       // It has been found to be right, and its place is given back.
       (command, sent) => /^Update/.test(command) && JSON.stringify(sent).includes('-1'),
@@ -237,7 +239,7 @@ describe('a link by which a password is chosen', () => {
     await adminOf(dataDir)('disable-account', 'local', 'manager', who.id);
     expect(await reset(token)).toEqual(EXPIRED);
     expect((await forget(who)).status).toBe(200);
-    await soon(async () => {
+    await eventually(async () => {
       const states = (await messagesTo(who)).map(({ state }) => state);
       expect(states.sort()).toEqual(['dropped', 'sent']);
     });
@@ -250,7 +252,9 @@ describe('a link by which a password is chosen', () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * MINUTE_MS });
     await ask(forgotPassword, { role: 'candidate', email: who.email });
     vi.useRealTimers();
-    await soon(async () => expect(await messagesTo(who)).toMatchObject([{ state: 'dropped' }]));
+    await eventually(async () =>
+      expect(await messagesTo(who)).toMatchObject([{ state: 'dropped' }]),
+    );
   });
 
   it('is not promised by a site that sends no mail, to anybody', async () => {

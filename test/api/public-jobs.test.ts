@@ -13,10 +13,10 @@ import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { toRequest } from '../support/api/client.ts';
-import { ask, invokePage, sentBy } from '../support/api/in-process.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { ask, countCommands, invokePage } from '../support/api/in-process.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
-import { soon } from '../support/api/soon.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
@@ -43,7 +43,7 @@ describe('a job', () => {
     ]);
     expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: false });
     await confirmAddressOf(employer, url);
-    await soon(async () =>
+    await eventually(async () =>
       expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: true }),
     );
   });
@@ -61,7 +61,7 @@ describe('a job', () => {
     const [own = ''] = id.split('_');
     const isGet = (command: string, input: object) =>
       command === 'GetItemCommand' && JSON.stringify(input).includes(`JOB#${own}`);
-    expect(await sentBy(page, isGet)).toBe(2);
+    expect(await countCommands(page, isGet)).toBe(2);
     const other = `${id.slice(0, 10)}${'0'.repeat(16)}${id.slice(26)}`;
     for (const route of [getPublicJob, getSimilarJobs])
       expect((await api.ask(route, { id: other })).status).toBe(404);

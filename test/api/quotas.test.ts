@@ -31,7 +31,7 @@ import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
-import { atOnce } from '../support/api/at-once.ts';
+import { allAtOnce } from '../support/api/all-at-once.ts';
 import { createApi } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -69,13 +69,13 @@ const refusals = (replies: readonly { failure?: object | undefined }[]) =>
   replies.flatMap(({ failure }) => failure ?? []);
 
 /** Of so many calls at once `most` succeed, and the others are told why they do not. */
-async function expectMost(
+async function expectAtMost(
   most: number,
   of: number,
   call: () => ReturnType<typeof ask>,
   expected: { status: number; error: string },
 ): Promise<void> {
-  const replies = await atOnce(of, call);
+  const replies = await allAtOnce(of, call);
   expect(replies.filter(({ failure }) => failure === undefined)).toHaveLength(most);
   expect(refusals(replies)).toEqual(Array(of - most).fill({ error: expected.error }));
   for (const { status, failure } of replies) {
@@ -104,7 +104,7 @@ describe('limits at one time', () => {
     setQuotas({ companies_per_manager: 2 });
     const create = () => ask(createCompany, { name: 'Mill' }, { by: manager });
     const error = 'You can have 2 companies. Add your locations and jobs to one of them.';
-    await expectMost(2, 10, create, { status: 409, error });
+    await expectAtMost(2, 10, create, { status: 409, error });
     expect((await manager.call(getManagerCompanies, {})).companies).toHaveLength(2);
     const other = await newManager(api);
     expect((await ask(createCompany, { name: 'Mill' }, { by: other })).status).toBe(201);
@@ -117,7 +117,7 @@ describe('limits at one time', () => {
     const add = () =>
       ask(addLocation, { company_id: employer.company.id, ...place }, { by: employer });
     const error = 'A company can have 3 locations. Edit one of them, or create another company.';
-    await expectMost(2, 10, add, { status: 409, error });
+    await expectAtMost(2, 10, add, { status: 409, error });
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
     expect(view.locations).toHaveLength(3);
     expect(view.company.location_count).toBe(3);
@@ -131,14 +131,14 @@ describe('limits at one time', () => {
       status: 409,
       error: 'You can have 3 open jobs. Close one to post another.',
     };
-    await expectMost(3, 10, post, refused);
+    await expectAtMost(3, 10, post, refused);
     const { jobs } = await employer.call(getManagerJobs, {});
     expect(jobs).toHaveLength(3);
     // What was refused has used up nothing: two more are left of the day's five.
     const [first, second] = jobs;
     for (const job of [first, second]) {
       await ask(deactivateJob, { job_posting_id: job?.id ?? '' }, { by: employer });
-      await expectMost(1, 3, post, refused);
+      await expectAtMost(1, 3, post, refused);
     }
     expect(
       (await employer.call(getManagerJobs, {})).jobs.filter(({ is_active }) => is_active),
@@ -207,7 +207,7 @@ describe('limits in a period', () => {
     setQuotas({ jobs_posted_per_day: 5 });
     const post = () => ask(createJob, jobOf(employer), { by: employer });
     const error = 'You can post 5 jobs a day. Post the next one in 14 hours.';
-    await expectMost(5, 10, post, { status: 429, error });
+    await expectAtMost(5, 10, post, { status: 429, error });
     const { jobs } = await employer.call(getManagerJobs, {});
     expect(jobs).toHaveLength(5);
     await employer.call(deactivateJob, { job_posting_id: jobs[0]?.id ?? '' });
@@ -232,7 +232,7 @@ describe('limits in a period', () => {
       expect((await sign({ content_type: 'text/html' })).status).toBe(400);
     }
     const error = 'You can upload 4 files an hour. Please try again in 45 minutes.';
-    await expectMost(4, 10, sign, { status: 429, error });
+    await expectAtMost(4, 10, sign, { status: 429, error });
     using table = openTable(process.env);
     const bound = await Promise.all(keys.map((key) => table.get(fileKey(key))));
     expect(bound.filter((item) => item !== undefined)).toHaveLength(4);
@@ -280,7 +280,7 @@ describe('limits in a period', () => {
     expect((await ask(candidateSignup, candidate, { sourceIp: network })).status).toBe(201);
     const error =
       'Too many accounts were created from your network. Please try again in 45 minutes.';
-    await expectMost(2, 6, () => signUp(network), { status: 429, error });
+    await expectAtMost(2, 6, () => signUp(network), { status: 429, error });
     expect(await retryAfter(managerSignup, manager(), undefined, network)).toBe(0.75 * HOUR_S);
     expect((await signUp(`network ${uniqueWord()}`)).status).toBe(201);
     vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
@@ -300,7 +300,7 @@ describe('limits in a period', () => {
       return await ask(suggestJob, input, { by: employer });
     };
     const error = 'You can suggest 2 jobs a day to the same person. Please try again in 14 hours.';
-    await expectMost(2, 4, () => suggest(first), { status: 429, error });
+    await expectAtMost(2, 4, () => suggest(first), { status: 429, error });
     expect((await suggest(second)).status).toBe(201);
     expect((await suggest(second)).failure?.error).toBe(
       'You can suggest a job 3 times a day. Please try again in 14 hours.',
@@ -313,7 +313,7 @@ describe('limits in a period', () => {
     const resend = () => ask(resendConfirmation, {}, { by: person });
     const error =
       'We can send you 2 emails an hour to confirm your address. Open the newest one, or try again in 45 minutes.';
-    await expectMost(2, 5, resend, { status: 429, error });
+    await expectAtMost(2, 5, resend, { status: 429, error });
     expect(await retryAfter(resendConfirmation, {}, person)).toBe(0.75 * HOUR_S);
     const changed = {
       ...{ id: person.id, firstName: 'A', lastName: 'B', email: `${uniqueWord()}@example.com` },
@@ -382,7 +382,7 @@ it('a local stack enforces a quota that is set', async () => {
   const stack = await startOwnStack({ env: { QUOTAS: '{"companies_per_manager":2}' } });
   try {
     const manager = await newManager(createApi(stack.url));
-    const replies = await atOnce(5, () => manager.ask(createCompany, { name: 'Mill' }));
+    const replies = await allAtOnce(5, () => manager.ask(createCompany, { name: 'Mill' }));
     expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
   } finally {
     await stack.stop();

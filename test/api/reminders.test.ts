@@ -8,8 +8,8 @@ import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { type Message, messageType } from '../../lambdas/data/outbox/messages.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -45,7 +45,7 @@ async function reminderOf(
 ): Promise<Message> {
   using table = openTable(environment);
   const key = messageKey(`${kind}-${ownUlid(job_posting_id)}-${dayOf(at)}`);
-  return await soon(async () => messageType.parse((await table.get(key)) ?? {}));
+  return await eventually(async () => messageType.parse((await table.get(key)) ?? {}));
 }
 
 /** The subject of a reminder's mail, or why there is none. */

@@ -17,8 +17,8 @@ import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { ask, consume } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -89,14 +89,14 @@ describe('an application that is not submitted', () => {
       await consume('doTasks', {});
     };
     keep({ unfinished_days: 90 });
-    await soon(async () => {
+    await eventually(async () => {
       await doNow();
       expect(await due()).toBe(daysAfter(90));
     });
     expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
 
     keep({ unfinished_days: 0 });
-    await soon(async () => {
+    await eventually(async () => {
       await doNow();
       expect((await candidate.call(getMyApplications, {})).applications).toEqual([]);
     });
@@ -160,7 +160,7 @@ describe('the applications of a job', () => {
         counts: [counted?.applicant_count, counted?.new_application_count],
       };
     };
-    await soon(async () =>
+    await eventually(async () =>
       expect(await ofJob()).toEqual({ ids: [application.id], counts: [1, 0] }),
     );
     const left = await candidate.call(getMyApplications, {});
@@ -169,14 +169,14 @@ describe('the applications of a job', () => {
 
     await offered.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
     // A mail that is on its way notes in the timeline that it was sent.
-    await soon(async () => {
+    await eventually(async () => {
       const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
         [candidate.id, offered.id].some((id) => JSON.stringify(to).includes(id)),
       );
       expect(told.filter(({ state }) => state === 'waiting' || state === 'claimed')).toEqual([]);
     });
     await eraseApplications({ job_id: job.id });
-    await soon(async () => expect(await ofJob()).toEqual({ ids: [], counts: [0, 0] }));
+    await eventually(async () => expect(await ofJob()).toEqual({ ids: [], counts: [0, 0] }));
     expect((await offered.call(getMyOffers, {})).offers).toEqual([]);
     expect((await offered.call(getMyApplications, {})).applications).toEqual([]);
 

@@ -10,7 +10,7 @@ import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { type Api, createApi } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
@@ -109,7 +109,7 @@ describe('a submitted file', () => {
       expect(await read(candidate.candidate_profile?.resume_url)).toEqual(pdf);
     }
     // What nobody can read is not kept either.
-    await soon(async () => {
+    await eventually(async () => {
       for (const [index, key] of [resume, video, voice].entries())
         expect(await versionsOf(key)).toEqual(sealed[index]);
     });
@@ -133,7 +133,7 @@ describe('a submitted file', () => {
       resumeUrl: url,
     });
     expect(await read(profile.resume_url)).toEqual(pdf);
-    await soon(async () => expect(await versionsOf(key)).toEqual([latest]));
+    await eventually(async () => expect(await versionsOf(key)).toEqual([latest]));
   });
 
   it('has no end', async () => {
@@ -166,7 +166,7 @@ describe('an unused file', () => {
     await put(url, key, changed(pdf));
     expect(await versionsOf(key)).toHaveLength(2);
     await table.set(fileKey(key), { expires_at: now - 1 });
-    await soon(async () => {
+    await eventually(async () => {
       expect(await table.get(fileKey(key))).toBeUndefined();
       expect(await versionsOf(key)).toEqual([]);
     });
@@ -175,7 +175,7 @@ describe('an unused file', () => {
       await person.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
     ).toMatchObject({ status: 400, failure: { issues: [{ path: 'resumeUrl' }] } });
     await put(url, key, pdf);
-    await soon(async () => expect(await versionsOf(key)).toEqual([]));
+    await eventually(async () => expect(await versionsOf(key)).toEqual([]));
   });
 
   it('is removed on arrival if it is too large; earlier versions stay', async () => {
@@ -190,14 +190,14 @@ describe('an unused file', () => {
     await put(url, key, ofBytes(RESUME_MAX_BYTES));
     const [whole] = await versionsOf(key);
     await put(url, key, ofBytes(RESUME_MAX_BYTES + 1));
-    await soon(async () => expect(await versionsOf(key)).toEqual([whole]));
+    await eventually(async () => expect(await versionsOf(key)).toEqual([whole]));
     await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
     // Where nothing came before it, the reason is told all the same.
     const other = await newcomer(api);
     const large = documentKey('resumes', 'pdf');
     const largeUrl = await sign(other, large);
     await put(largeUrl, large, ofBytes(RESUME_MAX_BYTES + 1));
-    await soon(async () => expect(await versionsOf(large)).toEqual([]));
+    await eventually(async () => expect(await versionsOf(large)).toEqual([]));
     const create = () =>
       other.ask(createCandidateProfile, { ...profileFields, resumeUrl: largeUrl });
     expect(await create()).toMatchObject({
@@ -216,7 +216,7 @@ describe('an unused file', () => {
     const url = sent.video_responses[0]?.video_url ?? '';
     const key = url.slice(url.lastIndexOf('/') + 1);
     await table.set(fileKey(key), { expires_at: 1 });
-    await soon(async () => expect(await versionsOf(key)).toEqual([]));
+    await eventually(async () => expect(await versionsOf(key)).toEqual([]));
     expect(await person.ask(addQuestionResponses, sent)).toMatchObject({
       status: 400,
       failure: {

@@ -5,18 +5,18 @@ import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import {
-  ago,
-  cardPages,
-  cardsOf,
   client,
+  countMatches,
   employer,
-  found,
-  log,
+  listingPages,
+  logChange,
+  newListings,
   newReplica,
-  putAll,
+  storeListings,
   table,
   WATCH,
   watch,
+  withClockBehind,
 } from '../support/search/replicas.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
@@ -38,35 +38,37 @@ describe('a search', () => {
     for (let round = 0; round < 8; round++) {
       const [word, edited] = [uniqueWord(), uniqueWord()];
       const job = await newJob(employer, { job_title: word });
-      expect(await found(replica, word)).toBe(1);
+      expect(await countMatches(replica, word)).toBe(1);
       const { job_description, hourly_pay_in_cents, employment_type } = job;
       const rest = { job_description, hourly_pay_in_cents, employment_type };
       await employer.call(updateJob, { id: job.id, job_title: edited, ...rest });
-      expect([await found(replica, word), await found(replica, edited)]).toEqual([0, 1]);
+      expect([await countMatches(replica, word), await countMatches(replica, edited)]).toEqual([
+        0, 1,
+      ]);
       expect(await foundByStack(edited)).toBe(1);
       if (round % 2 === 0) await employer.call(deactivateJob, { job_posting_id: job.id });
       else await closeJob(job.id, () => getJob(job.id));
-      expect([await found(replica, edited), await foundByStack(edited)]).toEqual([0, 0]);
+      expect([await countMatches(replica, edited), await foundByStack(edited)]).toEqual([0, 0]);
     }
   }, 60_000);
 
   it('reads only one page of the log if nothing has changed', async () => {
     const replica = newReplica();
-    await found(replica, '');
-    await found(replica, '');
+    await countMatches(replica, '');
+    await countMatches(replica, '');
     const seen = watch(() => {});
-    await found(replica, '');
+    await countMatches(replica, '');
     expect(seen).toMatchObject([{ command: 'QueryCommand', pk: 'LISTING_CHANGES' }]);
   });
 
   it('reads no old entries, even if nothing has changed since', async () => {
     const replica = newReplica();
     await newJob(employer);
-    await found(replica, '');
+    await countMatches(replica, '');
     const inAnHour = -60 * 60_000;
-    await ago(inAnHour, () => found(replica, ''));
+    await withClockBehind(inAnHour, () => countMatches(replica, ''));
     const seen = watch(() => {});
-    await ago(inAnHour, () => found(replica, ''));
+    await withClockBehind(inAnHour, () => countMatches(replica, ''));
     const since = new Date(Date.now() - inAnHour - 2 * 60_000).toISOString();
     expect(seen.filter(({ from }) => from > since)).toHaveLength(1);
   });
@@ -83,95 +85,95 @@ describe('a search', () => {
         const [id, revision] = first;
         open.delete(id);
         await table.remove(listingKey(id));
-        await log({ job_id: id, revision: revision + 1, closed: true }, ahead());
+        await logChange({ job_id: id, revision: revision + 1, closed: true }, ahead());
       } else {
-        const [card] = cardsOf(word);
+        const [card] = newListings(word);
         if (card === undefined) throw new Error('There is no card');
         open.set(card.id, 1);
         await table.put(card.item);
-        await log({ job_id: card.id, revision: 1 }, ahead());
+        await logChange({ job_id: card.id, revision: 1 }, ahead());
       }
-      expect(await found(replica, word)).toBe(open.size);
+      expect(await countMatches(replica, word)).toBe(open.size);
     }
   });
 
   it('is not blinded by an entry from the future', async () => {
     const replica = newReplica();
     const [early, late] = [uniqueWord(), uniqueWord()];
-    const cards = cardsOf(early);
-    await putAll(cards);
-    await log({ job_id: cards[0]?.id, revision: 1 }, 60 * 60_000);
-    expect(await ago(120_000, () => found(replica, early))).toBe(1);
-    const [posted] = cardsOf(late);
+    const cards = newListings(early);
+    await storeListings(cards);
+    await logChange({ job_id: cards[0]?.id, revision: 1 }, 60 * 60_000);
+    expect(await withClockBehind(120_000, () => countMatches(replica, early))).toBe(1);
+    const [posted] = newListings(late);
     if (posted === undefined) throw new Error('There is no card');
-    await putAll([posted]);
-    await log({ job_id: posted.id, revision: 1 }, -60_000);
-    expect(await found(replica, late)).toBe(1);
+    await storeListings([posted]);
+    await logChange({ job_id: posted.id, revision: 1 }, -60_000);
+    expect(await countMatches(replica, late)).toBe(1);
   });
 
   it('waits for a listing if it sees its log entry first, for a new and for a removed one', async () => {
     const replica = newReplica();
     const word = uniqueWord();
-    const cards = cardsOf(word);
+    const cards = newListings(word);
     const [card] = cards;
     if (card === undefined) throw new Error('There is no card');
-    await log({ job_id: card.id, revision: 1 });
-    expect(await found(replica, word)).toBe(0);
-    await putAll(cards);
-    expect(await found(replica, word)).toBe(1);
-    await log({ job_id: card.id, revision: 2, closed: true });
-    expect(await found(replica, word)).toBe(1);
+    await logChange({ job_id: card.id, revision: 1 });
+    expect(await countMatches(replica, word)).toBe(0);
+    await storeListings(cards);
+    expect(await countMatches(replica, word)).toBe(1);
+    await logChange({ job_id: card.id, revision: 2, closed: true });
+    expect(await countMatches(replica, word)).toBe(1);
     await table.remove(listingKey(card.id));
-    expect(await found(replica, word)).toBe(0);
+    expect(await countMatches(replica, word)).toBe(0);
     // Opened again, and that entry is seen before its card, and before another one that is late.
-    await log({ job_id: card.id, revision: 3 });
-    expect(await found(replica, word)).toBe(0);
-    await log({ job_id: card.id, revision: 1 }, -20_000);
-    expect(await found(replica, word)).toBe(0);
-    await putAll([{ ...card, item: { ...card.item, revision: 3 } }]);
-    expect(await found(replica, word)).toBe(1);
+    await logChange({ job_id: card.id, revision: 3 });
+    expect(await countMatches(replica, word)).toBe(0);
+    await logChange({ job_id: card.id, revision: 1 }, -20_000);
+    expect(await countMatches(replica, word)).toBe(0);
+    await storeListings([{ ...card, item: { ...card.item, revision: 3 } }]);
+    expect(await countMatches(replica, word)).toBe(1);
   });
 
   it.each(['QueryCommand', 'BatchGetItemCommand'])(
     'that fails at %s leaves nothing out the next time',
     async (failing) => {
       const replica = newReplica();
-      await found(replica, '');
+      await countMatches(replica, '');
       const word = uniqueWord();
       const job = await newJob(employer, { job_title: word });
       watch(({ command }) => {
         if (command === failing) throw new Error('The table is out of reach');
       });
-      await expect(found(replica, word)).rejects.toThrow('out of reach');
+      await expect(countMatches(replica, word)).rejects.toThrow('out of reach');
       client.middlewareStack.remove(WATCH);
-      expect(await found(replica, word)).toBe(1);
+      expect(await countMatches(replica, word)).toBe(1);
       await employer.call(deactivateJob, { job_posting_id: job.id });
-      expect(await found(replica, word)).toBe(0);
+      expect(await countMatches(replica, word)).toBe(0);
     },
   );
 
   it('does not reuse a read of the log that began before it', async () => {
     const replica = newReplica();
-    await found(replica, '');
+    await countMatches(replica, '');
     const [first, second] = [uniqueWord(), uniqueWord()];
     await newJob(employer, { job_title: first });
     let other: Promise<number> | undefined;
     watch(async ({ command }) => {
       if (command !== 'BatchGetItemCommand' || other !== undefined) return;
       await newJob(employer, { job_title: second });
-      other = found(replica, second);
+      other = countMatches(replica, second);
     });
-    expect(await found(replica, first)).toBe(1);
+    expect(await countMatches(replica, first)).toBe(1);
     expect(await other).toBe(1);
   });
 
   it('shares its read of the log with parallel ones', async () => {
     const replica = newReplica();
-    await found(replica, '');
+    await countMatches(replica, '');
     const word = uniqueWord();
     await newJob(employer, { job_title: word });
     const seen = watch(() => {});
-    const all = Array.from({ length: 20 }, () => found(replica, word));
+    const all = Array.from({ length: 20 }, () => countMatches(replica, word));
     expect(await Promise.all(all)).toEqual(Array(20).fill(1));
     expect(seen.map(({ command }) => command)).toEqual(['QueryCommand', 'BatchGetItemCommand']);
   });
@@ -186,7 +188,7 @@ describe('a corrupt listing', () => {
     'that %s is skipped and reported, and all other jobs are found',
     async ([, broken]) => {
       const replica = newReplica();
-      await found(replica, '');
+      await countMatches(replica, '');
       const told = vi.spyOn(console, 'error').mockReturnValue();
       const counted = vi.fn();
       corruptListings.subscribe(counted);
@@ -195,30 +197,30 @@ describe('a corrupt listing', () => {
         told.mockRestore();
       });
       const word = uniqueWord();
-      const cards = cardsOf(word, 3);
-      await putAll(cards);
-      for (const { id } of cards) await log({ job_id: id, revision: 1 });
-      expect(await found(replica, word)).toBe(3);
+      const cards = newListings(word, 3);
+      await storeListings(cards);
+      for (const { id } of cards) await logChange({ job_id: id, revision: 1 });
+      expect(await countMatches(replica, word)).toBe(3);
       const [bad] = cards;
       if (bad === undefined) throw new Error('There is no card');
       await table.set(listingKey(bad.id), broken(word));
-      await log({ job_id: bad.id, revision: 2 });
+      await logChange({ job_id: bad.id, revision: 2 });
       const built = newReplica(async () => false);
       for (const each of [replica, built, replica]) {
-        expect(await found(each, word)).toBe(2);
+        expect(await countMatches(each, word)).toBe(2);
         expect(counted).toHaveBeenLastCalledWith({ job: bad.id }, 'hiring:corrupt-listing');
       }
       // Once by the one that has followed the log, and once or twice by the one that was built.
       expect(told.mock.calls.length).toBe(counted.mock.calls.length);
       expect(inspect(told.mock.calls, { depth: null })).not.toContain(word);
       const times = counted.mock.calls.length;
-      await found(replica, word);
+      await countMatches(replica, word);
       expect(counted).toHaveBeenCalledTimes(times);
-      await putAll([bad]);
-      await log({ job_id: bad.id, revision: 1 });
-      expect(await found(replica, word)).toBe(3);
+      await storeListings([bad]);
+      await logChange({ job_id: bad.id, revision: 1 });
+      expect(await countMatches(replica, word)).toBe(3);
       await table.remove(listingKey(bad.id));
-      await log({ job_id: bad.id, revision: 3, closed: true });
+      await logChange({ job_id: bad.id, revision: 3, closed: true });
     },
   );
 });
@@ -227,39 +229,40 @@ describe('building an index from the table', () => {
   it('resumes after a failure, and includes changes since', async () => {
     const word = uniqueWord();
     // Of two parts of the table more than a page, so that one of them is read further than the other.
-    const parts = Map.groupBy(cardsOf(word, 15_000), ({ item }) => item.pk);
+    const parts = Map.groupBy(newListings(word, 15_000), ({ item }) => item.pk);
     const [far = [], near = []] = parts.values();
     const cards = [...far.slice(0, 180), ...near.slice(0, 101)];
     expect(cards).toHaveLength(281);
-    await putAll(cards);
+    await storeListings(cards);
     const replica = newReplica(async () => false);
     let pages = 0;
     const begun = watch(({ pk }) => {
       if (pk?.startsWith('OPEN') && ++pages > 40) throw new Error('Out of time');
     });
-    await expect(found(replica, word)).rejects.toThrow('Out of time');
-    expect(cardPages(begun)).toBe(pages);
+    await expect(countMatches(replica, word)).rejects.toThrow('Out of time');
+    expect(listingPages(begun)).toBe(pages);
     const [one] = cards;
     await table.remove(listingKey(one?.id ?? ''));
-    await log({ job_id: one?.id, revision: 2, closed: true });
+    await logChange({ job_id: one?.id, revision: 2, closed: true });
     const posted = await newJob(employer, { job_title: word });
     const seen = watch(() => {});
-    expect(await found(replica, word)).toBe(281);
-    expect(cardPages(seen)).toBe(26);
+    expect(await countMatches(replica, word)).toBe(281);
+    expect(listingPages(seen)).toBe(26);
     await employer.call(deactivateJob, { job_posting_id: posted.id });
-    expect(await found(replica, word)).toBe(280);
+    expect(await countMatches(replica, word)).toBe(280);
   });
 
   it('happens once in every replica after an entry `rebuild`', async () => {
     const [one, other] = [newReplica(), newReplica()];
-    await Promise.all([found(one, ''), found(other, '')]);
+    await Promise.all([countMatches(one, ''), countMatches(other, '')]);
     const word = uniqueWord();
-    await putAll(cardsOf(word));
-    expect(await found(one, word)).toBe(0);
+    await storeListings(newListings(word));
+    expect(await countMatches(one, word)).toBe(0);
     await table.put(rebuildEntry());
-    for (const replica of [one, other, newReplica()]) expect(await found(replica, word)).toBe(1);
+    for (const replica of [one, other, newReplica()])
+      expect(await countMatches(replica, word)).toBe(1);
     const seen = watch(() => {});
-    for (const replica of [one, other]) expect(await found(replica, word)).toBe(1);
-    expect(cardPages(seen)).toBe(0);
+    for (const replica of [one, other]) expect(await countMatches(replica, word)).toBe(1);
+    expect(listingPages(seen)).toBe(0);
   });
 });

@@ -10,8 +10,8 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { getItem } from '../../lambdas/data/table/read.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
-import { atOnce, tally } from '../support/api/at-once.ts';
-import { ask, type From, invoke } from '../support/api/in-process.ts';
+import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
+import { ask, type Caller, invoke } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
@@ -119,7 +119,7 @@ describe('a sign-in', () => {
     const once = [{ algorithm: 'argon2id', memory: 19_456, passes: 2, parallelism: 1 }];
     expect(await work(signIn(manager.email, WRONG))).toEqual(once);
     expect(await work(signIn(`${uniqueWord()}@example.com`, WRONG))).toEqual(once);
-    const from: From = { sourceIp: newAddress() };
+    const from: Caller = { sourceIp: newAddress() };
     for (const email of [candidate.email, `${uniqueWord()}@example.com`]) {
       expect(await work(ask(candidateLogin, { email, password: WRONG }, from))).toEqual(once);
     }
@@ -196,10 +196,10 @@ describe('a sign-in', () => {
     const { email, password } = await newManager(api);
     const [blocked, partly, free] = [newAddress(), newAddress(), newAddress()];
     await failOften(network(blocked), 100);
-    expect(tally(await times(5, () => signIn(email, WRONG, blocked)))).toEqual({ 429: 5 });
+    expect(countByStatus(await times(5, () => signIn(email, WRONG, blocked)))).toEqual({ 429: 5 });
     expect(await counted(pair(email, blocked))).toEqual([0, 0]);
     await failOften(pair(email, partly), 10);
-    expect(tally(await times(5, () => signIn(email, WRONG, partly)))).toEqual({ 429: 5 });
+    expect(countByStatus(await times(5, () => signIn(email, WRONG, partly)))).toEqual({ 429: 5 });
     expect(await counted(network(partly))).toEqual([0, 0]);
     expect(await counted(account(email))).toEqual([0, 0]);
     await failOften(account(email), 1000);
@@ -273,7 +273,7 @@ describe('a sign-in', () => {
     const sourceIp = newAddress();
     const login = () =>
       ask(candidateLogin, { email: manager.email, password: 'wrong' }, { sourceIp });
-    await atOnce(11, login);
+    await allAtOnce(11, login);
     expect((await login()).status).toBe(429);
     expect((await signIn(manager.email, manager.password, sourceIp)).status).toBe(200);
   });
@@ -292,7 +292,7 @@ describe('a sign-in', () => {
     );
     try {
       const replies = await times(12, () => signIn(email, password, sourceIp));
-      expect(tally(replies)).toEqual({ 500: 12 });
+      expect(countByStatus(replies)).toEqual({ 500: 12 });
     } finally {
       client.middlewareStack.remove(broken);
     }
@@ -315,8 +315,8 @@ describe('many sign-ins at once', () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     vi.mocked(argon2).mockClear();
-    const replies = await atOnce(50, () => signIn(email, WRONG, sourceIp));
-    expect(tally(replies)).toEqual({ 401: 10, 429: 40 });
+    const replies = await allAtOnce(50, () => signIn(email, WRONG, sourceIp));
+    expect(countByStatus(replies)).toEqual({ 401: 10, 429: 40 });
     expect(argon2).toHaveBeenCalledTimes(10);
     expect(await counted(pair(email, sourceIp))).toEqual([10, 10]);
     expect(await counted(network(sourceIp))).toEqual([10, 10]);
@@ -326,7 +326,9 @@ describe('many sign-ins at once', () => {
   it('with the right password: all of twenty succeed, and none counts as a failure', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
-    expect(tally(await atOnce(20, () => signIn(email, password, sourceIp)))).toEqual({ 200: 20 });
+    expect(countByStatus(await allAtOnce(20, () => signIn(email, password, sourceIp)))).toEqual({
+      200: 20,
+    });
     for (const each of [network(sourceIp), pair(email, sourceIp), account(email)]) {
       expect(await counted(each), each.of).toEqual([0, 0]);
     }
@@ -334,7 +336,7 @@ describe('many sign-ins at once', () => {
   });
 
   it('hash two passwords at a time, so that half of the threads stay free', async () => {
-    await atOnce(12, () => signIn(`${uniqueWord()}@example.com`, WRONG));
+    await allAtOnce(12, () => signIn(`${uniqueWord()}@example.com`, WRONG));
     expect(argon2).toHaveBeenCalledTimes(12);
     expect(hashing.most).toBe(2);
   });

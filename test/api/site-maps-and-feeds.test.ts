@@ -3,9 +3,9 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
-import { getPage, said } from '../support/api/open-pages.ts';
-import { soon } from '../support/api/soon.ts';
+import { attributeOf, getPage } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
@@ -58,7 +58,7 @@ describe('site maps and feeds', () => {
     const ofCompany = `${url}${companyPath(stranger.company)}`;
     const feeds = ['/feeds/jobs', `/feeds/companies/${stranger.company.id}`];
     const feed = async (path: string) => (await page(path)).html;
-    expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
+    expect(attributeOf(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
     // So many that it would be worth compressing, were it not compressed already.
     const more = await times(25, () => newJob(employer));
     expect(await siteMap()).toEqual(
@@ -67,8 +67,8 @@ describe('site maps and feeds', () => {
     for (const hides of [address, ofCompany]) expect(await siteMap()).not.toContain(hides);
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
     await confirmAddressOf(stranger, url);
-    await soon(async () =>
-      expect(said(await page(jobPath(hidden)), 'name="robots"', 'content')).toBeUndefined(),
+    await eventually(async () =>
+      expect(attributeOf(await page(jobPath(hidden)), 'name="robots"', 'content')).toBeUndefined(),
     );
     for (const told of [address, ofCompany]) expect(await siteMap()).toContain(told);
     for (const path of feeds) {

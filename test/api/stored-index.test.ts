@@ -8,19 +8,19 @@ import {
 } from '../../lambdas/data/keys/listings.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import {
-  ago,
-  cardPages,
-  cardsOf,
   client,
+  countMatches,
   employer,
-  found,
-  log,
+  listingPages,
+  logChange,
+  newListings,
   newReplica,
-  putAll,
   stack,
+  storeListings,
   table,
   WATCH,
   watch,
+  withClockBehind,
 } from '../support/search/replicas.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
@@ -47,10 +47,10 @@ describe('the stored snapshot', () => {
 
   /** So many jobs have it in their titles. */
   const word = uniqueWord();
-  const cards: ReturnType<typeof cardsOf> = [];
+  const cards: ReturnType<typeof newListings> = [];
   beforeAll(async () => {
-    cards.push(...cardsOf(word, MANY));
-    await putAll(cards);
+    cards.push(...newListings(word, MANY));
+    await storeListings(cards);
     // Nothing of what the tests before have left.
     for (const item of await table.all({ pk: listingChangeKey('', '').pk }))
       await table.remove(keyed.parse(item));
@@ -66,9 +66,9 @@ describe('the stored snapshot', () => {
   async function opened(more = uniqueWord()) {
     const replica = newReplica();
     const seen = watch(() => {});
-    const count = [await found(replica, word), await found(replica, more)];
+    const count = [await countMatches(replica, word), await countMatches(replica, more)];
     client.middlewareStack.remove(WATCH);
-    return { replica, count, from: cardPages(seen) === 0 ? 'store' : 'table' };
+    return { replica, count, from: listingPages(seen) === 0 ? 'store' : 'table' };
   }
 
   it('is the start of a new process, which follows the log from there', async () => {
@@ -78,7 +78,7 @@ describe('the stored snapshot', () => {
     const { replica, count, from } = await opened(more);
     expect([count, from]).toEqual([[MANY, 1], 'store']);
     await employer.call(deactivateJob, { job_posting_id: job.id });
-    expect(await found(replica, more)).toBe(0);
+    expect(await countMatches(replica, more)).toBe(0);
   });
 
   it('is not used if it is lost, corrupt, cut short, too old, or has another version', async () => {
@@ -118,13 +118,13 @@ describe('the stored snapshot', () => {
 
   it('has no gap for changes while it is stored', async () => {
     const more = uniqueWord();
-    const [coming] = cardsOf(more);
+    const [coming] = newListings(more);
     if (coming === undefined) throw new Error('There is no card');
     const replica = newReplica();
-    await found(replica, more);
+    await countMatches(replica, more);
     // The card of a slow one is not there yet.
-    await log({ job_id: coming.id, revision: 1 }, -49_000);
-    await ago(20_000, () => found(replica, more));
+    await logChange({ job_id: coming.id, revision: 1 }, -49_000);
+    await withClockBehind(20_000, () => countMatches(replica, more));
     await newJob(employer, { job_title: more });
     await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
     const before = await storedVersion();
@@ -136,7 +136,7 @@ describe('the stored snapshot', () => {
     });
     await publishIndexSnapshot(replica);
     expect(await storedVersion()).not.toBe(before);
-    await putAll([coming]);
+    await storeListings([coming]);
     expect(await opened(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
   });
 
@@ -145,7 +145,7 @@ describe('the stored snapshot', () => {
     const before = await storedVersion();
     await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
     expect(await storedVersion()).toBe(before);
-    await Promise.all(cards.map(({ id }) => log({ job_id: id, revision: 1 })));
+    await Promise.all(cards.map(({ id }) => logChange({ job_id: id, revision: 1 })));
     using objects = openObjects(stack.environment);
     const versions = (await objects.versionsOf(indexObjectKey)).length;
     await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
@@ -165,8 +165,8 @@ describe('the stored snapshot', () => {
   it('is replaced for a single change after an hour, and rebuilt after a day, with changes that never reached the log', async () => {
     const more = uniqueWord();
     const replica = newReplica();
-    await putAll(cardsOf(more));
-    expect(await found(replica, more)).toBe(0);
+    await storeListings(newListings(more));
+    expect(await countMatches(replica, more)).toBe(0);
     const before = await storedVersion();
     await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
     await publishIndexSnapshot(replica);
@@ -178,7 +178,7 @@ describe('the stored snapshot', () => {
 
     await setStored({ built_at: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
     await publishIndexSnapshot(replica);
-    expect(await found(replica, more)).toBe(2);
+    expect(await countMatches(replica, more)).toBe(2);
     expect(await opened(more)).toMatchObject({ count: [MANY, 2], from: 'store' });
   });
 });

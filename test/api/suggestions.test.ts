@@ -10,8 +10,8 @@ import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -40,7 +40,7 @@ const suggest = ({ id: application_id }: { id: string }, job: { id: string }, by
   by.ask(suggestJob, { application_id, job_posting_id: job.id });
 
 /** Why each message about a suggestion was not sent to somebody. */
-async function droppedFor({ id }: Person): Promise<unknown[]> {
+async function whyNotSent({ id }: Person): Promise<unknown[]> {
   using table = openTable(process.env);
   const messages = await table.all({ sk: 'MESSAGE', kind: 'jobSuggested' });
   const own = messages.filter(({ to }) => JSON.stringify(to)?.includes(id));
@@ -114,8 +114,8 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
   await message(withdrawn.application.id);
   const { id } = await apply(withdrawn.candidate, job);
   await message(id);
-  await soon(async () =>
-    expect(await droppedFor(withdrawn.candidate)).toEqual(['obsolete', 'obsolete']),
+  await eventually(async () =>
+    expect(await whyNotSent(withdrawn.candidate)).toEqual(['obsolete', 'obsolete']),
   );
 
   await unwilling.candidate.call(updatePreferences, { suggestions: false });
@@ -123,9 +123,9 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
   const theirs = await apply(unconfirmed, await newJob(employer));
   expect((await suggest(unwilling.application, job)).status).toBe(201);
   expect((await suggest(theirs, job)).status).toBe(201);
-  await soon(async () => {
-    expect(await droppedFor(unwilling.candidate)).toEqual(['turned off']);
-    expect(await droppedFor(unconfirmed)).toEqual(['email not confirmed']);
+  await eventually(async () => {
+    expect(await whyNotSent(unwilling.candidate)).toEqual(['turned off']);
+    expect(await whyNotSent(unconfirmed)).toEqual(['email not confirmed']);
   });
 
   // A suggestion goes with the account.

@@ -28,9 +28,9 @@ import {
 import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { ask, consume } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
@@ -69,7 +69,7 @@ async function resetToken(email: string): Promise<string> {
     (await mailsTo(url, email)).filter(({ subject }) => subject.startsWith('Reset'));
   const before = (await sent()).length;
   await api.call(forgotPassword, { role: 'candidate', email });
-  return await soon(async () => {
+  return await eventually(async () => {
     const [newest, ...others] = await sent();
     expect(others).toHaveLength(before);
     if (newest === undefined) throw new Error('There is no mail');
@@ -122,7 +122,7 @@ describe('an address that an account was changed to', () => {
     const first = await restoreToken(person.email);
     await change(person, person.email);
     expect(
-      await soon(async () => {
+      await eventually(async () => {
         const mail = (await mailsTo(url, evil)).find(({ subject }) => subject === CHANGED);
         if (mail === undefined) throw new Error('There is no mail');
         return mail.html;
@@ -288,7 +288,7 @@ describe('the deletion of an account whose address was changed', () => {
     await table.set(candidateKey(person.id), { deletion_due_at: due_at });
     const id = `delete-account-${person.id}`;
     await table.set(taskKey(id), { due_at, gsi1sk: `${due_at}#${id}` });
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
       expect(await signIn(to, password)).toBe(401);
     });

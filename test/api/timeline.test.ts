@@ -17,19 +17,19 @@ import type { Decision } from '../../lambdas/contract/statuses/application-statu
 import { record } from '../../lambdas/data/applications/timeline.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { mailTo } from '../support/api/mailbox.ts';
-import { soon } from '../support/api/soon.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
   type Employer,
-  holdNothingBack,
   newCandidate,
   newEmployer,
   newJob,
   offerOn,
   type Person,
+  removeRejectionDelay,
   withoutSignature,
 } from '../support/worlds/world.ts';
 
@@ -221,7 +221,7 @@ describe('a rejection', () => {
 
   it('without a delay shows at once, and so does its undo', async () => {
     const own = await newEmployer(api);
-    await holdNothingBack(own);
+    await removeRejectionDelay(own);
     const application = await apply(candidate, await newJob(own));
     for (const application_status of ['rejected', 'new'] as const) {
       await own.call(updateJobApplicationStatus, { id: application.id, application_status });
@@ -306,7 +306,7 @@ it('mails to the candidate show to both sides', async () => {
   await transact([record(application, 'mail-sent', null, details)]);
   await mailTo(url, candidate.email, /^An offer for/);
   for (const by of [employer, candidate]) {
-    const mails = await soon(async () => {
+    const mails = await eventually(async () => {
       const events = await timelineOf(by, application);
       const sent = events.filter(({ type }) => type === 'mail-sent');
       expect(sent).toHaveLength(by === employer ? 2 : 3);

@@ -10,12 +10,12 @@ import { NAME_MAX, PHONE_NUMBER_MAX } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { applying } from '../support/worlds/applying.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, newJob, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
 
 /** Video questions whose employer takes nothing but a video, and names whom to ask for another way. */
 
-const { employer, candidate, begin, received, counts } = await applying();
+const { employer, candidate, begin, received, counts } = await applicationWorld();
 const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
 
 const read = async (by: Person, { id }: { id: string }) =>

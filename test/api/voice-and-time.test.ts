@@ -18,10 +18,10 @@ import { mp4, webm } from '../support/documents/files.ts';
 import { soundOf, videoOf } from '../support/documents/recordings.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { applying } from '../support/worlds/applying.ts';
+import { applicationWorld } from '../support/worlds/application-world.ts';
 import { newCandidate, newJob, upload, videoKey } from '../support/worlds/world.ts';
 
-const { employer, begin, received } = await applying();
+const { employer, begin, received } = await applicationWorld();
 
 /** A candidate who has begun an application to a job with one video question, and what they may do. */
 async function applicant(more: { video_only_contact?: { name: string; phone: string } } = {}) {

@@ -11,7 +11,7 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { ALREADY_APPLIED, applying } from '../support/worlds/applying.ts';
+import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
 import {
   answers,
   apply,
@@ -24,7 +24,7 @@ import {
   withNewCompany,
 } from '../support/worlds/world.ts';
 
-const { employer, candidate, asking, start, begin, received, counts } = await applying();
+const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();
 
 describe('a withdrawal', () => {
   const withdraw = (by: Person, { id }: { id: string }) =>

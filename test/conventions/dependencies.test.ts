@@ -21,7 +21,7 @@ const lockFile = z.object({
 });
 
 /** A package with this licence. */
-function planted(license?: unknown): string {
+function packageWithLicence(license?: unknown): string {
   const folder = join(temporaryFolder(), 'node_modules', '@planted', 'package');
   mkdirSync(join(folder, 'dist'), { recursive: true });
   const about = { name: '@planted/package', version: '1.0.0', license };
@@ -47,14 +47,14 @@ describe('what is shipped', () => {
   it.each(['GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'MIT AND GPL-3.0-only', undefined])(
     'is nothing under the licence %s',
     (licence) => {
-      expect(notAllowed(packagesOf([planted(licence)]))).toMatchObject([
+      expect(notAllowed(packagesOf([packageWithLicence(licence)]))).toMatchObject([
         { name: '@planted/package', licence: licence ?? 'unknown' },
       ]);
     },
   );
 
   it.each(['MIT', 'MPL-2.0', '(MIT OR GPL-3.0-or-later)'])('may be under %s', (licence) => {
-    expect(notAllowed(packagesOf([planted(licence)]))).toEqual([]);
+    expect(notAllowed(packagesOf([packageWithLicence(licence)]))).toEqual([]);
   });
 });
 

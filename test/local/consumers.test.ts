@@ -7,12 +7,12 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import {
   ALL,
   access,
+  deadLetters,
   LIB,
-  letters,
-  noting,
   numbers,
   pkOf,
-  silence,
+  recordingHandler,
+  silenceErrors,
   start,
   startTable,
   TABLE,
@@ -21,7 +21,7 @@ import {
 describe('a consumer', () => {
   it("gets changes in Lambda's format, in order", async () => {
     const table = await startTable();
-    const { handler, records } = noting();
+    const { handler, records } = recordingHandler();
     start(table, { noting: { handler } });
     await table.put('A#1', { name: 'one' });
     await table.put('A#1', { name: 'two', count: 2 });
@@ -54,9 +54,9 @@ describe('a consumer', () => {
 
   it('gets only changes that pass its filters', async () => {
     const table = await startTable();
-    const companies = noting();
-    const removals = noting();
-    const none = noting();
+    const companies = recordingHandler();
+    const removals = recordingHandler();
+    const none = recordingHandler();
     start(table, {
       companies: {
         handler: companies.handler,
@@ -96,7 +96,7 @@ describe('a consumer', () => {
   it('gets earlier changes too, in batches of its size', async () => {
     const table = await startTable();
     for (const pk of numbers(7)) await table.put(pk);
-    const { handler, events, keys } = noting();
+    const { handler, events, keys } = recordingHandler();
     start(table, { noting: { handler, consumer: { batchSize: 3 } } });
     await expect.poll(keys).toEqual(numbers(7));
     expect(events.map(({ Records }) => Records.length)).toEqual([3, 3, 1]);
@@ -104,13 +104,13 @@ describe('a consumer', () => {
 
   it('continues where it was when the stack was stopped', async () => {
     const table = await startTable();
-    const before = noting();
+    const before = recordingHandler();
     const first = start(table, { noting: before });
     await table.put('A#1');
     await expect.poll(before.keys).toEqual(['A#1']);
     await first.stop();
     await table.put('A#2');
-    const after = noting();
+    const after = recordingHandler();
     start(table, { noting: after });
     await expect.poll(after.keys).toEqual(['A#2']);
   });
@@ -130,7 +130,7 @@ describe('a consumer', () => {
     await table.put('A#1');
     await expect.poll(() => begun).toBe(true);
     await first.stop();
-    const after = noting();
+    const after = recordingHandler();
     start(table, { noting: after });
     await expect.poll(after.keys).toEqual(['A#1']);
   });
@@ -139,15 +139,15 @@ describe('a consumer', () => {
     const table = await startTable();
     await table.put('A#1');
     writeFileSync(join(table.folder.checkpoints, 'noting.json'), '{"stream":');
-    const { handler, keys } = noting();
+    const { handler, keys } = recordingHandler();
     start(table, { noting: { handler } });
     await expect.poll(keys).toEqual(['A#1']);
   });
 
   it('that fails for a while gets the same batch again until it succeeds', async () => {
-    silence();
+    silenceErrors();
     const table = await startTable();
-    const { handler, keys } = noting();
+    const { handler, keys } = recordingHandler();
     let failures = 2;
     start(table, {
       noting: {
@@ -159,14 +159,14 @@ describe('a consumer', () => {
     });
     await table.put('A#1');
     await expect.poll(keys).toEqual(['A#1']);
-    expect(letters(table)).toEqual([]);
+    expect(deadLetters(table)).toEqual([]);
   });
 
   it('moves a change that it can never handle to the dead letters, and gets the others', async () => {
-    const logged = silence();
+    const logged = silenceErrors();
     const table = await startTable();
-    const poisoned = noting();
-    const healthy = noting();
+    const poisoned = recordingHandler();
+    const healthy = recordingHandler();
     for (const pk of numbers(9)) await table.put(pk);
     start(table, {
       poisoned: {
@@ -181,7 +181,7 @@ describe('a consumer', () => {
     await expect.poll(healthy.keys).toEqual(numbers(9));
     const others = numbers(9).filter((pk) => pk !== 'N#4');
     await expect.poll(poisoned.keys).toEqual(others);
-    expect(letters(table)).toEqual([
+    expect(deadLetters(table)).toEqual([
       {
         consumer: 'poisoned',
         error: 'I cannot handle 4',
@@ -200,7 +200,7 @@ describe('a consumer', () => {
   });
 
   it('that fails for some changes of a batch gets the others of it once more at most', async () => {
-    silence();
+    silenceErrors();
     const table = await startTable();
     const handled: string[][] = [];
     let failures = 2;
@@ -219,17 +219,17 @@ describe('a consumer', () => {
     await expect
       .poll(() => handled)
       .toEqual([[...before, 'N#4', ...after], ['N#4'], ['N#4'], after]);
-    expect(letters(table)).toEqual([]);
+    expect(deadLetters(table)).toEqual([]);
   });
 
   it('does not get changes over its maximum age: they go to the dead letters', async () => {
-    silence();
+    silenceErrors();
     const table = await startTable();
-    const { handler, keys } = noting();
+    const { handler, keys } = recordingHandler();
     start(table, { noting: { handler, consumer: { maxAgeS: 0 } } });
     await table.put('A#1');
-    await expect.poll(() => letters(table)).toHaveLength(1);
-    expect(letters(table)[0]).toMatchObject({
+    await expect.poll(() => deadLetters(table)).toHaveLength(1);
+    expect(deadLetters(table)[0]).toMatchObject({
       consumer: 'noting',
       error: 'It is older than 0 s',
       event: { Records: [{ dynamodb: { Keys: { pk: { S: 'A#1' } } } }] },
@@ -238,7 +238,7 @@ describe('a consumer', () => {
   });
 
   it('of the clock is called every minute, and each failure goes to the dead letters', async () => {
-    silence();
+    silenceErrors();
     const table = await startTable();
     let called = 0;
     let late = 0;
@@ -260,7 +260,7 @@ describe('a consumer', () => {
     await expect.poll(() => called).toBeGreaterThan(4);
     await expect.poll(() => late).toBeGreaterThan(1);
     const letter = { consumer: 'failing', error: 'Tasks have failed', event: {} };
-    expect(letters(table).filter(({ consumer }) => consumer === 'failing')).toMatchObject([
+    expect(deadLetters(table).filter(({ consumer }) => consumer === 'failing')).toMatchObject([
       letter,
       letter,
     ]);

@@ -7,7 +7,7 @@ import { deadLettersOnAws } from '../../lib/dead-letters/aws.ts';
 import { replay } from '../../lib/dead-letters/dead-letters.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -35,7 +35,7 @@ it('an event that a consumer has given up can be replayed once its cause is repa
   // A second version arrives while the item of the file cannot be read: nobody removes it.
   await table.set(fileKey(key), { version_id: 5 });
   await put(url, key, pdf);
-  const shown = await soon(async () => {
+  const shown = await eventually(async () => {
     const { output } = await admin('show-dead-letters', 'local');
     expect(output).toMatch(/^\S+ checkUpload \S+: /);
     return output;

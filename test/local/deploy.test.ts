@@ -6,7 +6,7 @@ import { verify } from '../../bin/smoke/verify.ts';
 import { requireReady } from '../../lib/deploy/ready.ts';
 import type { Existing } from '../../lib/stages.ts';
 import { projectionOf, tableSchema } from '../../lib/table.ts';
-import { type Answers, account } from '../support/aws/aws-account.ts';
+import { type Answers, startAwsAccount } from '../support/aws/aws-account.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -62,7 +62,7 @@ describe('without credentials', () => {
 
 describe('with credentials', () => {
   it('for an account without the CDK bootstrap, names the bootstrap command', async () => {
-    const env = { ...(await account()), AWS_REGION: 'eu-west-1' };
+    const env = { ...(await startAwsAccount()), AWS_REGION: 'eu-west-1' };
     expect(await stage(['deploy', 'dev'], env)).toEqual(
       said(
         'The CDK is not bootstrapped in account 123456789012 in eu-west-1. Run once: npx cdk bootstrap aws://123456789012/eu-west-1',
@@ -71,7 +71,7 @@ describe('with credentials', () => {
   });
 
   it('and no region, asks for one', async () => {
-    expect(await stage(['deploy', 'dev'], await account())).toEqual(
+    expect(await stage(['deploy', 'dev'], await startAwsAccount())).toEqual(
       said('No AWS region: set one, such as AWS_REGION=us-east-1.'),
     );
   });
@@ -134,7 +134,7 @@ describe('an existing table and buckets', () => {
     existing: Existing = { tableStream: stream, documents: 'old' },
     outputs: Record<string, string> | null = { SiteUrl: origin },
   ): Promise<string[]> {
-    const env = await account({ ...answers, GetParameter: {} });
+    const env = await startAwsAccount({ ...answers, GetParameter: {} });
     for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
     onTestFinished(() => {
       vi.unstubAllEnvs();

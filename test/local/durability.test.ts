@@ -18,11 +18,11 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
   const dataDir = temporaryFolder();
   const stack = await startLocalStack({ dataDir });
   const api = createApi(stack.url);
-  const managers = await each(MANAGERS, async () => ({
+  const managers = await allAtOnce(MANAGERS, async () => ({
     person: await newManager(api),
     companies: [] as string[],
   }));
-  const candidates = await each(CANDIDATES, async () => ({
+  const candidates = await allAtOnce(CANDIDATES, async () => ({
     person: await newCandidate(api),
     files: new Map<string, string>(),
   }));
@@ -93,7 +93,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
   }
 });
 
-async function each<T>(count: number, make: () => Promise<T>): Promise<T[]> {
+async function allAtOnce<T>(count: number, make: () => Promise<T>): Promise<T[]> {
   return await Promise.all(Array.from({ length: count }, make));
 }
 

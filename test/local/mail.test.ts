@@ -7,7 +7,7 @@ import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { checkSignature } from '../../lib/local/objects/signature.ts';
 import { createApi } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -75,7 +75,7 @@ it('a mail that the mail service refuses temporarily is sent later, once; it is 
   });
   const { candidate } = await hire(stack.url);
   const given = (wanted: RegExp) => service.given.filter(({ subject }) => wanted.test(subject));
-  await soon(async () => {
+  await eventually(async () => {
     expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']);
     expect(await statesOf(stack.environment, 'confirmAddress')).toEqual(['sent', 'sent']);
   });
@@ -119,7 +119,7 @@ it('a mail that is refused for hours fails, and is set aside until an operator p
   });
   await hire(stack.url);
   using table = openTable(stack.environment);
-  const message = await soon(async () => {
+  const message = await eventually(async () => {
     const found = (await table.all()).find(({ kind }) => kind === 'applicationAccepted');
     expect(found).toMatchObject({ state: 'held', refusals: 1 });
     return found;
@@ -127,7 +127,7 @@ it('a mail that is refused for hours fails, and is set aside until an operator p
   const key = messageKey(String(message?.id));
   await table.set(key, { refusals: 15, due_at: null, gsi1pk: undefined, gsi1sk: undefined });
   await table.set(key, { state: 'waiting' });
-  await soon(async () =>
+  await eventually(async () =>
     expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']),
   );
   expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
@@ -138,7 +138,7 @@ it('a mail that is refused for hours fails, and is set aside until an operator p
     code: 0,
     output: 'Mails and tasks that are due again: 1.\n',
   });
-  await soon(async () =>
+  await eventually(async () =>
     expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']),
   );
 });
@@ -171,7 +171,7 @@ it.for([
     const before = service.subjects().length;
     // What comes after it is delivered, and so the consumer has gone past it.
     await hire(stack.url);
-    await soon(async () => expect(service.subjects().length).toBeGreaterThan(before));
+    await eventually(async () => expect(service.subjects().length).toBeGreaterThan(before));
     expect(await statesOf(stack.environment, kind)).toContain('claimed');
     const again = service.given.filter(
       ({ subject, to }) => subject === last?.subject && to === last.to,

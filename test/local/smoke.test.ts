@@ -34,7 +34,7 @@ async function openJobs() {
 }
 
 /** The same marketplace, in which one call fails, if one is named. */
-async function without(path?: string, asked: (string | undefined)[] = []): Promise<string> {
+async function withBrokenCall(path?: string, asked: (string | undefined)[] = []): Promise<string> {
   const front = await listen(0, (incoming, response) => {
     const { method, headers, url = '' } = incoming;
     asked.push(method);
@@ -75,7 +75,10 @@ it('only reads if it is told to, of an open job too', async () => {
   const employer = await newEmployer(createApi(stack.url));
   await newJob(employer);
   const asked: (string | undefined)[] = [];
-  const { code, stdout, stderr } = await smoke(await without(undefined, asked), '--read-only');
+  const { code, stdout, stderr } = await smoke(
+    await withBrokenCall(undefined, asked),
+    '--read-only',
+  );
   expect(stderr).toBe('');
   expect(stdout).toContain('The search answers. Open jobs: 1.');
   expect(code).toBe(0);
@@ -84,7 +87,7 @@ it('only reads if it is told to, of an open job too', async () => {
 });
 
 it('reports the failing step, and still closes its jobs', async () => {
-  const { code, stdout, stderr } = await smoke(await without('/api/job/get-my-offers'));
+  const { code, stdout, stderr } = await smoke(await withBrokenCall('/api/job/get-my-offers'));
   expect(stdout).toContain('The job is found');
   expect(stderr).toBe('✗ getMyOffers was refused with 503: It is broken.\n');
   expect(code).toBe(1);

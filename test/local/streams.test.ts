@@ -8,9 +8,9 @@ import { listen } from '../../lib/local/listen.ts';
 import { sweepExpired } from '../../lib/local/table/sweep-expired.ts';
 import {
   access,
-  noting,
   pkOf,
-  silence,
+  recordingHandler,
+  silenceErrors,
   start,
   startTable,
   TABLE,
@@ -26,7 +26,7 @@ describe('expired items', () => {
       vi.useRealTimers();
     });
     const table = await startTable();
-    const { handler, records } = noting();
+    const { handler, records } = recordingHandler();
     const consumer: Partial<StreamConsumer> = {
       filters: [{ eventName: ['REMOVE'], dynamodb: { Keys: {} } }],
     };
@@ -71,7 +71,7 @@ describe('expired items', () => {
     );
     const streams = new DynamoDBStreamsClient(engine);
     const stop = new AbortController();
-    const logged = silence();
+    const logged = silenceErrors();
     const sweeping = sweepExpired(
       { name: TABLE, timeToLive: 'expires_at', client, streams },
       60_000,
@@ -142,7 +142,7 @@ describe('a stream', () => {
           'other child': { Records: [change(4)], NextShardIterator: 'idle' },
         })[ShardIterator] ?? { Records: [], NextShardIterator: 'idle' },
     });
-    const before = noting();
+    const before = recordingHandler();
     const first = start(engine, { noting: before });
     await expect.poll(before.keys).toEqual(['N#1', 'N#2', 'N#3', 'N#4']);
     expect(asked).toEqual([
@@ -151,7 +151,7 @@ describe('a stream', () => {
       'other child TRIM_HORIZON',
     ]);
     await first.stop();
-    const after = noting();
+    const after = recordingHandler();
     start(engine, { noting: after });
     await expect
       .poll(() => asked.slice(3))
@@ -178,7 +178,7 @@ describe('a stream', () => {
         return { Records, NextShardIterator: 'any' };
       },
     });
-    const { handler, keys } = noting();
+    const { handler, keys } = recordingHandler();
     start(engine, { noting: { handler } });
     await expect.poll(keys).toEqual(['N#1', 'N#3']);
     expect(asked).toEqual(['TRIM_HORIZON', expected]);

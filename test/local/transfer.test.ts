@@ -26,12 +26,17 @@ import { holdKey } from '../../lambdas/data/keys/outbox.ts';
 import { openExportJournal } from '../../lib/transfer/export/export-journal.ts';
 import { openImportJournal } from '../../lib/transfer/import/import-journal.ts';
 import { type Api, createApi } from '../support/api/client.ts';
-import { soon } from '../support/api/soon.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
-import { account } from '../support/aws/aws-account.ts';
+import { startAwsAccount } from '../support/aws/aws-account.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
-import { killed, killedAfterFirst, type StandIn, standIn } from '../support/engine/stand-in.ts';
+import {
+  killAfterFirstObject,
+  killWhenHeld,
+  type RunningProxy,
+  startProxy,
+} from '../support/engine/proxy.ts';
 import { dumpTable, openTable } from '../support/engine/table-dump.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
@@ -72,16 +77,16 @@ async function run(
 
 let source: LocalStack;
 let target: LocalStack;
-let fromSource: StandIn;
-let intoTarget: StandIn;
+let fromSource: RunningProxy;
+let intoTarget: RunningProxy;
 let world: Awaited<ReturnType<typeof fill>>;
 beforeAll(async () => {
   [source, target] = await Promise.all([
     startOwnStack({ dataDir: folder('source') }),
     startOwnStack({ dataDir: folder('target') }),
   ]);
-  fromSource = await standIn(source.environment, folder('from-source'));
-  intoTarget = await standIn(target.environment, folder('into-target'));
+  fromSource = await startProxy(source.environment, folder('from-source'));
+  intoTarget = await startProxy(target.environment, folder('into-target'));
   world = await fill(createApi(source.url));
 });
 afterAll(async () => {
@@ -142,7 +147,7 @@ async function contentOf({ environment }: LocalStack): Promise<string[]> {
 describe('an export', () => {
   it('that is killed resumes', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('GET /');
-    const first = await killedAfterFirst('export.ts', copy, fromSource, isObject, async () => {
+    const first = await killAfterFirstObject('export.ts', copy, fromSource, isObject, async () => {
       using noted = openExportJournal(join(copy, 'export.db'), 4);
       expect(noted.counts()).toMatchObject({ wanted: 4, done: 1 });
     });
@@ -232,7 +237,7 @@ describe('an import', () => {
 
   it('that is killed resumes, and nothing is lost, counted twice or sent again', async () => {
     const isObject = ({ what }: { what: string }) => what.startsWith('PUT /');
-    const first = await killedAfterFirst('import.ts', copy, intoTarget, isObject, async () => {
+    const first = await killAfterFirstObject('import.ts', copy, intoTarget, isObject, async () => {
       const [journal = ''] = readdirSync(copy).filter((name) => /^import-.+\.db$/.test(name));
       using noted = openImportJournal(join(copy, journal));
       expect(noted.objects()).toBe(1);
@@ -240,7 +245,7 @@ describe('an import', () => {
     using table = openTable(target.environment);
     expect(await table.get(importKey)).toBeDefined();
     // All items have been put by the time when it looks whether they are there, and by then one is lost.
-    await killed(
+    await killWhenHeld(
       'import.ts',
       copy,
       intoTarget,
@@ -274,7 +279,7 @@ describe('an import', () => {
     expect(readdirSync(copy).filter((name) => name.startsWith('import-'))).toEqual([]);
 
     const arrivals = join(target.dataDir, 'arrivals');
-    await soon(async () => {
+    await eventually(async () => {
       for (const consumer of readdirSync(arrivals))
         expect(readdirSync(join(arrivals, consumer))).toEqual([]);
     });
@@ -291,7 +296,7 @@ describe('an import', () => {
   });
 
   // A version that an import left that was killed is removed once the file's item has changed.
-  const soonEqual = async () => await soon(async () => await contentOf(target));
+  const soonEqual = async () => await eventually(async () => await contentOf(target));
 
   it('lets everybody sign in again with their password, and keeps their data', async () => {
     const [employer, candidate] = [
@@ -347,7 +352,7 @@ it('of a stage on AWS, a missing file is reported, and everything else is copied
   const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...environment } = source.environment;
   const { TABLE_NAME = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
   const stage = {
-    ...(await account({
+    ...(await startAwsAccount({
       'DescribeStacks Hiring-prod': {
         TableName: TABLE_NAME,
         DocumentsBucket: DOCUMENTS_BUCKET,

@@ -4,7 +4,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { AUTHORIZER, NOT_FOUND, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
-import { flat, oneIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flat, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -42,7 +42,7 @@ const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES
 /** What anybody may reach who has come through CloudFront. */
 const OPEN = [...PUBLIC, PUBLIC_PAGES.name];
 
-const idOf = (type: string, start: string) => oneIdOf(synthesized, type, start);
+const idOf = (type: string, start: string) => logicalIdOf(synthesized, type, start);
 
 describe('the gateway', () => {
   it('has the routes of the contract, those of the open pages, one for all else, and no others', () => {

@@ -27,11 +27,11 @@ import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
 import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { type Api, createApi } from '../support/api/client.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
-import { soon } from '../support/api/soon.ts';
-import { tellTale } from '../support/api/tell-tale.ts';
+import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
@@ -64,8 +64,8 @@ let site: Listener;
 let functions: ReadonlyMap<string, TemplateFunction>;
 const sandboxes = new Map<string, Sandbox>();
 
-/** What the template refers to, by what it is called on this machine. */
-function here(text: string): string {
+/** A text of the template with its references replaced by the values of this machine. */
+function withLocalValues(text: string): string {
   const { environment } = local;
   return text
     .replace(/\{Table\w+(\.Arn)?\}/, environment.TABLE_NAME ?? '')
@@ -76,14 +76,17 @@ function here(text: string): string {
 }
 
 const functionOf = (name: string) => namedFunction(functions, name);
-const allowedTo = (name: string) => functions.get(name)?.allowed.map(here) ?? [];
+const allowedTo = (name: string) => functions.get(name)?.allowed.map(withLocalValues) ?? [];
 
 function environmentOf(name: string): Record<string, string> {
   const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = local.environment;
   const { Variables = {} } = functionOf(name).Environment ?? {};
   return {
     ...Object.fromEntries(
-      Object.entries(Variables).map(([variable, value]) => [variable, here(flat(value))]),
+      Object.entries(Variables).map(([variable, value]) => [
+        variable,
+        withLocalValues(flat(value)),
+      ]),
     ),
     // As Lambda has it in every environment; the guards know by the token who asks.
     AWS_REGION,
@@ -161,7 +164,7 @@ beforeAll(async () => {
         sandboxOf(nameOf.get(path) ?? '').invoke(event, JSON.parse(JSON.stringify(context))),
     }),
   });
-  const [word = ''] = here(
+  const [word = ''] = withLocalValues(
     flat(functionOf(AUTHORIZER.name).Environment?.Variables.ORIGIN_TOKENS),
   ).split(' ');
   site = await listen(0, withCloudFrontHeaders(word, respond));
@@ -191,7 +194,7 @@ describe('the functions as they are deployed', () => {
       const { by, input } = exampleOf(route, world);
       const reply = await api.ask(route, input, by?.token);
       expect(reply, route.name).toMatchObject({ status: route.status });
-      told.push(...tellTale(input), ...tellTale(reply.output));
+      told.push(...sensitiveTexts(input), ...sensitiveTexts(reply.output));
     }
     for (const path of [
       ...['/jobs', `/jobs/${world.ids.job.asking}`, `/companies/${world.ids.company.own}`],
@@ -236,13 +239,13 @@ describe('the functions as they are deployed', () => {
     expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/*');
 
     // The stack's own consumers do the same work: it takes until these are first.
-    await soon(async () => {
+    await eventually(async () => {
       await world.candidate.call(exportAccount, {});
       await consume('doTasks', {});
       expect(guards.s3.used).toContain('doTasks: s3:PutObject on documents/*');
       expect(guards.s3.used).toContain('doTasks: s3:GetObjectVersion on videos/*');
     });
-    await soon(async () => {
+    await eventually(async () => {
       const [now, before] = [new Date(), new Date(Date.now() - 2 * 60 * 60_000)];
       const stored = {
         ...{ version_id: 'none', bytes: 0, sha256: '', index_version: 0, jobs: 0 },
@@ -273,7 +276,7 @@ describe('the functions as they are deployed', () => {
     // An unconfirmed address gets few mails.
     await confirmAddressOf(world.candidate, local.url);
     // The stack's own consumer begins with the first of them, this one with the last.
-    await soon(async () => {
+    await eventually(async () => {
       const messages = Array.from({ length: 30 }, () => message('waiting'));
       const TransactItems = messages.map(({ Item }) => ({ Put: { TableName, Item } }));
       await table.send(new TransactWriteItemsCommand({ TransactItems }));

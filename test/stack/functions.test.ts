@@ -17,7 +17,7 @@ import {
   namedFunction,
   type TemplateFunction,
 } from '../support/aws/functions.ts';
-import { flat, oneIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flat, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 const functionOf = (name: string) => namedFunction(functions, name);
 const allowedTo = (name: string) => functionOf(name).allowed;
-const idOf = (type: string, start: string) => oneIdOf(synthesized, type, start);
+const idOf = (type: string, start: string) => logicalIdOf(synthesized, type, start);
 
 /** The calls that hash passwords. */
 const HASHING = [

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/web/manager-test.ts';
-import { button, expect, field, says } from '../support/web/web-test.ts';
+import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
 
 // What people see while the gateway takes no more calls.
 
@@ -58,7 +58,7 @@ test('a throttled form is retried, and keeps its input if that fails', async ({ 
   await button(page, 'Create Company').click();
   await expect(notice(page)).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
-  const failed = says(page, 'Failed to save company. Please try again.');
+  const failed = alertSaying(page, 'Failed to save company. Please try again.');
   await expect
     .poll(async () => {
       await page.clock.fastForward(20_000);
@@ -84,7 +84,7 @@ test('a call that may have succeeded is not retried, and no call after logging o
   await page.goto('/manager/create-company');
   await field(page, 'Name').fill('Crumb & Crust');
   await button(page, 'Create Company').click();
-  await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+  await expect(alertSaying(page, 'Failed to save company. Please try again.')).toBeVisible();
   expect(created.calls).toBe(1);
 
   created.times = 100;
@@ -124,7 +124,7 @@ test.describe('at the sign-in screen', () => {
       await route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: { error: text } });
     });
     await page.clock.fastForward(4_000);
-    await expect(says(page, text)).toBeVisible();
+    await expect(alertSaying(page, text)).toBeVisible();
     await expect(notice(page)).toBeHidden();
     expect(gateway.calls).toBeGreaterThan(0);
     expect(calls).toBe(1);

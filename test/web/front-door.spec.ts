@@ -1,6 +1,6 @@
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
 import { test } from '../support/web/candidate-test.ts';
-import { button, expect, field, says } from '../support/web/web-test.ts';
+import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
 // What visitors find before they sign in: `/`, both logins, and the pages that anybody may read.
@@ -22,11 +22,11 @@ test('the sign-in says what the site is, and leads to the open jobs and to posti
     await field(page, 'Email').fill(email);
     await field(page, 'Password').fill(employer.password);
     await button(page, 'Login').click();
-    await expect(says(page, /./)).toBeVisible();
+    await expect(alertSaying(page, /./)).toBeVisible();
     await expect(other).toBeVisible();
     await field(page, 'Password').fill('short');
     await button(page, 'Login').click();
-    await expect(says(page, /./)).toBeVisible();
+    await expect(alertSaying(page, /./)).toBeVisible();
   }
   await page.getByRole('link', { name: 'Post a job' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Sign Up');

@@ -9,7 +9,14 @@ import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
 import { tooLow } from '../support/web/touch.ts';
-import { test as base, button, expect, fail, field, says } from '../support/web/web-test.ts';
+import {
+  alertSaying,
+  test as base,
+  button,
+  expect,
+  failCalls,
+  field,
+} from '../support/web/web-test.ts';
 import {
   apply,
   newCandidate,
@@ -31,7 +38,7 @@ const heading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
 /** Expects that nobody finds anything wrong with the page as it is, on a phone, light and dark. */
-async function expectWell(page: Page, title: string): Promise<void> {
+async function expectNothingWrong(page: Page, title: string): Promise<void> {
   await heading(page, title);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expectAccessible(page, title);
@@ -82,12 +89,12 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   );
   await field(page, 'Email address').fill(manager.email.toUpperCase());
   await page.getByRole('link', { name: 'Forgot password?' }).click();
-  await expectWell(page, 'Forgot password?');
+  await expectNothingWrong(page, 'Forgot password?');
   await expect(page).toHaveTitle(/^Forgot password\?/);
   await expect(page.getByRole('radio', { name: 'Manager' })).toBeChecked();
   await expect(field(page, 'Email')).toHaveValue(manager.email.toUpperCase());
   await button(page, 'Continue').click();
-  await expectWell(page, 'Check your email');
+  await expectNothingWrong(page, 'Check your email');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const mail = await mailTo(url, manager.email, /Reset your password/);
@@ -99,7 +106,7 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   await button(page, 'Save new password').click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: 'one of the 10,000' })).toBeVisible();
-  await expectWell(page, 'Choose a new password');
+  await expectNothingWrong(page, 'Choose a new password');
   await field(page, 'Confirm password').fill('letmein');
   await button(page, 'Save new password').click();
 
@@ -128,16 +135,18 @@ test('forgot password says the same of an address that nobody has, and promises 
   await button(page, 'Continue').click();
   await expect(field(page, 'Email')).toBeFocused();
   await field(page, 'Email').fill(email);
-  await fail(page, '/account/forgot-password');
+  await failCalls(page, '/account/forgot-password');
   await button(page, 'Continue').click();
-  await expect(says(page, 'Your request could not be sent. Please try again.')).toBeVisible();
+  await expect(
+    alertSaying(page, 'Your request could not be sent. Please try again.'),
+  ).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Continue').click();
   await heading(page, 'Check your email');
   await expect(page.getByText(`If there is a candidate account for ${email}`)).toBeVisible();
   expect(await mailsTo(url, email)).toEqual([]);
 
-  await fail(page, '/account/forgot-password', (route) =>
+  await failCalls(page, '/account/forgot-password', (route) =>
     route.fulfill({ json: { sends_mail: false } }),
   );
   await button(page, 'Try again').click();
@@ -157,9 +166,9 @@ test('the link that confirms an address does so when it is opened; an expired li
 }) => {
   const candidate = await newcomer(api);
   const token = tokenIn(await mailTo(url, candidate.email, /^Confirm/), '/confirm-email');
-  const letThrough = await fail(page, '/account/confirm-email');
+  const letThrough = await failCalls(page, '/account/confirm-email');
   await openLink(page, '/confirm-email', token);
-  await expectWell(page, 'Your email is not confirmed yet');
+  await expectNothingWrong(page, 'Your email is not confirmed yet');
   letThrough();
   await button(page, 'Try again').click();
   await heading(page, 'Your email is confirmed');
@@ -168,7 +177,7 @@ test('the link that confirms an address does so when it is opened; an expired li
   expect(email_confirmed_at).not.toBeNull();
 
   await page.reload();
-  await expectWell(page, 'This link no longer works');
+  await expectNothingWrong(page, 'This link no longer works');
   await page.getByRole('link', { name: 'Log in as a candidate to get a new link' }).click();
   await field(page, 'Email').fill(candidate.email);
   await field(page, 'Password').fill(candidate.password);
@@ -209,11 +218,11 @@ test('a change of address is taken back by a click, and a new password is next; 
   const signIn = { email: manager.email, user_password: manager.password };
   expect((await api.ask(managerSignin, signIn)).status).toBe(401);
 
-  await fail(page, '/account/restore-email', (route) =>
+  await failCalls(page, '/account/restore-email', (route) =>
     route.fulfill({ status: 409, json: { error: 'Another account has it.' } }),
   );
   await button(page, 'Restore email').click();
-  await expect(says(page, 'Another account has it.')).toBeVisible();
+  await expect(alertSaying(page, 'Another account has it.')).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Restore email').click();
   await heading(page, 'Your email is restored');
@@ -245,19 +254,19 @@ test('a new password for an address that an account was changed to: its earlier 
   await openLink(page, '/reset-password', await linkOf(victim));
   const [name = '', domain = ''] = squatter.email.split('@');
   const masked = `${name.charAt(0)}***@${domain.charAt(0)}***.com`;
-  await expectWell(page, `Was ${masked} your address?`);
-  await fail(page, '/account/answer-reset-link');
+  await expectNothingWrong(page, `Was ${masked} your address?`);
+  await failCalls(page, '/account/answer-reset-link');
   await button(page, "No, it isn't my account").click();
-  await expect(says(page, 'Your answer could not be sent. Please try again.')).toBeVisible();
+  await expect(alertSaying(page, 'Your answer could not be sent. Please try again.')).toBeVisible();
   await page.unrouteAll();
   await button(page, "No, it isn't my account").click();
-  await expectWell(page, 'Your address is free');
+  await expectNothingWrong(page, 'Your address is free');
   await page.getByRole('link', { name: 'Sign up' }).click();
   await expect(page).toHaveURL('/manager');
 
   await openLink(page, '/reset-password', await linkOf(moved));
   await button(page, 'Yes, send a link there').click();
-  await expectWell(page, 'Check your earlier email');
+  await expectNothingWrong(page, 'Check your earlier email');
   await openLink(page, '/reset-password', await linkOf(owner.email));
   await heading(page, 'Choose a new password');
   await field(page, 'New password').fill('battery staple');
@@ -279,7 +288,7 @@ test('the link at the foot of a mail stops mails of its kind when it is opened, 
   await apply(candidate, await newJob(employer));
   const mail = await mailTo(url, employer.email, /applicant/);
   await openLink(page, '/unsubscribe', tokenIn(mail, '/unsubscribe'));
-  await expectWell(page, 'You are unsubscribed');
+  await expectNothingWrong(page, 'You are unsubscribed');
   await expect(page.getByText("We won't email you about new applicants.")).toBeVisible();
   const { preferences } = await employer.call(getPreferences, {});
   expect(preferences).toMatchObject({ new_applicants: 'never', withdrawals: true });

@@ -2,7 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { test } from '../support/web/candidate-test.ts';
-import { button, expect, hold, says } from '../support/web/web-test.ts';
+import { alertSaying, button, expect, holdCalls } from '../support/web/web-test.ts';
 import { apply, newJob } from '../support/worlds/world.ts';
 
 // What comes before any page: what is fetched, in which order, and what is said where it does not come.
@@ -46,8 +46,8 @@ test('who is signed in fetches no sign-in screen, and who is not no page, before
   expect([...files].filter((name) => /app|shell|page|signed-in|visitor/.test(name))).toEqual([]);
 });
 
-/** How many requests a page makes with nothing cached, beside its calls, and how many KB of code and styles, gzipped. */
-async function weigh(page: Page, path: string) {
+/** The requests of a page with an empty cache, without its calls, and its KB of code and styles, gzipped. */
+async function measurePage(page: Page, path: string) {
   const answers: Response[] = [];
   const note = (response: Response) => {
     const { origin, pathname } = new URL(response.url());
@@ -89,7 +89,7 @@ test.describe('with nothing cached', () => {
     await devTools.send('Network.setCacheDisabled', { cacheDisabled: true });
     await page.goto('/robots.txt');
     for (const path of ['/', '/manager']) {
-      const { heading, ...weight } = await weigh(page, path);
+      const { heading, ...weight } = await measurePage(page, path);
       expect(heading).toMatch(/Login$/);
       // A page that had something cached would ask for less.
       expect(weight.js).toBeGreaterThan(64);
@@ -98,7 +98,7 @@ test.describe('with nothing cached', () => {
       expect(weight.css).toBeLessThanOrEqual(15);
     }
     const expectAtMost = async (path: string, title: string, most: number) => {
-      const { heading, js } = await weigh(page, path);
+      const { heading, js } = await measurePage(page, path);
       expect(heading).toBe(title);
       expect(js, path).toBeGreaterThan(64);
       expect(js, path).toBeLessThanOrEqual(most);
@@ -127,7 +127,7 @@ test('a page of either area asks for its data while its code is still on its way
   page,
   employer,
 }) => {
-  const { release } = await hold(page, fileOf('dashboard'));
+  const { release } = await holdCalls(page, fileOf('dashboard'));
   const data = page.waitForRequest('**/api/company/get-job-postings*');
   await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
   await data;
@@ -140,7 +140,7 @@ test('a page of either area asks for its data while its code is still on its way
     ([token, id]) => Object.assign(localStorage, { managerToken: token, managerId: id }),
     [employer.token, employer.id],
   );
-  const manager = await hold(page, fileOf('manager-dashboard-page'));
+  const manager = await holdCalls(page, fileOf('manager-dashboard-page'));
   const jobs = page.waitForRequest('**/api/job/get-job-rows*');
   await page.goto('/manager/dashboard', { waitUntil: 'commit' });
   await jobs;
@@ -175,7 +175,7 @@ test('what shows toasts is fetched with the first click; what is said before it 
   lost = false;
   await context.setOffline(true);
   await context.setOffline(false);
-  await expect(says(page, 'Profile has been saved')).toHaveCount(2);
+  await expect(alertSaying(page, 'Profile has been saved')).toHaveCount(2);
 });
 
 test('after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async ({

@@ -15,12 +15,12 @@ export function searchOf(address: URLSearchParams): JobSearch {
     const value = address.get(name) ?? '';
     return value !== '' && z.safeParse(field, value).success ? [[name, value]] : [];
   });
-  return withoutLooseEnds(search.parse(Object.fromEntries(valid)));
+  return withoutUnusableParts(search.parse(Object.fromEntries(valid)));
 }
 
 /** A search as the query of an address, always in the same order: equal searches have equal addresses. */
 export function addressOf(wanted: JobSearch): URLSearchParams {
-  const values = new Map(Object.entries(withoutLooseEnds(wanted)));
+  const values = new Map(Object.entries(withoutUnusableParts(wanted)));
   return new URLSearchParams(
     Object.keys(fields)
       .map((name) => [name, String(values.get(name) ?? '')])
@@ -59,7 +59,7 @@ export function inputOf(wanted: JobSearch, where: { readonly company?: string | 
 }
 
 /** Without a place, no distance means anything, nor an order by it; without words, none fits best. */
-function withoutLooseEnds({ within, sort, ...rest }: JobSearch): JobSearch {
+function withoutUnusableParts({ within, sort, ...rest }: JobSearch): JobSearch {
   const loose =
     (sort === 'distance' && rest.near === undefined) || (sort === 'relevance' && !rest.q);
   return {

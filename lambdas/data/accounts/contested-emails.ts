@@ -45,7 +45,7 @@ export async function emailForSignUp(
   return [
     replaceCredentials(role, email, seen, credentials),
     addCredentials(role, back, seen),
-    ...goBackTo(back, holder, replaced),
+    ...restoreEmailWrites(back, holder, replaced),
   ];
 }
 
@@ -81,7 +81,7 @@ export async function answerResetLink(token: string, isMine: boolean): Promise<P
   await transact([
     removeLink(link),
     ...moveCredentials(role, { from: stored.email, to: back }, credentials),
-    ...goBackTo(back, person, earlier),
+    ...restoreEmailWrites(back, person, earlier),
   ]);
   return person;
 }
@@ -95,7 +95,7 @@ async function freeEmailOf({ role, stored: { id } }: Person, earlier: string): P
 }
 
 /** @param earlier the previous email that the account goes back to: it and all later ones are previous no more */
-function goBackTo(email: string, person: Person, earlier: PreviousEmail): Write[] {
+function restoreEmailWrites(email: string, person: Person, earlier: PreviousEmail): Write[] {
   const { role, stored } = person;
   const kept = emailsToKeep(stored);
   const change = {

@@ -117,7 +117,7 @@ export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
   return conflict(COUNT_QUOTAS[name](quotaOf(name)));
 }
 
-function used(name: PeriodQuota | SilentQuota, who: string) {
+function quotaIncrement(name: PeriodQuota | SilentQuota, who: string) {
   const { seconds } = { ...PERIOD_QUOTAS, ...SILENT_QUOTAS }[name];
   const { number, ends } = currentWindow(seconds);
   return {
@@ -147,7 +147,7 @@ export async function consumeQuota(name: PeriodQuota, who: string): Promise<void
  * @returns whether the use is within the quota
  */
 export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Promise<boolean> {
-  const { key, change, below } = used(name, who);
+  const { key, change, below } = quotaIncrement(name, who);
   return (await updateIf(key, change, { below })) !== undefined;
 }
 
@@ -156,6 +156,6 @@ export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Pr
  * @throws, in the transaction, as `consumeQuota`
  */
 export function consumeQuotaWrite(name: PeriodQuota, who: string): Write {
-  const { key, change, below } = used(name, who);
+  const { key, change, below } = quotaIncrement(name, who);
   return upsertIncrementWrite(key, change, { below }, () => periodQuotaReached(name));
 }

@@ -116,7 +116,7 @@ function misplacedIn(key: Key, item: Attributes): Finding[] {
   const application = applicationType.parse(item);
   const right = applicationPlace(application);
   const { gsi1pk, gsi1sk } = place.parse(item);
-  const found = { item: idOf(key), repair: () => putInPlace(key) };
+  const found = { item: idOf(key), repair: () => rewriteApplication(key) };
   if (right.gsi1pk !== gsi1pk || right.gsi1sk !== gsi1sk)
     return [{ ...found, what: 'wrong place in the index', detail: `${gsi1pk} ${gsi1sk}` }];
   if (!hasRightRow(item, application))
@@ -125,7 +125,7 @@ function misplacedIn(key: Key, item: Attributes): Finding[] {
 }
 
 /** Each change of an application writes its place. */
-async function putInPlace(key: Key): Promise<void> {
+async function rewriteApplication(key: Key): Promise<void> {
   await withOptimisticLock(async () => {
     const application = await getItem(key, applicationType);
     if (application !== undefined) await writeOne(changeApplication(application, application));

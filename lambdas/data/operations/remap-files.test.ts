@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { objectOf, waitingFor, withVersions } from './remap-files.ts';
+import { expectedFileItem, objectOf, withVersions } from './remap-files.ts';
 
 const key = 'resumes/0b6f4f0e-0000-4000-8000-000000000000.pdf';
 const accepted = {
@@ -23,8 +23,14 @@ it('knows which object an item is there for', () => {
 
 it('makes an item that waits for an object, for as long as the object would have stayed', () => {
   const waiting = { key, version_id: 'v', expires_at: null };
-  expect(objectOf(waitingFor(waiting))).toMatchObject({ key, version_id: null, expires_at: null });
-  expect(objectOf(waitingFor({ ...waiting, expires_at: 7 }))).toMatchObject({ expires_at: 7 });
+  expect(objectOf(expectedFileItem(waiting))).toMatchObject({
+    key,
+    version_id: null,
+    expires_at: null,
+  });
+  expect(objectOf(expectedFileItem({ ...waiting, expires_at: 7 }))).toMatchObject({
+    expires_at: 7,
+  });
 });
 
 it('gives every version that an item names its version there, and leaves all else as it is', () => {

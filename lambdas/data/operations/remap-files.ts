@@ -37,7 +37,7 @@ export function objectOf(stored: Attributes): NamedObject | undefined {
  * An item that expects an object, as for a signed upload: an object that is not expected is removed on
  * arrival.
  */
-export function waitingFor({ key, expires_at }: Omit<NamedObject, 'bucket'>): Attributes {
+export function expectedFileItem({ key, expires_at }: Omit<NamedObject, 'bucket'>): Attributes {
   return {
     ...fileKey(key),
     candidate_id: '',

@@ -38,7 +38,7 @@ export class DidYouMean {
         : choices(
             term.words.map((word, at) => (isAny(term, word, at) ? [word] : this.#likest(word))),
           ).map((instead) => ({ ...term, words: instead }));
-    return choices(terms.map(corrections)).find(finds)?.map(typed).join(' ');
+    return choices(terms.map(corrections)).find(finds)?.map(asTyped).join(' ');
   }
 
   /** The most similar words, best first; among equals, the word of more jobs. */
@@ -67,7 +67,7 @@ function choices<T>(each: readonly (readonly T[])[]): T[][] {
 }
 
 /** A term as typed. */
-function typed({ words, quoted }: Term): string {
+function asTyped({ words, quoted }: Term): string {
   const text = words.join(' ');
   return quoted && words.length > 1 ? `"${text}"` : text;
 }

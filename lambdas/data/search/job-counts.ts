@@ -35,11 +35,11 @@ export function countJobs(
   for (let at = 0; at < slots.length; at++) {
     const slot = slots[at] ?? 0;
     const failed = fails[at] ?? 0;
-    if ((failed & ~FAILS.type) === 0) bump(ofType, type[slot]);
-    if ((failed & ~FAILS.remote) === 0) bump(ofRemote, remote[slot]);
-    if ((failed & ~FAILS.place) === 0) bump(ofTown, townOf[spot[slot] ?? 0]);
-    if ((failed & ~FAILS.pay) === 0) bump(ofPay, reached(PAY_STEPS, pay[slot]));
-    if ((failed & ~FAILS.posted) === 0) bump(ofPosted, reached(starts, posted[slot]));
+    if ((failed & ~FAILS.type) === 0) incrementAt(ofType, type[slot]);
+    if ((failed & ~FAILS.remote) === 0) incrementAt(ofRemote, remote[slot]);
+    if ((failed & ~FAILS.place) === 0) incrementAt(ofTown, townOf[spot[slot] ?? 0]);
+    if ((failed & ~FAILS.pay) === 0) incrementAt(ofPay, stepsReached(PAY_STEPS, pay[slot]));
+    if ((failed & ~FAILS.posted) === 0) incrementAt(ofPosted, stepsReached(starts, posted[slot]));
   }
   const reaching = (counts: Uint32Array, steps: number) =>
     counts.subarray(steps).reduce((sum, count) => sum + count, 0);
@@ -80,12 +80,12 @@ function mostJobs(places: readonly PlaceCount[]) {
     .map(({ town: { city, state }, count }) => ({ city, state, count }));
 }
 
-function bump(counts: Uint32Array, index = 0): void {
+function incrementAt(counts: Uint32Array, index = 0): void {
   counts[index] = (counts[index] ?? 0) + 1;
 }
 
 /** The number of steps that a value reaches. */
-function reached(steps: readonly number[], value = 0): number {
+function stepsReached(steps: readonly number[], value = 0): number {
   let count = 0;
   while (value >= (steps[count] ?? Infinity)) count++;
   return count;

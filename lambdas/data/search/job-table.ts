@@ -33,7 +33,7 @@ export const LISTED_PAGE = 50_000;
 /** All jobs: cards in the file, facts in memory. */
 export class JobTable {
   /** By slot, a job's number in this index. SQL would take twenty times as long to look at each matching job. */
-  facts: Readonly<Record<Fact, number[]>> = noFacts();
+  facts: Readonly<Record<Fact, number[]>> = emptyFacts();
   spots = new JobSpots();
   #all: Uint32Array | undefined;
   readonly #to;
@@ -68,7 +68,7 @@ export class JobTable {
 
   /** Reads the facts and spots from the file. */
   load(): void {
-    this.facts = noFacts();
+    this.facts = emptyFacts();
     this.spots = new JobSpots();
     for (const { city, state, zip_code } of this.#to.spots.all())
       this.spots.numberOf({
@@ -173,7 +173,7 @@ export class JobTable {
   }
 }
 
-function noFacts(): Record<Fact, number[]> {
+function emptyFacts(): Record<Fact, number[]> {
   return { posted: [], listed: [], pay: [], type: [], remote: [], spot: [] };
 }
 

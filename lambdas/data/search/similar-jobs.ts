@@ -11,7 +11,7 @@ export function similarJobs(
   now: number,
 ): JobCard[] {
   const found = new Map<string, JobCard>();
-  for (const wanted of likeness(job)) {
+  for (const wanted of broadeningSearches(job)) {
     for (const card of itemsOf(index.search(wanted, now).page))
       if (card.id !== job.id) found.set(card.id, found.get(card.id) ?? card);
     if (found.size >= SIMILAR_JOBS) break;
@@ -20,7 +20,11 @@ export function similarJobs(
 }
 
 /** The searches to try, each broader than the one before. A title's last word is the occupation. */
-function likeness({ job_title, employment_type, company_location: [at] }: PublicJob): WantedJobs[] {
+function broadeningSearches({
+  job_title,
+  employment_type,
+  company_location: [at],
+}: PublicJob): WantedJobs[] {
   const work = job_title.split(/[^\p{L}\p{N}]+/u).findLast((word) => word !== '') ?? '';
   const titles = [job_title, work].filter((q) => q !== '');
   const here = at === undefined ? [] : [{ state: at.state }];

@@ -21,7 +21,7 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   const url = await signUpload(input);
   const [, application, question] = RECORDING_KEY.exec(input.key) ?? [];
   if (application !== undefined && question !== undefined) {
-    const { asked, most } = await askedFor(actor.id, application, question);
+    const { asked, most } = await questionToAnswer(actor.id, application, question);
     if (asked.video_only_contact !== null && isSoundKey(input.key))
       throw invalid('key', videoOnly(asked.video_only_contact));
     if (input.content_length !== undefined && input.content_length > most)
@@ -33,7 +33,7 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
 });
 
 /** The question to answer, and how large a recording may be. @throws not-found, or conflict if it can no longer be answered */
-async function askedFor(candidate: string, application: string, question: string) {
+async function questionToAnswer(candidate: string, application: string, question: string) {
   const found = await getOwnApplication(candidate, application);
   if (!isUnfinished(found)) throw conflict(ALREADY_APPLIED);
   const [job, asked] = await Promise.all([

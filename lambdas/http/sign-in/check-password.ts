@@ -57,8 +57,8 @@ export async function checkPassword(
   const attempts: Attempt[] = [];
   let found: Found;
   try {
-    attempts.push(await take(here));
-    attempts.push(await take(anywhere));
+    attempts.push(await reserveOrRefuse(here));
+    attempts.push(await reserveOrRefuse(anywhere));
     found = await compare(role, email, password);
   } catch (error) {
     // Without a password check there was no failure.
@@ -102,7 +102,7 @@ export async function clearFailedSignIns(
   await clearFailures(countersOf(role, email, call).here);
 }
 
-async function take(counted: Counted): Promise<Attempt> {
+async function reserveOrRefuse(counted: Counted): Promise<Attempt> {
   const taken = await reserveAttempt(counted);
   if ('key' in taken) return taken;
   count('FailedSignIn');

@@ -67,7 +67,7 @@ const FAULT = 'fault';
  * Runs the task that erases an account again and again, each time cut off at a later write, until it completes.
  * @returns how often it was cut off
  */
-export async function eraseCutOff(who: Person): Promise<number> {
+export async function eraseWithInterruptions(who: Person): Promise<number> {
   for (let cuts = 0; ; cuts++) {
     let writes = -cuts;
     client.middlewareStack.add(

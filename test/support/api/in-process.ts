@@ -43,7 +43,7 @@ const module = z.object({
   ),
 });
 
-export interface From {
+export interface Caller {
   readonly by?: Pick<Person, 'id' | 'role'>;
   /** When the caller's session began, in milliseconds of the epoch; it is the newest by default. */
   readonly sessionBegan?: number;
@@ -57,13 +57,17 @@ export interface From {
 export const CLIENT = 'network-of-caller';
 
 /** Calls a route's handler as API Gateway does, and returns its raw answer. */
-export async function invoke(route: Route, input: unknown, from: From = {}): Promise<RawReply> {
+export async function invoke(route: Route, input: unknown, from: Caller = {}): Promise<RawReply> {
   const { handler } = module.parse(await import(join(LAMBDAS, 'handlers', handlerOf(route))));
   return await invokeHandler(handler, route, input, from);
 }
 
 /** Calls what a route's endpoint does before its handler, which answers 500 if it is reached. */
-export async function invokeEndpoint(route: Route, input: unknown, from: From): Promise<RawReply> {
+export async function invokeEndpoint(
+  route: Route,
+  input: unknown,
+  from: Caller,
+): Promise<RawReply> {
   const { endpoint } = await import('../../../lambdas/http/endpoint.ts');
   const reached = async () => await Promise.reject(new Error('It was let through'));
   const handler = endpoint(
@@ -84,7 +88,7 @@ async function invokeHandler(
     sourceIp = '192.0.2.1',
     headers,
     remainingMs = 30_000,
-  }: From,
+  }: Caller,
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
@@ -227,7 +231,7 @@ const GAP = 'gap';
  * Does something once while code of this process runs, just before a command to the engine.
  * @param when picks the command by name (such as `QueryCommand`) and input
  */
-export async function interrupted<T>(
+export async function interrupt<T>(
   run: () => Promise<T>,
   when: (command: string, input: object) => boolean,
   meanwhile: () => Promise<unknown>,
@@ -259,7 +263,7 @@ const WATCH = 'watch';
  * Counts commands to the engine while code of this process runs.
  * @param when picks the commands by name (such as `QueryCommand`) and input
  */
-export async function sentBy(
+export async function countCommands(
   run: () => Promise<unknown>,
   when: (command: string, input: object) => boolean,
 ): Promise<number> {
@@ -287,7 +291,7 @@ export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/
 export async function ask<R extends Route>(
   route: R,
   input: InputOf<R>,
-  from?: From,
+  from?: Caller,
 ): Promise<Reply<R>> {
   const { ask } = apiOver(() => invoke(route, input, from));
   return await ask(route, input);
@@ -300,7 +304,7 @@ export async function askInterrupted<R extends Route>(
   input: InputOf<R>,
   meanwhile: () => Promise<unknown>,
 ): Promise<Reply<R>> {
-  return await interrupted(() => ask(route, input, { by }), isWrite, meanwhile);
+  return await interrupt(() => ask(route, input, { by }), isWrite, meanwhile);
 }
 
 function context(functionName: string, remainingMs: number): Context {

@@ -28,8 +28,8 @@ export function unescaped(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** What an attribute of an element says that another attribute picks, such as `property="og:title"`. */
-export function said(
+/** The value of an attribute, of the element that another attribute picks, such as `property="og:title"`. */
+export function attributeOf(
   { html }: ReceivedPage,
   picked: string,
   attribute: string,

@@ -14,7 +14,7 @@ export type Answers = Readonly<Record<string, object | string>>;
  * ends.
  * @returns the environment in which programs ask it
  */
-export async function account(answers: Answers = {}): Promise<Record<string, string>> {
+export async function startAwsAccount(answers: Answers = {}): Promise<Record<string, string>> {
   const server: Server = createServer(async (request, response) => {
     const { status, type, body } = answerTo(request, await text(request), answers);
     response.writeHead(status, { 'content-type': type }).end(body);

@@ -177,7 +177,7 @@ export function flat(value: unknown): string {
 }
 
 /** The logical id of the one resource of a type that begins so. */
-export function oneIdOf({ all }: Synthesized, type: string, start: string): string {
+export function logicalIdOf({ all }: Synthesized, type: string, start: string): string {
   const ids = [...all(type, z.object({})).keys()].filter((id) => id.startsWith(start));
   if (ids.length !== 1) throw new Error(`There is not one ${start}`);
   return ids.join();

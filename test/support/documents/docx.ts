@@ -12,7 +12,7 @@ const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationsh
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
 /** A Word document of one paragraph, which is a link to `target`. */
-export function docxLinking(text: string, target: string): Uint8Array<ArrayBuffer> {
+export function docxWithLink(text: string, target: string): Uint8Array<ArrayBuffer> {
   return zip({
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,

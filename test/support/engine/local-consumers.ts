@@ -117,7 +117,7 @@ export function start(
 export const pkOf = ({ dynamodb }: DynamoDBRecord) => dynamodb?.Keys?.pk?.S ?? '';
 
 /** A handler that records its events. */
-export function noting() {
+export function recordingHandler() {
   const events: DynamoDBStreamEvent[] = [];
   const handler: Handler = (event) => {
     events.push(event);
@@ -131,14 +131,14 @@ export function noting() {
 }
 
 /** Silences console.error until the test ends. */
-export function silence() {
+export function silenceErrors() {
   const spy = vi.spyOn(console, 'error').mockImplementation(() => {});
   onTestFinished(() => spy.mockRestore());
   return spy;
 }
 
 /** The dead letters, oldest first. */
-export function letters({ folder }: Running) {
+export function deadLetters({ folder }: Running) {
   const files = readdirSync(folder.deadLetters).sort();
   return files.flatMap((name) => readDeadLetter(join(folder.deadLetters, name)) ?? []);
 }

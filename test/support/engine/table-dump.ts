@@ -9,7 +9,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import type { Key } from '../../../lambdas/data/keys/key.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
-import { soon } from '../api/soon.ts';
+import { eventually } from '../api/eventually.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 type Item = Record<string, unknown>;
@@ -94,7 +94,7 @@ const ON_ITS_WAY = ['waiting', 'claimed'];
 /** Everything in a stack's table, as lines that can be compared, once no mail is on its way. */
 export async function dumpTable(environment: Environment): Promise<string[]> {
   using table = openTable(environment);
-  const items = await soon(async () => {
+  const items = await eventually(async () => {
     const all = await table.all();
     if (all.some(({ state }) => ON_ITS_WAY.includes(String(state))))
       throw new Error('Mail is still on its way');

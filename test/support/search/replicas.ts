@@ -62,16 +62,16 @@ export function watch(before: (sent: Sent) => unknown): Sent[] {
 }
 
 /** The number of pages of listings that were read, as for building an index from the table. */
-export const cardPages = (seen: readonly Sent[]) =>
+export const listingPages = (seen: readonly Sent[]) =>
   seen.filter(({ pk }) => pk?.startsWith('OPEN')).length;
 
 export const newReplica = (restore = restoreIndex) => new JobReplica(restore);
 /** The number of matches in a replica. */
-export const found = async (replica: Replica, q: string) =>
+export const countMatches = async (replica: Replica, q: string) =>
   (await replica.read((index) => index.search({ q }, Date.now()))).matching_count;
 
 /** Listings of new jobs with this word in their titles. */
-export function cardsOf(word: string, count = 1) {
+export function newListings(word: string, count = 1) {
   const shown = JSON.parse(String(sample.card));
   return Array.from({ length: count }, () => {
     const id = `${ulid()}_${employer.company.id}`;
@@ -81,7 +81,7 @@ export function cardsOf(word: string, count = 1) {
 }
 
 /** Stores listings without log entries. */
-export async function putAll(cards: ReturnType<typeof cardsOf>): Promise<void> {
+export async function storeListings(cards: ReturnType<typeof newListings>): Promise<void> {
   const engine = DynamoDBDocumentClient.from(
     new DynamoDBClient({ endpoint: stack.environment.DYNAMODB_ENDPOINT ?? '' }),
   );
@@ -96,13 +96,13 @@ export async function putAll(cards: ReturnType<typeof cardsOf>): Promise<void> {
 }
 
 /** Writes an entry to the log, by a clock that is ahead. */
-export async function log(entry: Record<string, unknown>, aheadMs = 0): Promise<void> {
+export async function logChange(entry: Record<string, unknown>, aheadMs = 0): Promise<void> {
   const at = new Date(Date.now() + aheadMs).toISOString();
   await table.put({ ...listingChangeKey(at, ulid()), ...entry });
 }
 
-/** Does something by a clock that is behind, as if it had happened then. */
-export async function ago<T>(ms: number, work: () => Promise<T>): Promise<T> {
+/** Runs work with a clock that is this much behind. */
+export async function withClockBehind<T>(ms: number, work: () => Promise<T>): Promise<T> {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - ms });
   try {
     return await work();

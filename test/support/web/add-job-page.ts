@@ -3,7 +3,7 @@ import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.t
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import type { Employer } from '../worlds/world.ts';
-import { button, expect, field, says } from './web-test.ts';
+import { alertSaying, button, expect, field } from './web-test.ts';
 
 /** The address of the page that adds a job at the employer's location. */
 export const pageOf = ({ company, location }: Employer) =>
@@ -25,5 +25,5 @@ export async function stored(employer: Employer): Promise<JobWithQuestions> {
 /** Posts the job, and waits until it has been created. */
 export async function post(page: Page): Promise<void> {
   await button(page, 'Add Job').click();
-  await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+  await expect(alertSaying(page, 'Job posting created successfully!')).toBeVisible();
 }

@@ -210,7 +210,7 @@ interface SentVideo extends Content {
 }
 
 /** The videos of a job's one applicant, as the manager is given them. */
-export async function sentVideos(
+export async function receivedVideos(
   manager: Person,
   job: { readonly id: string },
 ): Promise<SentVideo[]> {
@@ -243,7 +243,7 @@ export async function expectSent(
   job: { readonly id: string },
 ): Promise<void> {
   const digests = (files: readonly Content[]) => files.map(({ sha256 }) => sha256).toSorted();
-  const sent = await sentVideos(manager, job);
+  const sent = await receivedVideos(manager, job);
   expect(kept.length).toBeGreaterThan(0);
   expect(digests(sent)).toEqual(digests(kept.map(({ content }) => content)));
 }
@@ -290,7 +290,7 @@ export async function watchCamera(page: Page): Promise<void> {
 }
 
 /** Lets `failNextCamera` and `occupyDevice` work on the pages that are opened from now on. */
-export async function breakableCamera(page: Page): Promise<void> {
+export async function makeCameraBreakable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
     const open = mediaDevices.getUserMedia.bind(mediaDevices);

@@ -5,7 +5,7 @@ import { expect } from './expect.ts';
  * Notes what moves by itself on the pages that are opened from now on.
  * @returns how much has moved on the page that is open, as Chromium measures it: below 0.1 is good by its own word
  */
-export async function watchMoves(page: Page): Promise<() => Promise<number>> {
+export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     new PerformanceObserver((shifts) => {
       for (const shift of shifts.getEntries()) performance.mark(`moved by ${shift.toJSON().value}`);

@@ -122,8 +122,8 @@ export async function applyAnswering(
     .application;
 }
 
-/** Who stands where among the applications to a job: names by status, as the server has it. */
-export async function standing(
+/** The first names of a job's applicants by status, as the server has them. */
+export async function firstNamesByStatus(
   employer: Person,
   job: { id: string },
 ): Promise<Record<string, string[]>> {

@@ -21,7 +21,7 @@ export async function open(page: Page, job: { id: string }): Promise<void> {
 }
 
 /** A job to which Avery, Blake, Casey and so on have applied, in this order. */
-export async function jobWith(
+export async function jobWithApplicants(
   employer: Employer,
   count: number,
   fields: Parameters<typeof newJob>[1] = {},
@@ -35,20 +35,23 @@ export async function jobWith(
 }
 
 /** Opens the review of a job to which Avery, Blake, Casey and so on have applied. */
-export async function review(
+export async function openReview(
   page: Page,
   employer: Employer,
   count: number,
   fields?: Parameters<typeof newJob>[1],
 ): Promise<Job> {
-  const job = await jobWith(employer, count, fields);
+  const job = await jobWithApplicants(employer, count, fields);
   await open(page, job);
   await expect(current(page)).toHaveText('Avery Ash');
   return job;
 }
 
 /** Shows one of the lists of reviewed candidates. */
-export async function show(page: Page, tab: 'Accepted' | 'Rejected' | 'Withdrawn'): Promise<void> {
+export async function showTab(
+  page: Page,
+  tab: 'Accepted' | 'Rejected' | 'Withdrawn',
+): Promise<void> {
   await reviewed(page)
     .getByRole('radiogroup', { name: 'Reviewed candidates' })
     .getByText(tab, { exact: true })
@@ -62,7 +65,7 @@ export async function applyAs(candidate: Applicant | undefined, job: Job): Promi
 }
 
 /** Decides by a key, once the applicant can be decided. */
-export async function decide(page: Page, key: 'a' | 'r' | 'R' | 'o'): Promise<void> {
+export async function decideByKey(page: Page, key: 'a' | 'r' | 'R' | 'o'): Promise<void> {
   await expect(button(queue(page), 'Accept')).toBeEnabled();
   await page.keyboard.press(key);
 }

@@ -16,7 +16,7 @@ export async function boxOf(what: Locator): Promise<Point & { width: number; hei
  * Clicks the middle of it where it is now: `Locator.click` may scroll first. Not by a touch, which a busy machine may
  * take for a long one.
  */
-export async function press(page: Page, what: Locator): Promise<void> {
+export async function clickMiddle(page: Page, what: Locator): Promise<void> {
   await what.waitFor();
   const { x, y, width, height } = await boxOf(what);
   await page.mouse.click(x + width / 2, y + height / 2);

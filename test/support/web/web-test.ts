@@ -46,7 +46,7 @@ export function button(scope: Page | Locator, name: string): Locator {
 }
 
 /** An alert in the page, or a toast, that says this. */
-export function says(scope: Page | Locator, text: string | RegExp): Locator {
+export function alertSaying(scope: Page | Locator, text: string | RegExp): Locator {
   return scope.getByRole('alert').filter({ hasText: text });
 }
 
@@ -68,7 +68,7 @@ export async function intercept(
 }
 
 /** Makes the calls of one route fail, as `intercept` does. */
-export async function fail(
+export async function failCalls(
   page: Page,
   path: string,
   how: (route: Route) => Promise<void> = (route) => route.abort(),
@@ -77,7 +77,7 @@ export async function fail(
 }
 
 /** Answers the next call of one route in this way, and lets those after it through. */
-export async function once(
+export async function interceptNext(
   page: Page,
   path: string,
   how: (route: Route) => Promise<void>,
@@ -86,11 +86,11 @@ export async function once(
 }
 
 /**
- * Holds requests back until they are released, from when `fail` would make them fail; counts them.
+ * Holds requests back until they are released, from the moment at which `failCalls` would make them fail; counts them.
  * @param what the path of a route of the API, or what the whole address of a file is like
  * @param method of those that are held; of any where it is left out
  */
-export async function hold(
+export async function holdCalls(
   page: Page,
   what: string | RegExp,
   method?: string,
@@ -123,7 +123,7 @@ export async function pauseClock(page: Page): Promise<void> {
  * Gives out what a list call answers in pages of these sizes, and the rest on one more page, until the returned function
  * is called.
  */
-export async function inPages(
+export async function answerInPages(
   page: Page,
   path: string,
   list: string,
@@ -157,7 +157,7 @@ export function card(page: Page, heading: string): Locator {
 const FAR = 60;
 
 /** Goes to an element as somebody without a mouse does, and presses Enter. */
-export async function enterOn(
+export async function activateByKeyboard(
   page: Page,
   what: Locator,
   direction: 'Tab' | 'Shift+Tab' = 'Tab',

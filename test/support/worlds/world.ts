@@ -115,7 +115,7 @@ export async function withNewCompany(manager: Person): Promise<Employer> {
 }
 
 /** Removes the delay of a manager's rejections. */
-export async function holdNothingBack(employer: Person): Promise<void> {
+export async function removeRejectionDelay(employer: Person): Promise<void> {
   await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
 }
 

@@ -3,7 +3,7 @@ import { updateMyInformation } from '../../../lambdas/contract/calls/manager.ts'
 import { mailsTo, mailTo, tokenIn } from '../../support/api/mailbox.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail } from '../../support/web/web-test.ts';
+import { button, expect, failCalls } from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
 // What asks in the frame of both areas to confirm one's address.
@@ -37,7 +37,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   await expect(page.getByLabel('Address')).toHaveCount(0);
   await expect(page.getByText(employer.email)).toHaveCount(1);
   expect(await places(page), 'nothing has moved').toEqual(before);
-  const mend = await fail(page, '/account/resend-confirmation');
+  const mend = await failCalls(page, '/account/resend-confirmation');
   await button(note(page), 'Resend email').click();
   await expect(note(page)).toContainText('The email could not be sent. Please try again.');
   mend();

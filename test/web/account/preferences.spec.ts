@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 
 // `/manager/preferences` and `/candidate/preferences`.
 
@@ -15,14 +15,16 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
   employer,
 }) => {
   await test.step('preferences that cannot be loaded come with Retry', async () => {
-    const mend = await fail(page, '/account/get-preferences');
+    const mend = await failCalls(page, '/account/get-preferences');
     await page.goto('/manager/edit-profile');
     await accountPages(page).getByRole('link', { name: 'Preferences' }).click();
     await expect(page).toHaveURL('/manager/preferences');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Preferences');
     const sidebar = page.getByRole('navigation', { name: 'Manager' });
     await expect(sidebar.getByRole('link', { name: 'Profile' })).toHaveAttribute('data-active');
-    await expect(says(page, 'Failed to load your preferences. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'Failed to load your preferences. Please try again.'),
+    ).toBeVisible();
     mend();
     await button(page, 'Retry').click();
   });
@@ -49,7 +51,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     await expect(page.getByText('Use this device’s')).toBeHidden();
     await field(page, 'Delay rejection emails by').selectOption('4 hours');
     await button(page, 'Save').click();
-    await expect(says(page, 'Preferences saved.')).toBeVisible();
+    await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();
     expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
       new_applicants: 'at-once',
       ...{ withdrawals: false, waiting_applicants: true, waiting_offers: false },
@@ -63,15 +65,17 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
 
   await test.step('a choice that cannot be saved stays', async () => {
     await page.getByRole('radio', { name: 'Never' }).check();
-    const mend = await fail(page, '/account/update-preferences');
+    const mend = await failCalls(page, '/account/update-preferences');
     await button(page, 'Save').click();
-    await expect(says(page, 'Failed to save your preferences. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'Failed to save your preferences. Please try again.'),
+    ).toBeVisible();
     await page.reload();
     await expect(page.getByText('Draft restored')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Never' })).toBeChecked();
     mend();
     await button(page, 'Save').click();
-    await expect(says(page, 'Preferences saved.')).toBeVisible();
+    await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();
   });
 });
 
@@ -84,7 +88,7 @@ candidateTest(
     await page.getByRole('checkbox', { name: /^Email me new jobs/ }).uncheck();
     await page.getByRole('checkbox', { name: /^Email me when an employer/ }).uncheck();
     await button(page, 'Save').click();
-    await expect(says(page, 'Preferences saved.')).toBeVisible();
+    await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();
     expect((await candidate.call(getPreferences, {})).preferences).toMatchObject({
       ...{ reminders: false, new_matches: false, suggestions: false },
     });

@@ -3,7 +3,7 @@ import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
 import { mailTo } from '../../support/api/mailbox.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 
 // `/manager/security` and `/candidate/security`.
 
@@ -25,13 +25,13 @@ test('a password is changed by the old one: this browser goes on, everything els
   await expect(page.getByText('Passwords do not match')).toBeVisible();
   await field(page, 'Confirm password').fill('password');
   await button(page, 'Change password').click();
-  await expect(says(page, 'Your password could not be changed.')).toBeVisible();
+  await expect(alertSaying(page, 'Your password could not be changed.')).toBeVisible();
   await expect(field(page, 'Current password')).toHaveAttribute('aria-invalid', 'true');
   await expect(field(page, 'Current password')).toBeFocused();
 
   await field(page, 'Current password').fill(employer.password);
   await button(page, 'Change password').click();
-  await expect(says(page, 'Password changed.')).toBeVisible();
+  await expect(alertSaying(page, 'Password changed.')).toBeVisible();
   await expect(field(page, 'New password')).toHaveValue('');
   expect(await page.evaluate(() => localStorage.getItem('managerToken'))).not.toBe(token);
   await page.getByRole('link', { name: 'Companies' }).click();
@@ -54,10 +54,12 @@ candidateTest(
     // While it fades, its own button has the same name.
     await expect(dialog).toBeHidden();
     await expect(button(page, 'Log out everywhere')).toBeFocused();
-    const mend = await fail(page, '/account/sign-out-everywhere');
+    const mend = await failCalls(page, '/account/sign-out-everywhere');
     await button(page, 'Log out everywhere').click();
     await button(dialog, 'Log out everywhere').click();
-    await expect(says(dialog, 'You could not be logged out. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(dialog, 'You could not be logged out. Please try again.'),
+    ).toBeVisible();
     mend();
     await button(dialog, 'Log out everywhere').click();
     await expect(page).toHaveURL('/');

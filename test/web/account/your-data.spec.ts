@@ -6,7 +6,7 @@ import { mailTo } from '../../support/api/mailbox.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { test as managerTest } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 
 // `/candidate/your-data` and `/manager/your-data`. What is held is removed later, which the API's tests look at.
 
@@ -16,9 +16,9 @@ test('a candidate has a copy of their data made, is told by mail, and downloads 
   baseURL,
 }) => {
   await page.goto('/candidate/your-data');
-  const mend = await fail(page, '/account/export');
+  const mend = await failCalls(page, '/account/export');
   await button(page, 'Make a copy').click();
-  await expect(says(page, 'The copy could not be started. Please try again.')).toBeVisible();
+  await expect(alertSaying(page, 'The copy could not be started. Please try again.')).toBeVisible();
   mend();
   await button(page, 'Make a copy').click();
   const state = page.getByRole('status').filter({ hasText: 'Your copy' });
@@ -52,7 +52,7 @@ test('a candidate deletes their account by their password, after reading the con
   await button(page, 'Delete my account').click();
   await field(dialog, 'Password').fill('not this one');
   await button(dialog, 'Delete my account').click();
-  await expect(says(dialog, 'Your account could not be deleted.')).toBeVisible();
+  await expect(alertSaying(dialog, 'Your account could not be deleted.')).toBeVisible();
   await expect(field(dialog, 'Password')).toBeFocused();
   await expect(field(dialog, 'Password')).toHaveAttribute('aria-invalid', 'true');
   await field(dialog, 'Password').fill(candidate.password);
@@ -90,8 +90,8 @@ managerTest(
     const { password } = employer;
     const names = { first_name: 'Morgan', last_name: 'Reyes' };
     await employer.call(updateMyInformation, { ...names, email: `moved-${employer.email}` });
-    const mendKept = await fail(page, '/account/get-preferences');
-    const mendCopy = await fail(page, '/account/get-export', (route) =>
+    const mendKept = await failCalls(page, '/account/get-preferences');
+    const mendCopy = await failCalls(page, '/account/get-export', (route) =>
       route.fulfill({
         json: {
           export: {
@@ -104,7 +104,7 @@ managerTest(
     await page.goto('/manager/your-data');
     await expect(page.getByText(/^Your copy of Jan 31, 2030.* could not be made/)).toBeVisible();
     await expect(
-      says(page, 'Failed to load how long we keep your data. Please try again.'),
+      alertSaying(page, 'Failed to load how long we keep your data. Please try again.'),
     ).toBeVisible();
     mendKept();
     // The frame's note about the email asks for the same, a second later, and may be first.
@@ -124,9 +124,11 @@ managerTest(
     await expectAccessible(page, 'a deletion that waits');
     await page.reload();
     await expect(note).toBeVisible();
-    const mend = await fail(page, '/account/keep');
+    const mend = await failCalls(page, '/account/keep');
     await button(section, 'Keep my account').click();
-    await expect(says(section, 'Your account could not be kept. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(section, 'Your account could not be kept. Please try again.'),
+    ).toBeVisible();
     mend();
     await button(section, 'Keep my account').click();
     await expect(page.getByText('Your account is kept.')).toBeVisible();

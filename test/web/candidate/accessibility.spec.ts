@@ -11,9 +11,9 @@ import { saveJob, saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import {
-  breakableCamera,
   chooseTake,
   failNextCamera,
+  makeCameraBreakable,
   quickenCountdown,
   startRecording,
   submit,
@@ -204,7 +204,7 @@ test('axe and 390 wide: apply, to the end', async ({ page, employer, context }) 
     screening_questions: [{ question_text: 'Can you start at four in the morning?' }],
     ...videoQuestions('What do you love about bread?', 'And about rolls?'),
   });
-  await breakableCamera(page);
+  await makeCameraBreakable(page);
   await quickenCountdown(page);
   await page.goto(`/candidate/apply/${job.id}`);
   await page.getByRole('button', { name: 'Continue' }).click();

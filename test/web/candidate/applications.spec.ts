@@ -8,14 +8,14 @@ import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, fail } from '../../support/web/web-test.ts';
+import { expect, failCalls } from '../../support/web/web-test.ts';
 import {
   apply,
   type Employer,
-  holdNothingBack,
   newJob,
   offerOn,
   type Person,
+  removeRejectionDelay,
 } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`, which the sidebar leads to once there is one.
@@ -39,7 +39,7 @@ test('a load failure is shown with a Retry, and an empty list with a way on; My 
   candidate,
 }) => {
   await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
-    const mend = await fail(page, '/job/get-my-applications**');
+    const mend = await failCalls(page, '/job/get-my-applications**');
     await page.goto('/candidate/applications');
     await expect(page.getByRole('alert')).toContainText('Failed to load your applications.');
     mend();
@@ -76,7 +76,7 @@ test('each application with its status in words and when it changed', async ({
   const decide = (one: typeof chosen, application_status: 'accepted' | 'rejected') =>
     employer.call(updateJobApplicationStatus, { id: one?.id ?? '', application_status });
   await decide(chosen, 'accepted');
-  await holdNothingBack(employer);
+  await removeRejectionDelay(employer);
   await decide(refused, 'rejected');
   for (const [one, acceptance_status] of [
     [offered, undefined],
@@ -120,7 +120,7 @@ test('each application with its status in words and when it changed', async ({
 
   // All that happened, in the candidate's words.
   const all = card(page, 'Declined');
-  const mend = await fail(page, '/job/get-application-timeline/*');
+  const mend = await failCalls(page, '/job/get-application-timeline/*');
   await page.getByRole('button', { name: 'Show full history: Declined' }).click();
   await expect(all.getByRole('alert')).toContainText('Failed to load the history.');
   mend();
@@ -222,7 +222,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await open.click();
     await expect(choice).not.toBeChecked();
     await choice.check();
-    const mend = await fail(page, '/job/withdraw-application');
+    const mend = await failCalls(page, '/job/withdraw-application');
     await confirm.click();
     await expect(dialog.getByRole('alert')).toBeVisible();
     mend();

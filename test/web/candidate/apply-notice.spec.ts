@@ -3,7 +3,7 @@ import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { EARLY } from '../../support/web/apply-page.ts';
 import { videoQuestions } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, fail, intercept } from '../../support/web/web-test.ts';
+import { expect, failCalls, intercept } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // What `/candidate/apply/{jobId}` says about the answers before the first one.
@@ -43,7 +43,7 @@ test('who sees the answers, how long they are kept and how to take them back, be
     await expectNoSidewaysScroll(page, `${width} wide`);
   }
   known();
-  await fail(page, '/account/get-preferences**');
+  await failCalls(page, '/account/get-preferences**');
   await page.goto(`/candidate/apply/${byVideo.id}`);
   await expect(lines(page).nth(1)).toHaveText('They are removed some time after the job closes.');
 });

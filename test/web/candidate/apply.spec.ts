@@ -11,7 +11,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { openWithTakes } from '../../support/web/kept-takes.ts';
-import { expect, inPages, says } from '../../support/web/web-test.ts';
+import { alertSaying, answerInPages, expect } from '../../support/web/web-test.ts';
 import { apply, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
@@ -107,7 +107,7 @@ test('a header card; the first question comes first; beside or below it are the 
   });
 
   await test.step("'Please answer all screening questions.'", async () => {
-    const all = says(page, 'Please answer all screening questions.');
+    const all = alertSaying(page, 'Please answer all screening questions.');
     await expect(page.getByRole('radio')).toHaveCount(5);
     await next.click();
     await expect(all).toBeVisible();
@@ -209,7 +209,7 @@ test("'Failed to load job details. Please try again.' as a red alert; a job that
     const calls = '**/api/company/get-job-posting-by-id/**';
     await page.route(calls, (route) => route.abort());
     await page.goto(`/candidate/apply/${job.id.replace(/^./, '7')}`);
-    const message = says(page, 'Failed to load job details. Please try again.');
+    const message = alertSaying(page, 'Failed to load job details. Please try again.');
     await expect(message).toBeVisible();
     await page.goto(`/candidate/apply/${job.id}`);
     await expect(message).toBeVisible();
@@ -230,16 +230,16 @@ test("'Failed to load job details. Please try again.' as a red alert; a job that
     await expect(page.getByText('This job asks no questions.')).toBeVisible();
     await expect(page.getByRole('region', { name: 'About your answers' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Submit Application' }).click();
-    await expect(says(page, 'Unable to create application')).toBeVisible();
+    await expect(alertSaying(page, 'Unable to create application')).toBeVisible();
     await page.unroute(calls);
     await submit(page);
   });
 
   await test.step('who has already applied is told so, however far back in their applications', async () => {
     await apply(candidate, await newJob(employer));
-    await inPages(page, '/job/get-my-applications*', 'applications', [1]);
+    await answerInPages(page, '/job/get-my-applications*', 'applications', [1]);
     await page.goto(`/candidate/apply/${job.id}`);
-    await expect(says(page, 'You have already applied to this job')).toBeVisible();
+    await expect(alertSaying(page, 'You have already applied to this job')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Submit Application' })).toHaveCount(0);
   });
 });
@@ -254,7 +254,7 @@ test('a job that is closed meanwhile says so, and takes no application; also bef
     newJob(employer, videoQuestions('Why?')),
   ]);
   const send = page.getByRole('button', { name: 'Submit Application' });
-  const message = says(page, 'This job is no longer accepting applications.');
+  const message = alertSaying(page, 'This job is no longer accepting applications.');
   await openWithTakes(page, candidate, byVideo);
   await employer.call(deactivateJob, { job_posting_id: byVideo.id });
   await chooseTake(page);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../support/web/candidate-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
-import { expect, field, hold, once } from '../../support/web/web-test.ts';
+import { expect, field, holdCalls, interceptNext } from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
 // The candidate's sign-in screen, `/`.
@@ -123,7 +123,7 @@ test('candidate login: what is missing, wrong or failed is said; it is called on
   page,
   candidate,
 }) => {
-  const { calls, release } = await hold(page, '/candidate/login');
+  const { calls, release } = await holdCalls(page, '/candidate/login');
   await page.goto('/');
   await test.step("candidate login requires email and password, else 'Please fill in all fields'", async () => {
     const submit = page.getByRole('button', { name: 'Login', exact: true });
@@ -144,7 +144,7 @@ test('candidate login: what is missing, wrong or failed is said; it is called on
   });
 
   await test.step('candidate login falls back to the server error', async () => {
-    await once(page, '/candidate/login', (route) => route.continue());
+    await interceptNext(page, '/candidate/login', (route) => route.continue());
     await field(page, 'Email').fill(candidate.email);
     await field(page, 'Password').fill('not the secret');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -153,7 +153,7 @@ test('candidate login: what is missing, wrong or failed is said; it is called on
   });
 
   await test.step("'Login failed' when the server returns nobody and no error text", async () => {
-    await once(page, '/candidate/login', (route) => route.fulfill({ json: {} }));
+    await interceptNext(page, '/candidate/login', (route) => route.fulfill({ json: {} }));
     await field(page, 'Email').fill('someone@example.com');
     await field(page, 'Password').fill('a secret');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -161,7 +161,7 @@ test('candidate login: what is missing, wrong or failed is said; it is called on
   });
 
   await test.step("login: 'An error occurred during login. Please try again.'", async () => {
-    await once(page, '/candidate/login', (route) => route.abort());
+    await interceptNext(page, '/candidate/login', (route) => route.abort());
     await field(page, 'Email').fill('someone@example.com');
     await field(page, 'Password').fill('a secret');
     await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -225,14 +225,14 @@ test('candidate signup: what is missing, wrong or failed is said; one of the 10,
   });
 
   await test.step("'Signup failed' when the server returns nobody and no error text", async () => {
-    await once(page, '/candidate/signup', (route) => route.fulfill({ json: {} }));
+    await interceptNext(page, '/candidate/signup', (route) => route.fulfill({ json: {} }));
     await fillSignup(page);
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(alert(page)).toHaveText('Signup failed');
   });
 
   await test.step("signup: 'An error occurred during signup. Please try again.'", async () => {
-    await once(page, '/candidate/signup', (route) => route.abort());
+    await interceptNext(page, '/candidate/signup', (route) => route.abort());
     await fillSignup(page);
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
     await expect(alert(page)).toHaveText('An error occurred during signup. Please try again.');

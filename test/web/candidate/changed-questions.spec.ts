@@ -13,14 +13,14 @@ import {
   expectSent,
   keptTakes,
   quickenCountdown,
+  receivedVideos,
   recordAndUse,
-  sentVideos,
   submit,
   videoQuestions,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { keepTakes, openWithTakes } from '../../support/web/kept-takes.ts';
-import { expect, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect } from '../../support/web/web-test.ts';
 import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the employer changes the questions meanwhile.
@@ -31,7 +31,7 @@ test.describe('questions that change', () => {
     page
       .getByRole('navigation', { name: 'Video questions' })
       .getByRole('button', { name: `Question ${number}` });
-  const changed = (page: Page) => says(page, QUESTIONS_CHANGED);
+  const changed = (page: Page) => alertSaying(page, QUESTIONS_CHANGED);
 
   async function rewordBreads(employer: Employer, job: JobWithQuestions): Promise<void> {
     const breads = job.screening_questions.find((each) => each.question_text === 'Which bread?');
@@ -83,7 +83,7 @@ test.describe('questions that change', () => {
     await expect(page.getByText('Changed', { exact: true })).toHaveCount(1);
     await expect(page.getByLabel('no', { exact: true })).toBeChecked();
     await page.getByRole('button', { name: 'Submit Application' }).click();
-    await expect(says(page, 'Please answer all screening questions.')).toBeVisible();
+    await expect(alertSaying(page, 'Please answer all screening questions.')).toBeVisible();
 
     await choose(page, 'Which bread can you bake?', 'wheat');
     await expect(changed(page)).toHaveCount(0);
@@ -151,10 +151,9 @@ test.describe('questions that change', () => {
     const all = await keptTakes(page);
     await submit(page);
     await expectSent(all, employer, job);
-    expect((await sentVideos(employer, job)).map((video) => video.question).toSorted()).toEqual([
-      'First?',
-      'Second, in one sentence?',
-    ]);
+    expect((await receivedVideos(employer, job)).map((video) => video.question).toSorted()).toEqual(
+      ['First?', 'Second, in one sentence?'],
+    );
   });
 
   test('a screening question that changed or was added before the videos are handed in: Submit leads back to it; the take is still there', async ({

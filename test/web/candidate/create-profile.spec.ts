@@ -2,7 +2,14 @@ import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
 import { doc, docx, exe, pdf } from '../../support/documents/files.ts';
 import { documentGroup, file, fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, fail, field, hold, pauseClock, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  expect,
+  failCalls,
+  field,
+  holdCalls,
+  pauseClock,
+} from '../../support/web/web-test.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });
@@ -175,7 +182,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
   });
 
   await test.step('a document shows its upload progress and its first page, or that it has none; it can be dropped, replaced and removed', async () => {
-    const { release } = await hold(page, /\/resumes\//, 'PUT');
+    const { release } = await holdCalls(page, /\/resumes\//, 'PUT');
     const resume = documentGroup(page, 'Resume');
     await page.getByLabel('Resume file').setInputFiles(file('first.pdf', PDF, pdf));
     await expect(resume.getByRole('progressbar', { name: 'Upload of first.pdf' })).toHaveCount(1);
@@ -199,7 +206,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     await expect(resume).toContainText('second.pdf');
     await expect(resume).not.toContainText('first.pdf');
     await expect(firstPage).toHaveCount(0);
-    await expect(says(resume, 'This PDF cannot be shown')).toBeVisible();
+    await expect(alertSaying(resume, 'This PDF cannot be shown')).toBeVisible();
     await expect(resume.getByRole('status').first()).toHaveText(/ · Uploaded$/);
     await resume.getByRole('button', { name: 'Remove resume' }).click();
     await expect(resume).not.toContainText('second.pdf');
@@ -221,7 +228,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
   });
 
   await test.step('an upload that has to wait goes on at once with Retry now', async () => {
-    const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
+    const mend = await failCalls(page, '/candidate/get-presigned-url', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: 'Wait.' } }),
     );
     const resume = documentGroup(page, 'Resume');
@@ -257,7 +264,7 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
       await input.setInputFiles(file('setup.pdf', PDF, exe));
       await expect(group).toContainText('Uploaded');
       await create.click();
-      await expect(says(group, message)).toBeVisible();
+      await expect(alertSaying(group, message)).toBeVisible();
       await expect(page.locator('form').getByText('Profile creation failed')).toBeVisible();
       expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
 
@@ -267,7 +274,7 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
     });
   }
 
-  const mend = await fail(page, '/candidate/create-candidate-profile');
+  const mend = await failCalls(page, '/candidate/create-candidate-profile');
   await create.click();
   await expect(
     page.getByText('An error occurred during profile creation. Please try again.'),

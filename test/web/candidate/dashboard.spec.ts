@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, fail, inPages } from '../../support/web/web-test.ts';
+import { answerInPages, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
@@ -68,7 +68,7 @@ test("cards with company initials, title, city and state, employment type, remot
   expect(open).toBeGreaterThanOrEqual(4);
 
   await test.step('a page of the list that is short or empty is not its end', async () => {
-    await inPages(page, calls, 'jobPostings', [0, 0, 1, 0, 1]);
+    await answerInPages(page, calls, 'jobPostings', [0, 0, 1, 0, 1]);
     await page.reload();
     for (const title of ['Baker', 'Short', 'Nowhere'])
       await expect(card(page, `${title} ${word}`)).toBeVisible();
@@ -101,7 +101,7 @@ test("a load failure is logged and shown with a Retry; text search of title, com
       predicate: (message) =>
         message.type() === 'error' && message.text().includes('/company/get-job-postings failed'),
     });
-    const mend = await fail(page, '/company/get-job-postings**');
+    const mend = await failCalls(page, '/company/get-job-postings**');
     await page.goto('/candidate/dashboard');
     await expect(page.getByRole('alert')).toContainText(
       'Failed to load the open roles. Please try again.',

@@ -1,15 +1,15 @@
 import { updateScreeningQuestion } from '../../../lambdas/contract/calls/job.ts';
 import {
-  breakableCamera,
   camera,
   check,
   failNextCamera,
   liveTracks,
+  makeCameraBreakable,
   occupyDevice,
   openVideoStep,
   quickenCountdown,
+  receivedVideos,
   recordAndUse,
-  sentVideos,
   startRecording,
   submit,
   untilRecorded,
@@ -18,7 +18,7 @@ import {
   watchCamera,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: cameras, microphones and browsers as they are.
@@ -62,7 +62,7 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  await breakableCamera(page);
+  await makeCameraBreakable(page);
   await openVideoStep(page, job);
   const help = page.getByRole('alert');
 
@@ -128,11 +128,11 @@ test('a browser with empty recordings gets a list of browsers that can record', 
   // What is stopped early may be empty in any browser.
   await startRecording(page);
   await page.getByRole('button', { name: 'Stop' }).click();
-  const failed = says(page, 'The recording could not be made');
+  const failed = alertSaying(page, 'The recording could not be made');
   await failed.getByRole('button', { name: 'Try again' }).click();
   // Nobody has to talk for 30 seconds to find out.
   await startRecording(page);
-  const help = says(page, 'This browser made an empty recording');
+  const help = alertSaying(page, 'This browser made an empty recording');
   await expect(help).toContainText('Chrome, Edge or Firefox, or in Safari');
 });
 
@@ -185,5 +185,5 @@ test('a browser that cannot keep the recording says so, and sends it all the sam
     .check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await submit(page);
-  expect((await sentVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);
+  expect((await receivedVideos(employer, job))[0]?.bytes).toBeGreaterThan(1000);
 });

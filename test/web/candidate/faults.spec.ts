@@ -19,7 +19,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { openWithTakes } from '../../support/web/kept-takes.ts';
-import { expect, fail, field, pauseClock, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect, failCalls, field, pauseClock } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // Faults while a video answer is recorded and sent. Every recorded byte is submitted.
@@ -96,7 +96,7 @@ test('network cut during upload for 20 s', async ({ page, candidate, employer, c
   await page.clock.install();
   await openWithTakes(page, candidate, job, { used: true, bytes: 200_000 });
   await expect(
-    says(page, 'You are offline. The upload continues when you reconnect.'),
+    alertSaying(page, 'You are offline. The upload continues when you reconnect.'),
   ).toBeVisible();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/^Waiting for \d uploads?…$/)).toBeVisible();
@@ -133,7 +133,8 @@ test('the upload URL expired, then the object store answering 503 three times', 
   });
   await page.clock.install();
   await openWithTakes(page, candidate, job, { used: true });
-  const failed = (status: number) => says(page, `Upload failed: the file store answered ${status}`);
+  const failed = (status: number) =>
+    alertSaying(page, `Upload failed: the file store answered ${status}`);
   await pauseClock(page);
   send();
   await expect(failed(403)).toBeVisible();
@@ -166,7 +167,7 @@ test('the object store answering 500 until it is mended', async ({ page, candida
   const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
   const question = (name: string) => page.getByRole('heading', { name });
   const send = page.getByRole('button', { name: 'Submit Application' });
-  const reason = says(
+  const reason = alertSaying(
     page,
     /^Upload failed: the file store answered 500\. Trying again in \d+ s\./,
   );
@@ -244,13 +245,19 @@ test('the answer to the submission lost', async ({ page, candidate, employer }) 
   await openWithTakes(page, candidate, job, { used: true });
   const kept = await keptTakes(page);
   // It reaches the server, and nobody hears of it.
-  const mend = await fail(page, '/job/add-question-responses-to-application', async (route) => {
-    await route.fetch();
-    await route.abort('connectionreset');
-  });
+  const mend = await failCalls(
+    page,
+    '/job/add-question-responses-to-application',
+    async (route) => {
+      await route.fetch();
+      await route.abort('connectionreset');
+    },
+  );
   const send = page.getByRole('button', { name: 'Submit Application' });
   await send.click();
-  await expect(says(page, 'Submission failed')).toContainText('Your answers and videos are kept');
+  await expect(alertSaying(page, 'Submission failed')).toContainText(
+    'Your answers and videos are kept',
+  );
   mend();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
     timeout: 45_000,
@@ -272,7 +279,7 @@ test('two tabs on the same application: the takes, what is written and more time
   const before = await keptTakes(page);
   const other = await context.newPage();
   await other.goto(`/candidate/apply/${job.id}`);
-  const elsewhere = (tab: Page) => says(tab, 'This application is open in another tab');
+  const elsewhere = (tab: Page) => alertSaying(tab, 'This application is open in another tab');
   await expect(elsewhere(other)).toBeVisible();
   const text = (tab: Page) => tab.getByLabel('Your answer', { exact: true });
   const moreTime = (tab: Page) =>
@@ -329,7 +336,7 @@ test('permission denied, then granted', async ({
   await allow(session, 'denied', baseURL);
   await openVideoStep(page, job);
   await page.getByRole('button', { name: 'Check camera and microphone' }).click();
-  const help = says(page, 'Your browser is not allowed to use the camera and microphone');
+  const help = alertSaying(page, 'Your browser is not allowed to use the camera and microphone');
   await expect(help).toBeVisible();
   await help.getByRole('button', { name: 'Try again' }).click();
   await expect(help).toBeVisible();

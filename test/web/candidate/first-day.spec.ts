@@ -3,7 +3,7 @@ import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contrac
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { button, card, expect, fail } from '../../support/web/web-test.ts';
+import { button, card, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/worlds/world.ts';
 
 // `/candidate/offers/{id}`: an offer's terms, and what was agreed once it is accepted.
@@ -25,7 +25,7 @@ async function offered(
   return (await employer.call(makeOffer, input)).offer;
 }
 
-async function hired(...[employer, candidate, terms]: Parameters<typeof offered>) {
+async function acceptedOffer(...[employer, candidate, terms]: Parameters<typeof offered>) {
   const { id } = await offered(employer, candidate, terms);
   await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Accepted' });
   return id;
@@ -126,7 +126,10 @@ test.describe('on a phone', () => {
     employer,
     candidate,
   }) => {
-    const id = await hired(employer, candidate, { ...FIRST_DAY, what_to_bring: 'x'.repeat(500) });
+    const id = await acceptedOffer(employer, candidate, {
+      ...FIRST_DAY,
+      what_to_bring: 'x'.repeat(500),
+    });
     await page.goto(`/candidate/offers/${id}`);
     await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
       'href',
@@ -144,10 +147,10 @@ test('an offer without a contact says so; so does a load failure, and an offer t
   employer,
   candidate,
 }) => {
-  const id = await hired(employer, candidate, {});
+  const id = await acceptedOffer(employer, candidate, {});
   const { offers } = await candidate.call(getMyOffers, {});
   expect(offers).toHaveLength(1);
-  const restore = await fail(page, '/job/get-offer/*');
+  const restore = await failCalls(page, '/job/get-offer/*');
   await page.goto(`/candidate/offers/${id}`);
   await expect(page.getByText('Failed to load the offer. Please try again.')).toBeVisible();
   restore();

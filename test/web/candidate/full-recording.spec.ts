@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import {
   liveTracks,
   openVideoStep,
-  sentVideos,
+  receivedVideos,
   startRecording,
   submitEveryByte,
   untilSecondsLeft,
@@ -68,7 +68,7 @@ test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 
 
   await page.getByRole('button', { name: 'Use This Video' }).click();
   await submitEveryByte(page, employer, job);
-  const [sent] = await sentVideos(employer, job);
+  const [sent] = await receivedVideos(employer, job);
   expect(sent?.contentType).toBe('video/webm');
   // 30 seconds of 720p, not a still picture; and there is sound in it, from the first second to the last.
   expect(sent?.bytes).toBeGreaterThan(500_000);

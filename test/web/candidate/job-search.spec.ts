@@ -6,8 +6,15 @@ import {
   expectNothingForAxe,
 } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { watchMoves } from '../../support/web/look.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import { watchLayoutShift } from '../../support/web/look.ts';
+import {
+  alertSaying,
+  button,
+  expect,
+  failCalls,
+  field,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { type Employer, newJob, newLocation, uniqueWord } from '../../support/worlds/world.ts';
 
 // Searching open jobs by more than words and a type, and saving them. Each test looks for a word of its own.
@@ -177,7 +184,7 @@ test('what a search was taken for: most of the words, other words, a place; an u
     job_description: `${'Tastes and tells. '.repeat(20)}Pours red wines.`,
   });
   // A button above the jobs loads late, together with the results.
-  const { release } = await hold(page, /save-search-button/);
+  const { release } = await holdCalls(page, /save-search-button/);
   await page.goto(`/candidate/dashboard?q=somelier+${word}`);
   await expect(page.getByText('No job has all your words. These have most of them.')).toBeVisible();
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
@@ -212,7 +219,7 @@ test('what a search was taken for: most of the words, other words, a place; an u
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
 
   // The other tests have open jobs.
-  await fail(page, '/company/get-job-postings*', async (route) => {
+  await failCalls(page, '/company/get-job-postings*', async (route) => {
     const json = { jobPostings: [], open_count: 0, matching_count: 0 };
     await route.fulfill({ json });
   });
@@ -240,8 +247,8 @@ test('on a phone the filters are before the jobs, and lead back to them; the foc
   await expect(titles(page)).toHaveText([`Clerk ${word}`]);
   await expectNoSidewaysScroll(page, 'a filter in words');
   // The filter in words comes a moment later, and has its place by then.
-  const moved = await watchMoves(page);
-  const { release } = await hold(page, /active-filters|save-search-button/);
+  const moved = await watchLayoutShift(page);
+  const { release } = await holdCalls(page, /active-filters|save-search-button/);
   await page.reload();
   await expect(titles(page)).toHaveText([`Clerk ${word}`]);
   release();
@@ -261,7 +268,7 @@ test('a heart saves and unsaves a job; a failure is shown and undone', async ({
   const heart = button(page, `Save Baker ${word}`);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   // At once, before the answer; and whoever thinks again at once has the last word.
-  const { calls, release } = await hold(page, '/candidate/save-job');
+  const { calls, release } = await holdCalls(page, '/candidate/save-job');
   const answers = ['save', 'unsave'].map((path) =>
     page.waitForResponse(`**/api/candidate/${path}-job`),
   );
@@ -277,9 +284,9 @@ test('a heart saves and unsaves a job; a failure is shown and undone', async ({
   await expect.poll(saved).toEqual([id]);
   await page.reload();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
-  const mend = await fail(page, '/candidate/unsave-job');
+  const mend = await failCalls(page, '/candidate/unsave-job');
   await heart.click();
-  await expect(says(page, 'The job could not be saved. Please try again.')).toBeVisible();
+  await expect(alertSaying(page, 'The job could not be saved. Please try again.')).toBeVisible();
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   mend();
   await heart.click();

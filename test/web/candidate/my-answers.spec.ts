@@ -8,7 +8,7 @@ import { captionAnswer } from '../../../lambdas/contract/calls/own-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { captionsOf } from '../../support/web/video.ts';
-import { button, expect, fail, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, type Person } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`: what was sent with an application, and the captions of its recordings.
@@ -58,7 +58,7 @@ test('captions are added, changed and removed by keys until the application is d
   await page.keyboard.press('Tab');
   await expect(button(dialog(page), 'Save')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(says(page, 'Captions saved')).toBeVisible();
+  await expect(alertSaying(page, 'Captions saved')).toBeVisible();
   expect(await seen()).toBe('I like the smell. It is warm.');
   const change = button(dialog(page), 'Change captions: Why bread?');
   await expect(change).toBeFocused();
@@ -76,7 +76,7 @@ test('captions are added, changed and removed by keys until the application is d
   await change.click();
   await words(page).fill('  ');
   await button(dialog(page), 'Save').click();
-  await expect(says(page, 'Captions removed')).toBeVisible();
+  await expect(alertSaying(page, 'Captions removed')).toBeVisible();
   await expect(button(dialog(page), 'Add captions: Why bread?')).toBeFocused();
   expect(await seen()).toBeUndefined();
   expect(await captionsOf(video)).toBeUndefined();
@@ -86,7 +86,7 @@ test('captions are added, changed and removed by keys until the application is d
   await words(page).fill('Too late.');
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
   await button(dialog(page), 'Save').click();
-  await expect(says(dialog(page), 'This application has been decided.')).toBeVisible();
+  await expect(alertSaying(dialog(page), 'This application has been decided.')).toBeVisible();
   await expect(words(page)).toHaveValue('Too late.');
   expect(await seen()).toBeUndefined();
   await page.reload();
@@ -114,10 +114,10 @@ test('unsaved captions survive a reload and a failure; on a phone the answers fi
   await button(page, 'Your answers: Baker').click();
   await expect(words(page)).toHaveValue('Hello, I am Sam.');
   await expect(dialog(page).getByText('Draft restored')).toBeVisible();
-  const mend = await fail(page, '/job/caption-answer');
+  const mend = await failCalls(page, '/job/caption-answer');
   await button(dialog(page), 'Save').click();
   await expect(
-    says(dialog(page), 'The captions could not be saved. Please try again.'),
+    alertSaying(dialog(page), 'The captions could not be saved. Please try again.'),
   ).toBeVisible();
   await expect(words(page)).toHaveValue('Hello, I am Sam.');
   mend();
@@ -147,18 +147,20 @@ test('what cannot be loaded or played says so, with a Retry; deleted answers say
 }) => {
   const { id } = await applied(employer, candidate);
   await apply(candidate, await newJob(employer, { job_title: 'Miller' }));
-  const mend = await fail(page, `/job/get-my-answers/${id}`);
+  const mend = await failCalls(page, `/job/get-my-answers/${id}`);
   let broken = true;
   await page.route(/\.webm\?/, async (route) => {
     if (broken) await route.fulfill({ status: 403 });
     else await route.continue();
   });
   await open(page);
-  await expect(says(dialog(page), 'Failed to load your answers. Please try again.')).toBeVisible();
+  await expect(
+    alertSaying(dialog(page), 'Failed to load your answers. Please try again.'),
+  ).toBeVisible();
   mend();
   await button(dialog(page), 'Retry').click();
   await expect(dialog(page).getByText('Why bread?')).toBeVisible();
-  const unplayed = says(dialog(page), 'This video cannot be played.');
+  const unplayed = alertSaying(dialog(page), 'This video cannot be played.');
   await expect(unplayed).toBeVisible();
   // Retry fetches it again.
   broken = false;

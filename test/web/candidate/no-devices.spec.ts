@@ -9,7 +9,7 @@ import {
   WHY,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { button, enterOn, expect } from '../../support/web/web-test.ts';
+import { activateByKeyboard, button, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}` on a machine with neither camera nor microphone.
@@ -38,15 +38,15 @@ test('an application is answered in writing and submitted, by the keyboard alone
   const job = await newJob(employer, videoQuestions(WHY, HERE));
   await quickenCountdown(page);
   await page.goto(`/candidate/apply/${job.id}`);
-  await enterOn(page, button(page, 'Continue'));
-  await enterOn(page, check(page));
+  await activateByKeyboard(page, button(page, 'Continue'));
+  await activateByKeyboard(page, check(page));
   await expect(page.getByText('No camera was found')).toBeVisible();
   await expect(button(page, 'Try again')).toBeFocused();
-  await enterOn(page, button(page, 'Answer by voice'));
+  await activateByKeyboard(page, button(page, 'Answer by voice'));
   await expect(page.getByText('No microphone was found')).toBeVisible();
   await expectAccessible(page, 'no microphone');
   const write = button(page, 'Answer in writing');
-  await enterOn(page, write);
+  await activateByKeyboard(page, write);
   const field = page.getByLabel('Your answer');
   await expect(field).toBeFocused();
   await expect(field).toHaveAccessibleDescription('0 of 2000 characters');
@@ -58,14 +58,14 @@ test('an application is answered in writing and submitted, by the keyboard alone
   await expect(send).toBeDisabled();
   await expectAccessible(page, 'a written answer');
 
-  await enterOn(page, page.getByRole('button', { name: 'Question 2' }), 'Shift+Tab');
+  await activateByKeyboard(page, page.getByRole('button', { name: 'Question 2' }), 'Shift+Tab');
   await expect(page.getByRole('heading', { name: HERE })).toBeVisible();
-  await enterOn(page, write);
+  await activateByKeyboard(page, write);
   await expect(field).toBeFocused();
   await page.keyboard.type('It is near.');
   await page.keyboard.press('Enter');
   await page.keyboard.type('And warm.');
-  await enterOn(page, send);
+  await activateByKeyboard(page, send);
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeFocused();
   const { applications } = await employer.call(getJobApplications, { id: job.id });
   expect(applications[0]?.video_responses).toMatchObject([

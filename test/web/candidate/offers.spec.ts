@@ -10,7 +10,7 @@ import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expectWholeWords } from '../../support/web/look.ts';
-import { card, expect, fail, hold, inPages } from '../../support/web/web-test.ts';
+import { answerInPages, card, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 import {
   apply,
   type Employer,
@@ -67,7 +67,7 @@ test('the Offers link appears with the first offer, and its badge counts pending
 }) => {
   const link = sidebar(page).getByRole('link', { name: /^Offers/ });
   await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
-    const mend = await fail(page, '/job/get-my-offers**');
+    const mend = await failCalls(page, '/job/get-my-offers**');
     await page.goto('/candidate/offers');
     await expect(page.getByRole('alert')).toContainText('Failed to load your offers.');
     mend();
@@ -83,7 +83,7 @@ test('the Offers link appears with the first offer, and its badge counts pending
     const { id } = await offer(employer, candidate);
     await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Declined' });
     for (let count = 0; count < 3; count += 1) await offer(employer, candidate);
-    await inPages(page, '/job/get-my-offers*', 'offers', [0, 1, 0, 1]);
+    await answerInPages(page, '/job/get-my-offers*', 'offers', [0, 1, 0, 1]);
     await page.reload();
     await expect(link).toHaveAccessibleName('Offers 3 pending');
     await link.click();
@@ -242,7 +242,7 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
     await expect(note).toHaveCount(0);
     await reason.selectOption('The pay');
     await note.fill('I earn more now.');
-    const sending = await hold(page, '/job/respond-to-offer');
+    const sending = await holdCalls(page, '/job/respond-to-offer');
     // The second click comes before the page has been drawn anew.
     await dialog.getByRole('button', { name: answer, exact: true }).evaluate((button) => {
       if (button instanceof HTMLElement) for (const _ of [1, 2]) button.click();
@@ -261,7 +261,7 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
   await test.step('an answer that fails or is too late is explained in the dialog', async () => {
     await page.getByRole('button', { name: 'Respond to the offer for Day baker' }).click();
     const accept = dialog.getByRole('button', { name: 'Accept', exact: true });
-    const mend = await fail(page, '/job/respond-to-offer');
+    const mend = await failCalls(page, '/job/respond-to-offer');
     await accept.click();
     await expect(dialog.getByRole('alert')).toHaveText(
       'Your answer could not be sent. Please try again.',

@@ -3,7 +3,7 @@ import { docx, exe, pdf } from '../../support/documents/files.ts';
 import { documentGroup, file } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
-import { expect, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect, field } from '../../support/web/web-test.ts';
 import { newcomer, profileFields } from '../../support/worlds/world.ts';
 
 // `/candidate/profile`.
@@ -216,7 +216,7 @@ test('the resume can be read, replaced and removed, a cover letter added; a rena
     await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', 'application/pdf', exe));
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(
-      says(
+      alertSaying(
         documentGroup(page, 'Resume'),
         'Invalid resume file type. Please upload a PDF or Word document.',
       ),

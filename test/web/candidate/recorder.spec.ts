@@ -22,7 +22,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { durationOf } from '../../support/web/video.ts';
-import { expect, hold, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: recording and watching video answers.
@@ -265,7 +265,7 @@ test('a microphone that the system mutes stops the recording, a page out of sigh
   await hidePage(page, false);
   await expect(camera(page)).toBeVisible();
 
-  const muted = says(page, 'Your device has turned the microphone off');
+  const muted = alertSaying(page, 'Your device has turned the microphone off');
   const start = page.getByRole('button', { name: 'Record', exact: true });
   await muteMicrophone(page, true);
   await page.clock.fastForward(3_500);
@@ -281,7 +281,7 @@ test('a microphone that the system mutes stops the recording, a page out of sigh
   await untilRecorded(page);
   await muteMicrophone(page, true);
   await page.clock.fastForward(3_500);
-  const early = says(page, 'This recording ended early');
+  const early = alertSaying(page, 'This recording ended early');
   await expect(early).toContainText('Your device turned the camera or microphone off.');
   expect(await wakeLocks()).toBe(0);
 
@@ -308,7 +308,7 @@ test('a microphone that the system mutes stops the recording, a page out of sigh
 });
 
 test('a screen reader hears each thing once, and no percentage', async ({ page, employer }) => {
-  const { release } = await hold(page, /\.webm\?/, 'PUT');
+  const { release } = await holdCalls(page, /\.webm\?/, 'PUT');
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await page.evaluate(() => {
     window.heard = [];

@@ -7,8 +7,15 @@ import {
   saveSearch,
 } from '../../../lambdas/contract/calls/saved.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { watchMoves } from '../../support/web/look.ts';
-import { button, card, expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { watchLayoutShift } from '../../support/web/look.ts';
+import {
+  alertSaying,
+  button,
+  card,
+  expect,
+  failCalls,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { newJob, type Person, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/saved`: the jobs and the searches that a candidate has saved, and where they save them.
@@ -32,7 +39,7 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   await page.getByLabel('Employment type').selectOption('part-time');
   await expect(page).toHaveURL(searchFor(word));
   await button(page, 'Save this search').press('Enter');
-  await expect(says(page, 'Search saved.')).toBeVisible();
+  await expect(alertSaying(page, 'Search saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search saved' })).toBeFocused();
   expect(await kept(candidate)).toMatchObject([
     { q: word, employment_type: ['part-time'], alerts: true },
@@ -69,8 +76,8 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
   employer,
 }) => {
   await test.step('a load failure is shown with a Retry, and an empty page with a way on', async () => {
-    const jobsAgain = await fail(page, '/candidate/get-saved-jobs*');
-    const searchesAgain = await fail(page, '/candidate/get-saved-searches*');
+    const jobsAgain = await failCalls(page, '/candidate/get-saved-jobs*');
+    const searchesAgain = await failCalls(page, '/candidate/get-saved-searches*');
     await page.goto('/candidate/saved');
     for (const [part, name] of [
       [jobs(page), 'jobs'],
@@ -92,8 +99,8 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
     await candidate.call(saveJob, { job_posting_id: job?.id ?? '' });
   await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
   await test.step('the searches below the jobs wait for the cards, and are not pushed down by them', async () => {
-    const moved = await watchMoves(page);
-    const { release } = await hold(page, '/candidate/get-saved-jobs');
+    const moved = await watchLayoutShift(page);
+    const { release } = await holdCalls(page, '/candidate/get-saved-jobs');
     await page.reload();
     await expect(jobs(page).getByText('Loading')).toBeAttached();
     release();
@@ -127,17 +134,17 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
   });
 
   await test.step('a change that fails says so', async () => {
-    await fail(page, '/candidate/save-search');
-    await fail(page, '/candidate/delete-saved-search');
+    await failCalls(page, '/candidate/save-search');
+    await failCalls(page, '/candidate/delete-saved-search');
     const alerts = searches(page).getByRole('switch', { name: 'Email me new matches: Ovens' });
     await alerts.click();
-    await expect(says(page, 'This could not be changed.')).toBeVisible();
+    await expect(alertSaying(page, 'This could not be changed.')).toBeVisible();
     await expect(alerts).toBeChecked();
     await searches(page).getByRole('button', { name: 'Delete: Ovens' }).click();
-    await expect(says(page, 'The search could not be deleted.')).toBeVisible();
+    await expect(alertSaying(page, 'The search could not be deleted.')).toBeVisible();
     await expect(searches(page).getByText('“ovens”')).toBeVisible();
     await page.goto(searchFor('rolls'));
     await button(page, 'Save this search').click();
-    await expect(says(page, 'The search could not be saved.')).toBeVisible();
+    await expect(alertSaying(page, 'The search could not be saved.')).toBeVisible();
   });
 });

@@ -6,14 +6,14 @@ import {
   keptTakes,
   passCountdown,
   quickenCountdown,
-  sentVideos,
+  receivedVideos,
   untilRecorded,
   videoQuestions,
   watchRecorder,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { openWithTakes } from '../../support/web/kept-takes.ts';
-import { expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: handing the application in.
@@ -48,17 +48,21 @@ test("a submission that fails says 'Submission failed', or the thrown message, o
       };
     }, thrown);
     await send.click();
-    await expect(says(page, shown)).toBeVisible();
+    await expect(alertSaying(page, shown)).toBeVisible();
     await page.evaluate((headers) => {
       window.Headers = headers;
     }, original);
   }
   let tries = 0;
-  const mend = await fail(page, '/job/add-question-responses-to-application', async (route) => {
-    tries += 1;
-    await route.abort('connectionrefused');
-  });
-  const failed = says(page, 'Submission failed');
+  const mend = await failCalls(
+    page,
+    '/job/add-question-responses-to-application',
+    async (route) => {
+      tries += 1;
+      await route.abort('connectionrefused');
+    },
+  );
+  const failed = alertSaying(page, 'Submission failed');
   await send.click();
   await expect(failed).toContainText('Your answers are kept');
   // A later change is not sent by itself.
@@ -128,7 +132,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
   await click(send);
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
   expect(clicks).toBeLessThanOrEqual(12);
-  expect(await sentVideos(employer, job)).toHaveLength(2);
+  expect(await receivedVideos(employer, job)).toHaveLength(2);
 });
 
 test('leaving with unsent work is asked about first; while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({
@@ -137,7 +141,7 @@ test('leaving with unsent work is asked about first; while Submit waits for an u
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('Why?'));
-  const upload = await hold(page, /\.webm\?/);
+  const upload = await holdCalls(page, /\.webm\?/);
   let sent = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/job/add-question-responses-to-application')) sent += 1;

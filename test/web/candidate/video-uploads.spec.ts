@@ -6,8 +6,8 @@ import {
   keptTakes,
   liveTracks,
   openVideoStep,
+  receivedVideos,
   record,
-  sentVideos,
   startRecording,
   submit,
   submitEveryByte,
@@ -19,7 +19,7 @@ import {
 import { test } from '../../support/web/candidate-test.ts';
 import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { durationOf } from '../../support/web/video.ts';
-import { expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 import { newJob, put, withoutSignature } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: how the videos get to the server.
@@ -29,7 +29,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  const { release } = await hold(page, /\.webm\?/, 'PUT');
+  const { release } = await holdCalls(page, /\.webm\?/, 'PUT');
   await watchCamera(page);
   await openVideoStep(page, job);
   const chip = (number: number) =>
@@ -61,14 +61,14 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   await expect(chip(2)).toContainText('Saved');
   expect(await liveTracks(page)).toBe(0);
   await submitEveryByte(page, employer, job);
-  expect((await sentVideos(employer, job)).map(({ question }) => question).toSorted()).toEqual([
+  expect((await receivedVideos(employer, job)).map(({ question }) => question).toSorted()).toEqual([
     'First?',
     'Second?',
   ]);
 });
 
 /** Puts something else of the same size where a video was uploaded to. */
-async function spoil(url: string, bytes: number): Promise<void> {
+async function overwriteWithJunk(url: string, bytes: number): Promise<void> {
   const junk = new Uint8Array(bytes).fill(120);
   expect((await put(url, withoutSignature(url), junk)).ok).toBe(true);
 }
@@ -83,7 +83,7 @@ test('two videos are uploaded at a time, and a third waits for its turn; each is
   page.on('request', (request) => {
     if (request.method() === 'PUT') stored.push(request.url());
   });
-  const { calls: begun, release } = await hold(page, /\.webm\?/, 'PUT');
+  const { calls: begun, release } = await holdCalls(page, /\.webm\?/, 'PUT');
   await openWithTakes(page, candidate, job, { used: true });
   const chip = (number: number) => page.getByRole('button', { name: `Question ${number}` });
   await chip(3).click();
@@ -95,10 +95,10 @@ test('two videos are uploaded at a time, and a third waits for its turn; each is
   expect(stored).toHaveLength(3);
 
   for (const { takeId, content } of await keptTakes(page)) {
-    await spoil(stored.find((url) => url.includes(takeId)) ?? '', content.bytes);
+    await overwriteWithJunk(stored.find((url) => url.includes(takeId)) ?? '', content.bytes);
   }
   await submitEveryByte(page, employer, job);
-  const videos = await sentVideos(employer, job);
+  const videos = await receivedVideos(employer, job);
   expect(videos).toHaveLength(3);
   for (const { question, key, contentType } of videos) {
     const { id } = job.video_questions.find((each) => each.question_text === question) ?? {};
@@ -115,7 +115,7 @@ test('Submit leads to what is refused: an upload, and a file that the server fin
   employer,
 }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
-  const mend = await fail(page, '/candidate/get-presigned-url', (route) =>
+  const mend = await failCalls(page, '/candidate/get-presigned-url', (route) =>
     route.fulfill({ status: 400, json: { error: 'Made up: no.' } }),
   );
   let spoiling = true;
@@ -128,7 +128,7 @@ test('Submit leads to what is refused: an upload, and a file that the server fin
     const isSpoilt = spoiling && url.includes(`-${second?.id}-`);
     if (route.request().method() !== 'PUT' || !isSpoilt) return await route.continue();
     const response = await route.fetch();
-    await spoil(url, size);
+    await overwriteWithJunk(url, size);
     await route.fulfill({ response });
   });
   await openWithTakes(page, candidate, job);
@@ -141,14 +141,14 @@ test('Submit leads to what is refused: an upload, and a file that the server fin
   await chooseTake(page);
   await send.click();
   await expect(page.getByRole('heading', { name: 'Question 1 of 2: First?' })).toBeVisible();
-  await expect(says(page, 'Made up: no.')).toBeVisible();
+  await expect(alertSaying(page, 'Made up: no.')).toBeVisible();
   await again.click();
   for (const number of [1, 2]) await expect(chip(number)).toContainText('Saved');
 
   await send.click();
   await expect(page.getByRole('heading', { name: 'Question 2 of 2: Second?' })).toBeVisible();
   const refused = 'This file is not a WebM or MP4 video. Please record it again.';
-  await expect(says(page, refused)).toBeVisible();
+  await expect(alertSaying(page, refused)).toBeVisible();
   spoiling = false;
   await again.click();
   await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
@@ -170,7 +170,7 @@ test('a browser that cannot make WebM sends MP4 under its true extension, seekab
   expect(await durationOf(video)).toBeGreaterThan(1);
   await page.getByRole('button', { name: 'Use This Video' }).click();
   await submitEveryByte(page, employer, job);
-  const [sent] = await sentVideos(employer, job);
+  const [sent] = await receivedVideos(employer, job);
   expect(sent?.key).toMatch(/\.mp4$/);
   expect(sent?.contentType).toBe('video/mp4');
 });

@@ -13,7 +13,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { openWithTakes } from '../../support/web/kept-takes.ts';
-import { button, expect, hold } from '../../support/web/web-test.ts';
+import { button, expect, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: answers by voice, and more time.
@@ -79,7 +79,7 @@ test('more time is given in two presses: the ring, the announcement and the limi
   await button(page, 'Stop').click();
 
   // Also after the first take, while it is uploaded.
-  const uploads = await hold(page, /\.webm\?/, 'PUT');
+  const uploads = await holdCalls(page, /\.webm\?/, 'PUT');
   await button(page, 'Use This Video').click();
   const question = page.getByRole('button', { name: 'Question 1' });
   await expect.poll(uploads.calls).toBe(1);

@@ -11,7 +11,7 @@ import { apply, type Employer, newJob, offerOn } from '../../support/worlds/worl
 // What comes up on the way, as failures, toasts, empty lists and documents, is looked at in the tests that bring it up.
 
 /** A job with questions, one applicant who is new and one who has an offer. Returns the job's id. */
-async function build(employer: Employer): Promise<string> {
+async function newReviewedJob(employer: Employer): Promise<string> {
   const job = await newJob(employer, {
     job_title: 'Night baker and driver for the old town',
     job_description: 'Bakes bread before the town wakes up. '.repeat(12),
@@ -149,7 +149,7 @@ test('axe finds nothing on any page, light and dark, nor on any form or modal af
   employer,
 }) => {
   test.slow();
-  const jobId = await build(employer);
+  const jobId = await newReviewedJob(employer);
   for (const [name, at] of Object.entries(pages(employer, jobId))) {
     await test.step(name, async () => {
       await visit(page, at);

@@ -1,7 +1,7 @@
 import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newLocation } from '../../support/worlds/world.ts';
 
 // `/manager/company/{companyId}/location/{locationId}/add-job`.
@@ -15,18 +15,18 @@ test('a load failure of location or company is shown with a Retry; a blank form:
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await test.step("'Failed to load location. Please try again.', with a Retry", async () => {
-    const mend = await fail(page, '/company/get-company-location-by-id*');
+    const mend = await failCalls(page, '/company/get-company-location-by-id*');
     await page.goto(pageOf(employer));
-    await expect(says(page, 'Failed to load location. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load location. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'Job title')).toBeVisible();
   });
 
   await test.step("'Failed to load company. Please try again.', with a Retry", async () => {
-    const mend = await fail(page, '/company/get-company/*');
+    const mend = await failCalls(page, '/company/get-company/*');
     await page.goto(pageOf(employer));
-    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load company. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'Job title')).toBeVisible();
@@ -169,7 +169,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
   });
 
   await test.step('errors from the server are shown at the field, past questions that were not sent', async () => {
-    const mend = await fail(page, CREATE, (route) =>
+    const mend = await failCalls(page, CREATE, (route) =>
       route.fulfill({
         status: 400,
         json: {
@@ -198,7 +198,7 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   employer,
 }) => {
   await newLocation(employer, employer.company, { location_name: 'Old Town' });
-  const mend = await fail(page, CREATE);
+  const mend = await failCalls(page, CREATE);
   await page.goto(pageOf(employer));
   await fillRequired(page);
   await field(page, 'Schedule').fill('Nights, 10 to 6');
@@ -248,7 +248,7 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
     await expect(field(page, 'Requirements 1')).toHaveValue('Patience');
   }
   await button(page, 'Add Job').click();
-  await expect(says(page, 'Error creating job posting. Please try again.')).toBeVisible();
+  await expect(alertSaying(page, 'Error creating job posting. Please try again.')).toBeVisible();
   await expectEverythingThere();
   await page.reload();
   await expectEverythingThere();

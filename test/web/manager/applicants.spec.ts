@@ -10,9 +10,16 @@ import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails
 import { ROWS_PAGE } from '../../../lambdas/contract/limits.ts';
 import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { applicants, signUp, standing, test } from '../../support/web/manager-test.ts';
+import { applicants, firstNamesByStatus, signUp, test } from '../../support/web/manager-test.ts';
 import { current, type Job, row } from '../../support/web/review-page.ts';
-import { button, expect, fail, hold, inPages, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  answerInPages,
+  button,
+  expect,
+  failCalls,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The table of all applicants of a job, on `/manager/job/{id}/applicants`.
@@ -60,7 +67,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
   const job = await jobWithMany(employer);
 
   await test.step('found, filtered, sorted and opened by keys', async () => {
-    const inOnePage = await inPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
+    const inOnePage = await answerInPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
     await page.getByRole('link', { name: 'All applicants' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
@@ -107,7 +114,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     // The code of the review arrives after the pause in typing, when the URL would change.
     await page.reload();
     await expect(rows(page).first()).toHaveText('Dana Ash');
-    const code = await hold(page, /\/assets\/.+\.js$/);
+    const code = await holdCalls(page, /\/assets\/.+\.js$/);
     await page.getByLabel('Status').selectOption('New');
     await search.fill('ray');
     await rows(page).getByRole('link', { name: 'Gray Ash' }).click();
@@ -133,7 +140,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     await page.keyboard.press('a');
     await expect(row(page, 'Kai Ash')).toContainText('Accepted');
     await page.keyboard.press('u');
-    await expect(says(page, 'Undone. Kai Ash is new again.')).toBeVisible();
+    await expect(alertSaying(page, 'Undone. Kai Ash is new again.')).toBeVisible();
     await expect(row(page, 'Kai Ash')).toContainText('New');
     await page.keyboard.press('4');
     await expect(row(page, 'Kai Ash')).toContainText('4 of 5');
@@ -141,7 +148,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     const notes = page.getByRole('dialog', { name: 'Kai Ash' });
     await notes.getByRole('textbox', { name: 'Note' }).fill('Lifts a lot.');
     await button(notes, 'Save note').click();
-    await expect(says(page, 'Note saved.')).toBeVisible();
+    await expect(alertSaying(page, 'Note saved.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(row(page, 'Kai Ash')).toContainText('4 of 5Note');
 
@@ -153,13 +160,13 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     await expect(status(page, '2 selected')).toBeVisible();
     await button(page, 'Rate').click();
     await page.getByRole('menuitem', { name: '2 of 5' }).click();
-    const rated = says(page, '2 applicants: rated 2 of 5.');
+    const rated = alertSaying(page, '2 applicants: rated 2 of 5.');
     // A toast stays while the pointer is on it.
     await rated.hover();
     await expect(row(page, 'Kai Ash')).toContainText('2 of 5');
     await expect(row(page, 'Jules Ash')).toContainText('2 of 5');
     await button(rated, 'Undo').click();
-    await expect(says(page, 'Undone. 2 applicants: as before.')).toBeVisible();
+    await expect(alertSaying(page, 'Undone. 2 applicants: as before.')).toBeVisible();
     await page.reload();
     await page.getByLabel('Rating').selectOption('Rated 4 or more');
     await expect(rows(page)).toHaveText(['Kai Ash']);
@@ -184,12 +191,12 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     await expect(status(page, '10 applicants were rejected.')).toBeVisible();
     await expect(rows(page).first()).toHaveText('José María Nuñez');
     await expect(row(page, 'Kai Ash')).toContainText('Rejected');
-    expect(Object.keys(await standing(employer, job))).toEqual(['rejected']);
+    expect(Object.keys(await firstNamesByStatus(employer, job))).toEqual(['rejected']);
     await page.reload();
     await button(page, 'Undo').click();
     await expect(status(page, 'Undone for 10 applicants.')).toBeVisible();
     await expect(row(page, 'Kai Ash')).toContainText('New');
-    expect((await standing(employer, job)).new).toHaveLength(10);
+    expect((await firstNamesByStatus(employer, job)).new).toHaveLength(10);
     await button(page, 'Close').click();
     await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
   });
@@ -285,9 +292,9 @@ test('views are saved, columns hidden, applicants exported, on a phone there are
   await page.goto(path(job));
   await expect(page.getByText('No applicants yet.')).toBeVisible();
   for (const candidate of await applicants(employer.api, 2)) await apply(candidate, job);
-  const mend = await fail(page, '/job/get-applicant-rows/*');
+  const mend = await failCalls(page, '/job/get-applicant-rows/*');
   await page.reload();
-  await expect(says(page, 'Failed to load applicants. Please try again.')).toBeVisible();
+  await expect(alertSaying(page, 'Failed to load applicants. Please try again.')).toBeVisible();
   mend();
   await button(page, 'Retry').click();
   await expect(status(page, '2 applicants')).toBeVisible();

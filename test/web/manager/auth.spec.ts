@@ -1,7 +1,14 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, field, hold, once, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  expect,
+  field,
+  holdCalls,
+  interceptNext,
+} from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
 // The manager's sign-in screen, `/manager`.
@@ -36,7 +43,7 @@ test('manager login and signup: titles, fields with their labels, submit buttons
   page,
   employer,
 }) => {
-  const signup = await hold(page, '/manager/signup');
+  const signup = await holdCalls(page, '/manager/signup');
   await test.step('manager login: title, fields email address and password, submit button, links', async () => {
     await page.goto('/manager');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Manager Login');
@@ -124,25 +131,29 @@ test('manager login and signup: titles, fields with their labels, submit buttons
   });
 
   await test.step("signup: an alert with the server's error text", async () => {
-    await once(page, '/manager/signup', (route) => route.continue());
+    await interceptNext(page, '/manager/signup', (route) => route.continue());
     await fillSignup(page, { 'Email address': employer.email.toUpperCase() });
     await button(page, 'Sign Up').click();
-    await expect(says(page, /already/i)).toBeVisible();
+    await expect(alertSaying(page, /already/i)).toBeVisible();
     await expect(field(page, 'First name')).toHaveValue('Olive');
   });
 
   await test.step("signup: 'Signup failed' when the server returns no user and no error text", async () => {
-    await once(page, '/manager/signup', (route) => route.fulfill({ status: 201, json: {} }));
+    await interceptNext(page, '/manager/signup', (route) =>
+      route.fulfill({ status: 201, json: {} }),
+    );
     await fillSignup(page);
     await button(page, 'Sign Up').click();
-    await expect(says(page, /^Signup failed$/)).toBeVisible();
+    await expect(alertSaying(page, /^Signup failed$/)).toBeVisible();
   });
 
   await test.step("signup, thrown: 'An error occurred during signup. Please try again.'", async () => {
-    await once(page, '/manager/signup', (route) => route.abort());
+    await interceptNext(page, '/manager/signup', (route) => route.abort());
     await fillSignup(page);
     await button(page, 'Sign Up').click();
-    await expect(says(page, 'An error occurred during signup. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'An error occurred during signup. Please try again.'),
+    ).toBeVisible();
   });
 
   await test.step("the signup button says 'Signing Up...' and is disabled while busy, and calls once", async () => {
@@ -169,7 +180,7 @@ test('manager login: what is missing, wrong or failed is said; it is called once
   page,
   employer,
 }) => {
-  const signin = await hold(page, '/manager/signin');
+  const signin = await holdCalls(page, '/manager/signin');
   await page.goto('/manager');
   await test.step('login: all fields required; the email field is of email type', async () => {
     for (const label of ['Email address', 'Password']) {
@@ -188,26 +199,28 @@ test('manager login: what is missing, wrong or failed is said; it is called once
   });
 
   await test.step("login: an alert with the server's error text", async () => {
-    await once(page, '/manager/signin', (route) => route.continue());
+    await interceptNext(page, '/manager/signin', (route) => route.continue());
     await fillLogin(page, employer.email, 'not the secret');
     await button(page, 'Login').click();
-    await expect(says(page, 'Invalid email or password')).toBeVisible();
+    await expect(alertSaying(page, 'Invalid email or password')).toBeVisible();
     await expect(page).toHaveURL('/manager');
     await expect(field(page, 'Email address')).toHaveValue(employer.email);
   });
 
   await test.step("login: 'Login failed' when the server returns no user and no error text", async () => {
-    await once(page, '/manager/signin', (route) => route.fulfill({ json: {} }));
+    await interceptNext(page, '/manager/signin', (route) => route.fulfill({ json: {} }));
     await fillLogin(page, 'someone@example.com', 'a secret');
     await button(page, 'Login').click();
-    await expect(says(page, /^Login failed$/)).toBeVisible();
+    await expect(alertSaying(page, /^Login failed$/)).toBeVisible();
   });
 
   await test.step("login, thrown: 'An error occurred during login. Please try again.'", async () => {
-    await once(page, '/manager/signin', (route) => route.abort());
+    await interceptNext(page, '/manager/signin', (route) => route.abort());
     await fillLogin(page, employer.email, employer.password);
     await button(page, 'Login').click();
-    await expect(says(page, 'An error occurred during login. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'An error occurred during login. Please try again.'),
+    ).toBeVisible();
   });
 
   await test.step("the login button says 'Logging in...' and is disabled while busy, and calls once", async () => {

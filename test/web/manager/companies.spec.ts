@@ -1,7 +1,15 @@
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, card, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  card,
+  expect,
+  failCalls,
+  field,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/companies`, `/manager/create-company` and `/manager/company/{id}/add-location`.
@@ -20,14 +28,14 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
 }) => {
   let added = '';
   await test.step('a failure to load is shown with a Retry', async () => {
-    const mend = await fail(page, '/company/get-manager-companies*', (route) =>
+    const mend = await failCalls(page, '/company/get-manager-companies*', (route) =>
       route.fulfill({ status: 500, json: { error: 'Something broke.', request_id: 'r-1' } }),
     );
     await newJob(employer);
     await newJob(employer);
     await employer.call(createCompany, { name: 'Second Door', culture: 'Slow mornings.' });
     await page.goto('/manager/companies');
-    await expect(says(page, 'Failed to load companies. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load companies. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
     await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
@@ -72,11 +80,11 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
   });
 
   await test.step("'Failed to save company. Please try again.', and typed text survives the failure, a reload and a wrong click", async () => {
-    const mend = await fail(page, '/company/create-company');
+    const mend = await failCalls(page, '/company/create-company');
     await field(page, 'Name').fill('Crumb & Crust');
     await field(page, 'Culture').fill('Early mornings.\nWarm bread.');
     await button(page, 'Create Company').click();
-    await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to save company. Please try again.')).toBeVisible();
     await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
 
     await page.reload();
@@ -99,9 +107,9 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
   });
 
   await test.step("'Failed to load company. Please try again.', with a Retry", async () => {
-    const mend = await fail(page, '/company/get-company/*');
+    const mend = await failCalls(page, '/company/get-company/*');
     await page.reload();
-    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load company. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'Location name')).toBeVisible();
@@ -116,10 +124,10 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
   });
 
   await test.step("'Failed to save location. Please try again.', and nothing typed is lost", async () => {
-    const mend = await fail(page, '/company/add-location');
+    const mend = await failCalls(page, '/company/add-location');
     for (const [label, value] of Object.entries(LOCATION)) await field(page, label).fill(value);
     await button(page, 'Add Location').click();
-    await expect(says(page, 'Failed to save location. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to save location. Please try again.')).toBeVisible();
     await page.reload();
     for (const [label, value] of Object.entries(LOCATION)) {
       await expect(field(page, label)).toHaveValue(value);
@@ -145,7 +153,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
   });
 
   await test.step('who goes elsewhere while a company is being created stays there', async () => {
-    const creating = await hold(page, '/company/create-company');
+    const creating = await holdCalls(page, '/company/create-company');
     await field(page, 'Name').fill('Third Door');
     await button(page, 'Create Company').click();
     await expect.poll(creating.calls).toBe(1);

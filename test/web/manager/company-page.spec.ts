@@ -10,7 +10,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, card, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/company/{id}`, and the dialogs that it opens for the company and its locations.
@@ -141,7 +141,7 @@ test('a hero with initials, name, culture, description, counts; location cards e
       'Why dough?',
     );
     await button(page, 'Add Job').click();
-    await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+    await expect(alertSaying(page, 'Job posting created successfully!')).toBeVisible();
     await expect(row).toHaveCount(2);
 
     const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
@@ -170,9 +170,9 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
   employer,
 }) => {
   await test.step("'Failed to load company. Please try again.' with a Retry", async () => {
-    const mend = await fail(page, '/company/get-manager-company-view-by-company-id/*');
+    const mend = await failCalls(page, '/company/get-manager-company-view-by-company-id/*');
     await page.goto(pageOf(employer));
-    await expect(says(page, 'Failed to load company. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load company. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
     await expect(page.getByRole('heading', { level: 1 })).toContainText(employer.company.name);
@@ -184,7 +184,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
   });
 
   await test.step("Edit Company: 'Failed to save company. Please try again.'; the name is required; typed text survives failure, Escape and reload, and Cancel drops it", async () => {
-    const mend = await fail(page, '/company/update-company');
+    const mend = await failCalls(page, '/company/update-company');
     const dialog = page.getByRole('dialog', { name: 'Edit Company' });
     const name = field(dialog, 'Name');
     await button(page, 'Edit Company').click();
@@ -193,7 +193,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
     await expect(name).toHaveAttribute('aria-invalid', 'true');
     await name.fill('Crumb & Crust');
     await button(dialog, 'Save').click();
-    await expect(says(dialog, 'Failed to save company. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to save company. Please try again.')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await page.reload();
@@ -227,16 +227,16 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
   });
 
   await test.step("'Failed to load location. Please try again.' and 'Failed to save location. Please try again.'", async () => {
-    const mendLoad = await fail(page, '/company/get-company-location-by-id*');
-    const mendSave = await fail(page, '/company/update-location');
+    const mendLoad = await failCalls(page, '/company/get-company-location-by-id*');
+    const mendSave = await failCalls(page, '/company/update-location');
     await button(page, 'Edit Main Street').click();
     const dialog = page.getByRole('dialog', { name: 'Edit Location' });
-    await expect(says(dialog, 'Failed to load location. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to load location. Please try again.')).toBeVisible();
     mendLoad();
     await button(dialog, 'Retry').click();
     await field(dialog, 'City').fill('Springfield');
     await button(dialog, 'Save').click();
-    await expect(says(dialog, 'Failed to save location. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to save location. Please try again.')).toBeVisible();
     await expect(field(dialog, 'City')).toHaveValue('Springfield');
     mendSave();
     await button(dialog, 'Save').click();

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { button, card, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, card, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/dashboard`.
@@ -52,9 +52,9 @@ test("a load failure is logged and shown with a Retry; a failed Refresh is shown
   await test.step('other load failures are logged to the console, and shown with a Retry', async () => {
     const logged: string[] = [];
     page.on('console', (message) => logged.push(message.text()));
-    const mend = await fail(page, '/job/get-job-rows*');
+    const mend = await failCalls(page, '/job/get-job-rows*');
     await page.goto('/manager/dashboard');
-    await expect(says(page, 'Failed to load positions. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load positions. Please try again.')).toBeVisible();
     expect(logged.join('\n')).toContain('get-job-rows');
     await expectAccessible(page, 'a page that failed to load');
     mend();
@@ -80,9 +80,9 @@ test("a load failure is logged and shown with a Retry; a failed Refresh is shown
   });
 
   await test.step('a failed Refresh is shown, and the list stays', async () => {
-    const mend = await fail(page, '/job/get-job-rows*');
+    const mend = await failCalls(page, '/job/get-job-rows*');
     await button(page, 'Refresh').click();
-    const failed = says(page, 'Failed to load positions. Please try again.');
+    const failed = alertSaying(page, 'Failed to load positions. Please try again.');
     await expect(failed).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Night baker' })).toBeVisible();
     mend();

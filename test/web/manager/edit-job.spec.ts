@@ -8,7 +8,14 @@ import {
 } from '../../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  expect,
+  failCalls,
+  field,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The Edit Job modal, opened from the company page or the candidates page.
@@ -62,10 +69,10 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   const stored = async () => (await employer.call(getJobPosting, { id })).job;
 
   await test.step('a failure to load the job is shown with a Retry', async () => {
-    const mend = await fail(page, '/company/get-job-posting-by-id/*');
+    const mend = await failCalls(page, '/company/get-job-posting-by-id/*');
     await page.goto(`/manager/company/${employer.company.id}`);
     await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
-    await expect(says(dialog, 'Failed to load job. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to load job. Please try again.')).toBeVisible();
     mend();
     await button(dialog, 'Retry').click();
     await expect(field(dialog, 'Job title')).toHaveValue('Baker');
@@ -162,14 +169,14 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   });
 
   await test.step('a failure half-way is shown, and saving again does only the rest', async () => {
-    const mend = await fail(page, '/company/add-job-posting-video-question');
+    const mend = await failCalls(page, '/company/add-job-posting-video-question');
     await edit(page);
     await button(dialog, 'Add screening question').click();
     await field(screening(3), 'Question text').fill('Can you lift a sack?');
     await button(dialog, 'Add video question').click();
     await field(video(2), 'Question text').fill('Why now?');
     await button(dialog, 'Save').click();
-    await expect(says(dialog, 'Failed to save job. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to save job. Please try again.')).toBeVisible();
     mend();
     await save(dialog);
     const job = await stored();
@@ -277,8 +284,8 @@ test('the form starts from the server’s current data; typed text survives Esca
 
   await test.step('a double click saves once; while it is being saved it can neither be cancelled nor written in; then it closes before the lists have come, and the page shows what was saved', async () => {
     await edit(page);
-    const saving = await hold(page, '/company/update-company-location-job');
-    const lists = await hold(page, '/company/get-manager-company-view-by-company-id/*');
+    const saving = await holdCalls(page, '/company/update-company-location-job');
+    const lists = await holdCalls(page, '/company/get-manager-company-view-by-company-id/*');
     await field(dialog, 'Job title').fill('Chief baker');
     await field(dialog, 'Schedule').fill('Days');
     // Both clicks come before the button can have been disabled.

@@ -1,7 +1,14 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { applied, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
-import { button, expect, fail, field, intercept, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  expect,
+  failCalls,
+  field,
+  intercept,
+} from '../../support/web/web-test.ts';
 import { offerOn } from '../../support/worlds/world.ts';
 
 test('an offer that nobody answered in time reads as expired; after a declined one, which says why, a new one can be made; with a day to answer by it says until when, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not', async ({
@@ -72,12 +79,14 @@ test('an offer that nobody answered in time reads as expired; after a declined o
     await button(page, 'Withdraw offer to Avery Ash').click();
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await field(dialog, 'Reason (optional)').fill('The shop closes.');
-    const mend = await fail(page, '/job/withdraw-offer');
+    const mend = await failCalls(page, '/job/withdraw-offer');
     await button(dialog, 'Withdraw offer').click();
-    await expect(says(dialog, 'The offer could not be withdrawn. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(dialog, 'The offer could not be withdrawn. Please try again.'),
+    ).toBeVisible();
     mend();
     await button(dialog, 'Withdraw offer').click();
-    await expect(says(page, 'The offer to Avery Ash was withdrawn.')).toBeVisible();
+    await expect(alertSaying(page, 'The offer to Avery Ash was withdrawn.')).toBeVisible();
     await expect(row(page)).toContainText(/Accepted\s*Offer withdrawn/);
     const [withdrawn] = await offersOn(candidate, application);
     expect(withdrawn).toMatchObject({
@@ -97,7 +106,7 @@ test('an offer that nobody answered in time reads as expired; after a declined o
       ...{ offer_id: newest?.id ?? '', acceptance_status: 'Accepted' },
     });
     await button(dialog, 'Withdraw offer').click();
-    await expect(says(dialog, 'The candidate has accepted this offer.')).toBeVisible();
+    await expect(alertSaying(dialog, 'The candidate has accepted this offer.')).toBeVisible();
     await button(dialog, 'Cancel').click();
     await expect(row(page)).toContainText('Offer accepted');
     await expect(button(page, 'Withdraw offer to Avery Ash')).toHaveCount(0);

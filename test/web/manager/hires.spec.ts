@@ -1,7 +1,7 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { button, expect, fail } from '../../support/web/web-test.ts';
+import { button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // Who was hired: the dashboard's list. The page of a hire: `offers.spec.ts`.
@@ -30,7 +30,7 @@ test('the list of hires shows a load failure, or that nobody is hired; then it l
   employer,
 }) => {
   await newJob(employer);
-  const restore = await fail(page, '/job/get-my-hires*');
+  const restore = await failCalls(page, '/job/get-my-hires*');
   await page.goto('/manager/dashboard?show=hired');
   await expect(page.getByText('Failed to load your hires. Please try again.')).toBeVisible();
   restore();

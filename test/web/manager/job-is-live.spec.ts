@@ -4,7 +4,7 @@ import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.t
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, card, expect, field, hold, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, card, expect, field, holdCalls } from '../../support/web/web-test.ts';
 import { newLocation } from '../../support/worlds/world.ts';
 
 // After a job is posted, and wherever a job or a company is shared.
@@ -35,7 +35,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   const shared = await shareSheet(page);
   await newLocation(employer, employer.company, { location_name: 'Old Town' });
   // The dialog opens while the dashboard still loads, and stays when it has loaded.
-  const { release } = await hold(page, '/job/get-job-rows');
+  const { release } = await holdCalls(page, '/job/get-job-rows');
   await page.goto('/manager/dashboard');
   await test.step('in at most 6 clicks and 4 fields', async () => {
     const clicked: string[] = [];
@@ -59,7 +59,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
     await type('Job description', 'Bakes until dawn.');
     await type('Dollars', '25');
     await click(button(page, 'Add Job'));
-    await expect(says(page, 'Job posting created successfully!')).toBeVisible();
+    await expect(alertSaying(page, 'Job posting created successfully!')).toBeVisible();
     expect(clicked.length).toBeLessThanOrEqual(6);
     expect(filled.length).toBeLessThanOrEqual(4);
   });
@@ -72,7 +72,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   expect(href).toContain(`${baseURL}/jobs/`);
 
   await button(live(page), 'Copy link').click();
-  await expect(says(page, 'Link copied.')).toBeVisible();
+  await expect(alertSaying(page, 'Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${href}?ref=shared`);
   await button(live(page), 'Share').click();
   expect(await shared()).toEqual([

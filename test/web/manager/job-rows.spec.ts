@@ -4,7 +4,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
-import { button, expect, inPages } from '../../support/web/web-test.ts';
+import { answerInPages, button, expect } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // The jobs of the dashboard and of a company as compact rows.
@@ -133,7 +133,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
   await test.step('rows of which not all are loaded say that only these are sorted', async () => {
     const path = '/job/get-job-rows*';
     // The newest job is the closed one.
-    await inPages(page, path, 'rows', [3]);
+    await answerInPages(page, path, 'rows', [3]);
     let failing = true;
     await page.route(`**/api${path}cursor=1`, (route) =>
       failing ? route.abort() : route.fallback(),

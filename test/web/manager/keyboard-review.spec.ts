@@ -2,16 +2,16 @@ import type { Locator, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { applicants, standing, test } from '../../support/web/manager-test.ts';
+import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import {
   applyAs,
   current,
-  decide,
+  decideByKey,
+  openReview,
   queue,
-  review,
   reviewed,
 } from '../../support/web/review-page.ts';
-import { button, expect, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, field } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
@@ -37,7 +37,7 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
     addEventListener('scroll', () => used.scrolls++, true);
     Object.assign(globalThis, { used });
   });
-  const job = await review(page, employer, 10, {
+  const job = await openReview(page, employer, 10, {
     screening_questions: [
       { question_text: 'Can you start at four?', correct_answer: 'yes' },
       { question_text: 'How many years have you worked in a bakery or in a kitchen like ours?' },
@@ -64,25 +64,25 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
   }
   await page.keyboard.press('v');
   await expect(queue(page).getByText('Why here?').filter(shown)).toBeVisible();
-  await decide(page, 'a');
+  await decideByKey(page, 'a');
   await expect(current(page)).toHaveText('Blake Ash');
   await expect(current(page)).toBeFocused();
   await expect(announced(page)).toHaveText('Applicant 1 of 9: Blake Ash.');
-  await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
+  await expect(alertSaying(page, 'Avery Ash was accepted.')).toBeVisible();
   // A capital letter is as good.
-  await decide(page, 'R');
+  await decideByKey(page, 'R');
   await expect(announced(page)).toHaveText('Applicant 1 of 8: Casey Ash.');
   // Only one is shown: its Undo is for the last decision.
-  await expect(says(page, 'Blake Ash was rejected.')).toBeVisible();
-  await expect(says(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
+  await expect(alertSaying(page, 'Blake Ash was rejected.')).toBeVisible();
+  await expect(alertSaying(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
   for (let left = 8; left > 0; left--) {
     await expect(announced(page)).toHaveText(new RegExp(`^Applicant 1 of ${left}: `));
-    await decide(page, left % 2 === 0 ? 'a' : 'r');
+    await decideByKey(page, left % 2 === 0 ? 'a' : 'r');
   }
   await expect(page.getByText(/^No new applicants\./)).toBeFocused();
   await expect
     .poll(async () => {
-      const { accepted, rejected, ...rest } = await standing(employer, job);
+      const { accepted, rejected, ...rest } = await firstNamesByStatus(employer, job);
       return [accepted?.length, rejected?.length, rest.new];
     })
     .toEqual([5, 5, undefined]);
@@ -94,7 +94,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
   page,
   employer,
 }) => {
-  const job = await review(page, employer, 6);
+  const job = await openReview(page, employer, 6);
   const rest = ['Dana', 'Ellis', 'Frankie'];
 
   await test.step('a double click, and keys before the next one has been seen', async () => {
@@ -122,14 +122,14 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
     expect(unable.ms).toBeGreaterThan(499);
     await expect(current(page)).toHaveText('Casey Ash');
     await expect
-      .poll(() => standing(employer, job))
+      .poll(() => firstNamesByStatus(employer, job))
       .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', ...rest] });
   });
 
   await test.step('Next shows somebody on purpose: they can be decided at once', async () => {
     await Promise.all([page.keyboard.press('ArrowRight'), page.keyboard.press('r')]);
     await expect
-      .poll(() => standing(employer, job))
+      .poll(() => firstNamesByStatus(employer, job))
       .toEqual({
         accepted: ['Avery'],
         rejected: ['Blake', 'Dana'],
@@ -144,7 +144,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
     await page.keyboard.up('a');
     await expect(queue(page).getByText('1 of 2', { exact: true })).toBeVisible();
     await expect
-      .poll(async () => (await standing(employer, job)).new)
+      .poll(async () => (await firstNamesByStatus(employer, job)).new)
       .toEqual(['Ellis', 'Frankie']);
   });
 
@@ -158,11 +158,13 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
     for (const key of ['r', 'a', 'o', 'ArrowRight']) await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(current(page)).toHaveText('Ellis Ash');
-    expect((await standing(employer, job)).new).toHaveLength(2);
+    expect((await firstNamesByStatus(employer, job)).new).toHaveLength(2);
     await page.mouse.wheel(0, -5000);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
     await page.keyboard.press('r');
-    await expect.poll(async () => (await standing(employer, job)).new).toEqual(['Frankie']);
+    await expect
+      .poll(async () => (await firstNamesByStatus(employer, job)).new)
+      .toEqual(['Frankie']);
   });
 });
 
@@ -170,7 +172,7 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
   page,
   employer,
 }) => {
-  const job = await review(page, employer, 3, {
+  const job = await openReview(page, employer, 3, {
     screening_questions: [{ question_text: 'Can you start at four?' }],
     ...videos,
   });
@@ -267,10 +269,10 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
     await button(queue(page), 'Next').click();
     await button(queue(page), 'Next').click();
     await expect(current(page)).toHaveText('Casey Ash');
-    await decide(page, 'r');
+    await decideByKey(page, 'r');
     await expect(current(page)).toHaveText('Avery Ash');
     await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
-    await decide(page, 'o');
+    await decideByKey(page, 'o');
     const dialog = page.getByRole('dialog', { name: 'Make Offer' });
     await field(dialog, 'Job title').press('End');
     await page.keyboard.type('ar');
@@ -291,7 +293,10 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
     await current(page).focus();
     await page.keyboard.press('r');
     await expect(current(page)).toHaveText('Avery Ash');
-    expect(await standing(employer, job)).toEqual({ new: ['Avery', 'Blake'], rejected: ['Casey'] });
+    expect(await firstNamesByStatus(employer, job)).toEqual({
+      new: ['Avery', 'Blake'],
+      rejected: ['Casey'],
+    });
   });
 });
 
@@ -299,18 +304,18 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   page,
   employer,
 }) => {
-  const job = await review(page, employer, 2);
+  const job = await openReview(page, employer, 2);
   const known = async () => {
     const { applications } = await employer.call(getJobApplications, { id: job.id });
     return applications.map(({ id, rating, note }) => ({ id, rating, note }));
   };
   await page.keyboard.press('Shift+Digit4');
-  await expect(says(page, 'Avery Ash: rated 4 of 5.')).toBeVisible();
+  await expect(alertSaying(page, 'Avery Ash: rated 4 of 5.')).toBeVisible();
   await page.keyboard.press('Shift+Digit2');
-  await expect(says(page, 'Avery Ash: rated 2 of 5.')).toBeVisible();
+  await expect(alertSaying(page, 'Avery Ash: rated 2 of 5.')).toBeVisible();
   const toggle = queue(page).getByRole('button', { name: 'Rated' });
   await page.keyboard.press('u');
-  await expect(says(page, 'Undone. Avery Ash: as before.')).toBeVisible();
+  await expect(alertSaying(page, 'Undone. Avery Ash: as before.')).toBeVisible();
   await expect.poll(known).toMatchObject([{ rating: 4 }, { rating: null }]);
   await page.keyboard.press('Shift+Digit0');
   await expect(toggle).toBeHidden();
@@ -339,7 +344,7 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(queue(page).getByText('Saved elsewhere: Call back.')).toBeVisible();
   await expect(note).toHaveValue('Knows rye.');
   await button(queue(page), 'Save note').click();
-  const saved = says(page, 'Note saved.');
+  const saved = alertSaying(page, 'Note saved.');
   // A toast stays while the pointer is on it.
   await saved.hover();
   await expect.poll(known).toMatchObject([{ note: 'Knows rye.' }, { note: '' }]);
@@ -373,11 +378,11 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await applyAs(avery, chef);
   await suggestion.getByRole('button', { name: /^Chef/ }).click();
   await button(suggestion, 'Send email').click();
-  await expect(says(page, 'This applicant has already applied to that job.')).toBeVisible();
+  await expect(alertSaying(page, 'This applicant has already applied to that job.')).toBeVisible();
   await expectAccessible(page, 'a suggestion', ['light']);
   await button(suggestion, 'Back').click();
   await suggestion.getByRole('button', { name: /^Cook/ }).click();
   await button(suggestion, 'Send email').click();
-  await expect(says(page, 'Cook was suggested to Avery Ash.')).toBeVisible();
+  await expect(alertSaying(page, 'Cook was suggested to Avery Ash.')).toBeVisible();
   await expect(suggestion).toBeHidden();
 });

@@ -6,12 +6,12 @@ import {
   jobPath,
   logoPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
-import { getPage, said } from '../../support/api/open-pages.ts';
+import { attributeOf, getPage } from '../../support/api/open-pages.ts';
 import { gif, jpeg, png, webp } from '../../support/documents/pictures.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { watchMoves } from '../../support/web/look.ts';
+import { watchLayoutShift } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, card, expect, fail } from '../../support/web/web-test.ts';
+import { button, card, expect, failCalls } from '../../support/web/web-test.ts';
 import { type Employer, newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // A company's logo: chosen in the company's dialog, shown wherever its initials are.
@@ -83,7 +83,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await choose(page, 'photo.jpg', 'image/jpeg', jpeg(800, 800));
     await expect(fieldOf(page).getByRole('alert')).toHaveCount(0);
     await expectShown(fieldOf(page).locator('img'));
-    const mend = await fail(page, '/company/set-company-logo', (route) =>
+    const mend = await failCalls(page, '/company/set-company-logo', (route) =>
       route.fulfill({
         status: 400,
         json: {
@@ -137,14 +137,14 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
       const { html } = await getPage(baseURL ?? '', jobPath(job));
       expect(html).toContain(path);
     }).toPass();
-    const moved = await watchMoves(page);
+    const moved = await watchLayoutShift(page);
     for (const address of [jobPath(job), companyPath(employer.company)]) {
       await page.goto(address, { waitUntil: 'networkidle' });
       await expectShown(besideHeading(page));
       expect(await moved()).toBeLessThan(0.02);
       const served = await getPage(baseURL ?? '', address);
-      expect(said(served, 'property="og:image"', 'content')).toBe(`${baseURL}${path}`);
-      expect(said(served, 'property="og:image:alt"', 'content')).toBe(
+      expect(attributeOf(served, 'property="og:image"', 'content')).toBe(`${baseURL}${path}`);
+      expect(attributeOf(served, 'property="og:image:alt"', 'content')).toBe(
         `Logo of ${employer.company.name}`,
       );
     }

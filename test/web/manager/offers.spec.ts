@@ -1,9 +1,17 @@
 import { getOffer, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { applicants, standing, test } from '../../support/web/manager-test.ts';
+import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import { applied, dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
-import { show } from '../../support/web/review-page.ts';
-import { button, card, expect, fail, field, inPages, says } from '../../support/web/web-test.ts';
+import { showTab } from '../../support/web/review-page.ts';
+import {
+  alertSaying,
+  answerInPages,
+  button,
+  card,
+  expect,
+  failCalls,
+  field,
+} from '../../support/web/web-test.ts';
 import { apply, newLocation, offerOn } from '../../support/worlds/world.ts';
 
 test("an offer to a rejected applicant accepts them first, and says so; after a failure half-way it can be tried again, at once or later; default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location; a Make Offer link appears only for statuses that do not contain 'offer'", async ({
@@ -15,20 +23,20 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
   await page.clock.setFixedTime(now);
   // The Swedish format is ISO 8601.
   const today = now.toLocaleDateString('sv-SE');
-  const mend = await fail(page, '/job/make-offer-to-candidate');
+  const mend = await failCalls(page, '/job/make-offer-to-candidate');
   const { job, candidate, application } = await review({ page, employer, status: 'rejected' });
   const link = button(page, 'Make Offer to Avery Ash');
   const dialog = dialogOf(page);
 
   await test.step('to a rejected applicant, with a failure half-way', async () => {
-    await show(page, 'Rejected');
+    await showTab(page, 'Rejected');
     await link.click();
     await expect(dialog.getByText(/This applicant was rejected/)).toBeVisible();
     await button(dialog, 'Make Offer').click();
-    const failed = says(dialog, 'Failed to make the offer. Please try again.');
+    const failed = alertSaying(dialog, 'Failed to make the offer. Please try again.');
     await expect(failed).toBeVisible();
     await expect(button(dialog, 'Make Offer')).toBeFocused();
-    expect(await standing(employer, job)).toEqual({ accepted: ['Avery'] });
+    expect(await firstNamesByStatus(employer, job)).toEqual({ accepted: ['Avery'] });
     await button(dialog, 'Make Offer').click();
     await expect(failed).toBeVisible();
     await page.keyboard.press('Escape');
@@ -37,7 +45,7 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
   });
 
   await test.step('the default offer', async () => {
-    await show(page, 'Accepted');
+    await showTab(page, 'Accepted');
     await expect(row(page)).toContainText('Accepted');
     await link.click();
     await expect(dialog).toContainText('Avery Ash');
@@ -55,9 +63,9 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
       ),
     ).toHaveCount(2);
     await button(dialog, 'Make Offer').click();
-    await expect(says(page, 'Offer made to Avery Ash.')).toBeVisible();
+    await expect(alertSaying(page, 'Offer made to Avery Ash.')).toBeVisible();
     await expect(row(page)).toContainText('Offer extended');
-    expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
+    expect(await firstNamesByStatus(employer, job)).toEqual({ 'offer-extended': ['Avery'] });
     await expect(link).toHaveCount(0);
     const [offer] = await offersOn(candidate, application);
     expect(offer).toMatchObject({
@@ -81,15 +89,15 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
 }) => {
   const elsewhere = await newLocation(employer, employer.company, { location_name: 'Old Town' });
   const { candidate, application } = await review({ page, employer });
-  const mend = await fail(page, '/job/make-offer-to-candidate');
+  const mend = await failCalls(page, '/job/make-offer-to-candidate');
   const dialog = dialogOf(page);
   await test.step('the locations, which come in pages', async () => {
     const view = '/company/get-manager-company-view-by-company-id/*';
-    const mendView = await fail(page, view);
+    const mendView = await failCalls(page, view);
     await button(page, 'Make Offer to Avery Ash').click();
-    await expect(says(dialog, 'Failed to load locations. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to load locations. Please try again.')).toBeVisible();
     mendView();
-    await inPages(page, view, 'locations', [1]);
+    await answerInPages(page, view, 'locations', [1]);
     await button(dialog, 'Retry').click();
     await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(2);
   });
@@ -123,7 +131,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     await field(dialog, 'Start date').fill('2026-01-05');
     await expect(question).toHaveText(/^Mon Jan 5 2026 /);
     await button(dialog, 'Make Offer').click();
-    await expect(says(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to make the offer. Please try again.')).toBeVisible();
     await page.reload();
     await button(page, 'Make Offer to Avery Ash').click();
     await expect(field(dialog, 'Job title')).toHaveValue('Head baker');
@@ -226,7 +234,10 @@ test('making an offer sets offer-extended, and the item leaves the queue, also i
   await page.keyboard.press('Enter');
   await expect(row(page)).toContainText('Offer extended');
   await expect(dialog).toBeHidden();
-  expect(await standing(employer, job)).toEqual({ 'offer-extended': ['Avery'], new: ['Blake'] });
+  expect(await firstNamesByStatus(employer, job)).toEqual({
+    'offer-extended': ['Avery'],
+    new: ['Blake'],
+  });
 
   await test.step('an applicant with an offer from elsewhere leaves the queue', async () => {
     const queue = page.getByRole('region', { name: 'New Applicants' });
@@ -236,7 +247,7 @@ test('making an offer sets offer-extended, and the item leaves the queue, also i
     await employer.call(makeOffer, offerOn(second, employer.location));
     await send.click();
     await expect(
-      says(page, /^Blake Ash: An offer has been made on this application/),
+      alertSaying(page, /^Blake Ash: An offer has been made on this application/),
     ).toBeVisible();
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
     await expect(page.getByRole('row', { name: /Blake Ash/ })).toContainText('Offer extended');

@@ -4,7 +4,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf, post } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newJob, newLocation } from '../../support/worlds/world.ts';
 
 test('questions are copied from an earlier job; a job is posted at several locations, and again at those that failed; a closed job is posted again', async ({
@@ -32,7 +32,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await expect(dialog.getByRole('button', { name: 'Barista' })).toBeHidden();
     await expectAccessible(page, 'copying questions');
     await dialog.getByRole('button', { name: 'Crêpe chef' }).click();
-    await expect(says(page, '2 questions copied from “Crêpe chef”.')).toBeVisible();
+    await expect(alertSaying(page, '2 questions copied from “Crêpe chef”.')).toBeVisible();
     await expect(dialog).toBeHidden();
     const texts = field(page, 'Question text');
     await expect(texts).toHaveCount(3);
@@ -45,12 +45,12 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await page.getByRole('checkbox', { name: 'Old Town' }).check();
     await page.getByRole('checkbox', { name: 'Harbor' }).check();
     await expectAccessible(page, 'choosing more locations');
-    const mend = await fail(page, '/company/create-company-location-job', async (route) => {
+    const mend = await failCalls(page, '/company/create-company-location-job', async (route) => {
       const isThere = route.request().postData()?.includes(oldTown.id) ?? false;
       await (isThere ? route.abort() : route.continue());
     });
     await button(page, 'Add Job').click();
-    const failed = says(page, 'Posted at Main Street, Harbor. Not posted at Old Town.');
+    const failed = alertSaying(page, 'Posted at Main Street, Harbor. Not posted at Old Town.');
     await expect(failed).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Harbor' })).toBeDisabled();
     mend();

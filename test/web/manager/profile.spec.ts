@@ -1,7 +1,7 @@
 import { getMyInformation, updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, fail, field, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newManager, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/manager/edit-profile`.
@@ -12,9 +12,9 @@ test("first name, last name, email, all required; 'Failed to load profile', with
   api,
 }) => {
   await test.step("'Failed to load profile. Please try again.', with a Retry", async () => {
-    const mend = await fail(page, '/manager/get-my-information');
+    const mend = await failCalls(page, '/manager/get-my-information');
     await page.goto('/manager/edit-profile');
-    await expect(says(page, 'Failed to load profile. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load profile. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
     await expect(field(page, 'First name')).toHaveValue('Morgan');
@@ -30,7 +30,7 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     await field(page, 'Last name').fill('Ash');
     await field(page, 'Email').fill(email);
     await button(page, 'Save').click();
-    const toast = says(page, 'Profile updated successfully!');
+    const toast = alertSaying(page, 'Profile updated successfully!');
     await expect(toast).toBeVisible();
     for (const width of [1280, 390]) {
       await page.setViewportSize({ width, height: 700 });
@@ -58,10 +58,10 @@ test("first name, last name, email, all required; 'Failed to load profile', with
   });
 
   await test.step("'Failed to save profile. Please try again.', and nothing typed is lost", async () => {
-    const mend = await fail(page, '/manager/update-my-information');
+    const mend = await failCalls(page, '/manager/update-my-information');
     await field(page, 'First name').fill('Robin');
     await button(page, 'Save').click();
-    await expect(says(page, 'Failed to save profile. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to save profile. Please try again.')).toBeVisible();
     await expectAccessible(page, 'Edit Profile after a failure');
     await expect(button(page, 'Save')).toBeFocused();
     await page.reload();
@@ -69,7 +69,7 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     await expect(page.getByText('Draft restored')).toBeVisible();
     mend();
     await button(page, 'Save').click();
-    await expect(says(page, 'Profile updated successfully!')).toBeVisible();
+    await expect(alertSaying(page, 'Profile updated successfully!')).toBeVisible();
     await expect(page.getByText('Draft restored')).toHaveCount(0);
     await expect(button(page, 'Save')).toBeFocused();
     await page.reload();
@@ -89,6 +89,8 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     await field(page, 'Last name').fill('Ash');
     await field(page, 'Email').fill(other.email);
     await button(page, 'Save').click();
-    await expect(says(page, 'Failed to save profile. Please try again.')).toContainText(/already/i);
+    await expect(alertSaying(page, 'Failed to save profile. Please try again.')).toContainText(
+      /already/i,
+    );
   });
 });

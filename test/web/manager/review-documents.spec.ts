@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 import * as z from 'zod/mini';
-import { docxLinking } from '../../support/documents/docx.ts';
+import { docxWithLink } from '../../support/documents/docx.ts';
 import { doc, pdf } from '../../support/documents/files.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicantWith, test } from '../../support/web/manager-test.ts';
-import { current, jobWith, open, queue, row } from '../../support/web/review-page.ts';
-import { button, expect, says } from '../../support/web/web-test.ts';
+import { current, jobWithApplicants, open, queue, row } from '../../support/web/review-page.ts';
+import { alertSaying, button, expect } from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: resumes, letters and videos of the new applicants.
@@ -17,7 +17,9 @@ test('who reviews for longer than the URLs live has good ones all the time, and 
   employer,
 }) => {
   await page.clock.install();
-  const job = await jobWith(employer, 1, { video_questions: [{ question_text: 'Why bread?' }] });
+  const job = await jobWithApplicants(employer, 1, {
+    video_questions: [{ question_text: 'Why bread?' }],
+  });
   const expired = new Set<string>();
   let retried = false;
   await page.route(/\.webm\?/, async (route) => {
@@ -30,7 +32,7 @@ test('who reviews for longer than the URLs live has good ones all the time, and 
   const video = queue(page).locator('video');
 
   await test.step('Retry on a video that cannot be played', async () => {
-    const failed = says(page, 'This video cannot be played.');
+    const failed = alertSaying(page, 'This video cannot be played.');
     await expect(failed).toBeVisible();
     retried = true;
     // Signatures differ by the second.
@@ -122,9 +124,9 @@ test('documents of other kinds: a PDF that cannot be loaded, or drawn, says so; 
   const broken = new TextEncoder().encode('%PDF-1.4\nNot a document.');
   const sent = [
     { resume: broken, extension: 'pdf' },
-    { resume: docxLinking('My portfolio', `${baseURL}/robots.txt`), extension: 'docx' },
+    { resume: docxWithLink('My portfolio', `${baseURL}/robots.txt`), extension: 'docx' },
     {
-      resume: docxLinking('My portfolio', 'javascript:document.body.textContent=1'),
+      resume: docxWithLink('My portfolio', 'javascript:document.body.textContent=1'),
       extension: 'docx',
     },
     { resume: doc, extension: 'doc' },
@@ -156,11 +158,11 @@ test('documents of other kinds: a PDF that cannot be loaded, or drawn, says so; 
   };
 
   await test.step('a PDF that cannot be loaded, or drawn', async () => {
-    const failed = says(page, 'This document could not be loaded.');
+    const failed = alertSaying(page, 'This document could not be loaded.');
     await expect(failed).toBeVisible();
     isDown = false;
     await button(failed, 'Retry').click();
-    const message = says(page, 'This PDF cannot be shown here.');
+    const message = alertSaying(page, 'This PDF cannot be shown here.');
     await expect(message.getByRole('link', { name: 'Open it in a new tab' })).toHaveAttribute(
       'href',
       /\.pdf\?/,

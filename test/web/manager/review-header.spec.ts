@@ -6,7 +6,14 @@ import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { open, queue, row } from '../../support/web/review-page.ts';
-import { button, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  expect,
+  failCalls,
+  field,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: the header, and the dialog that closes a job.
@@ -27,7 +34,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   const { id } = await apply(decided, job);
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
   for (const candidate of waiting) await apply(candidate, job);
-  const mend = await fail(page, '/company/deactivate-job-posting');
+  const mend = await failCalls(page, '/company/deactivate-job-posting');
   await open(page, job);
   const heading = page.getByRole('heading', { level: 1 });
   const active = page.getByText('Active', { exact: true });
@@ -70,13 +77,13 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
     await button(page, 'Close Job').click();
     await choice.check();
     await button(dialog, 'Close Job').click();
-    await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to close job.')).toBeVisible();
     await expectAccessible(page, 'closing a job, failed');
     await button(dialog, 'Cancel').click();
     await expect(dialog).toBeHidden();
     await expect(active).toBeVisible();
     await button(page, 'Close Job').click();
-    await expect(says(dialog, 'Failed to close job.')).toHaveCount(0);
+    await expect(alertSaying(dialog, 'Failed to close job.')).toHaveCount(0);
     await expect(choice).not.toBeChecked();
     mend();
   });
@@ -85,7 +92,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   const words = await email.allTextContents();
 
   await test.step('a double click closes once; closing cannot be called off once it has been confirmed', async () => {
-    const closing = await hold(page, '/company/deactivate-job-posting');
+    const closing = await holdCalls(page, '/company/deactivate-job-posting');
     await choice.check();
     await button(dialog, 'Close Job').evaluate((confirm: HTMLButtonElement) => {
       confirm.click();
@@ -96,7 +103,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
     await page.keyboard.press('Escape');
     await expect(dialog).toBeVisible();
     closing.release();
-    await expect(says(page, 'Job closed successfully.')).toBeVisible();
+    await expect(alertSaying(page, 'Job closed successfully.')).toBeVisible();
     await expect(dialog).toBeHidden();
     expect(closing.calls()).toBe(1);
   });
@@ -128,13 +135,13 @@ test("what cannot be loaded says so, with a Retry; then the description, and Edi
 }) => {
   const job = await newJob(employer);
   await test.step('what cannot be loaded says so, with a Retry', async () => {
-    const mendJob = await fail(page, '/company/get-job-posting-by-id/*');
-    const mendList = await fail(page, '/job/get-job-applications-by-job-posting/*');
+    const mendJob = await failCalls(page, '/company/get-job-posting-by-id/*');
+    const mendList = await failCalls(page, '/job/get-job-applications-by-job-posting/*');
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
-    await expect(says(page, 'Failed to load job. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to load job. Please try again.')).toBeVisible();
     mendJob();
     await button(page, 'Retry').click();
-    const failed = says(page, 'Failed to load applications. Please try again.');
+    const failed = alertSaying(page, 'Failed to load applications. Please try again.');
     await expect(failed).toHaveCount(2);
     mendList();
     await button(failed.first(), 'Retry').click();
@@ -167,7 +174,7 @@ test("what cannot be loaded says so, with a Retry; then the description, and Edi
     const sent = page.waitForRequest('**/api/company/deactivate-job-posting');
     await button(dialog, 'Close Job').click();
     expect((await sent).postDataJSON()).toEqual({ job_posting_id: job.id });
-    await expect(says(dialog, 'Failed to close job.')).toBeVisible();
+    await expect(alertSaying(dialog, 'Failed to close job.')).toBeVisible();
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await button(dialog, 'Cancel').click();
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();

@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { docx, pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { watchMoves } from '../../support/web/look.ts';
-import { applicantWith, standing, test } from '../../support/web/manager-test.ts';
-import { current, queue, review } from '../../support/web/review-page.ts';
-import { boxOf, press, swipe, tooLow } from '../../support/web/touch.ts';
-import { button, expect, hold, says } from '../../support/web/web-test.ts';
+import { watchLayoutShift } from '../../support/web/look.ts';
+import { applicantWith, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
+import { current, openReview, queue } from '../../support/web/review-page.ts';
+import { boxOf, clickMiddle, swipe, tooLow } from '../../support/web/touch.ts';
+import { alertSaying, button, expect, holdCalls } from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates` on a phone: a review with one hand.
@@ -45,8 +45,8 @@ test('without a scroll: name, home and place in the queue in one line, the video
   const job = await newJob(employer, questions);
   for (const [extension, resume] of Object.entries({ pdf, docx }))
     await apply(await applicantWith(employer.api, { resume, extension }), job);
-  const moved = await watchMoves(page);
-  const list = await hold(page, '/job/get-job-applications-by-job-posting/*');
+  const moved = await watchLayoutShift(page);
+  const list = await holdCalls(page, '/job/get-job-applications-by-job-posting/*');
   await page.goto(`/manager/job-postings/${job.id}/candidates`);
 
   await test.step('nothing that is shown moves when it is said that the applicants are being fetched, or when they come', async () => {
@@ -103,46 +103,46 @@ test('without a scroll: name, home and place in the queue in one line, the video
   });
 
   await test.step('nothing for axe to find, with the menu open', async () => {
-    await press(page, button(bar(page), 'More'));
+    await clickMiddle(page, button(bar(page), 'More'));
     const rating = bar(page).getByRole('radiogroup', { name: 'Rating' });
-    await press(page, rating.getByText('4'));
-    await expect(says(page, 'Avery Ash: rated 4 of 5.')).toBeVisible();
+    await clickMiddle(page, rating.getByText('4'));
+    await expect(alertSaying(page, 'Avery Ash: rated 4 of 5.')).toBeVisible();
     await expectAccessible(page, 'a review on a phone, and its menu');
     expect(await tooLow(targets(page))).toEqual([]);
-    await press(page, button(bar(page), 'More'));
+    await clickMiddle(page, button(bar(page), 'More'));
   });
 
   const dialog = page.getByRole('dialog', { name: 'Avery Ash' });
   const openResume = button(bar(page), 'Resume');
 
   await test.step('a PDF opens at a tap, as wide as the phone, and larger by a button; Close is under the thumb, and the focus returns', async () => {
-    await press(page, openResume);
+    await clickMiddle(page, openResume);
     expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     const paper = dialog.locator('[data-page="1"]');
     await expect.poll(async () => (await boxOf(paper)).width).toBe(390);
     await expect(dialog.getByText('Resume', { exact: true })).toBeVisible();
     await expectAccessible(page, 'a resume on a phone');
     await expect(button(dialog, 'Zoom out')).toHaveAttribute('aria-disabled', 'true');
-    await press(page, button(dialog, 'Zoom in'));
+    await clickMiddle(page, button(dialog, 'Zoom in'));
     await expect.poll(async () => (await boxOf(paper)).width).toBe(585);
     // It scrolls in its frame.
     await expectNoSidewaysScroll(page, 'a resume on a phone');
     expect((await boxOf(button(dialog, 'Close'))).y).toBeGreaterThan(700);
-    await press(page, button(dialog, 'Close'));
+    await clickMiddle(page, button(dialog, 'Close'));
     await expect(dialog).toBeHidden();
     await expect(openResume).toBeFocused();
   });
 
   await test.step('a .docx, as large as the one before', async () => {
-    await press(page, button(bar(page), 'Next'));
+    await clickMiddle(page, button(bar(page), 'Next'));
     await expect(queue(page).getByText('2 of 2', { exact: true })).toBeVisible();
-    await press(page, openResume);
+    await clickMiddle(page, openResume);
     const frame = dialog.getByTitle('Resume of Avery Ash');
     await expect(frame).toBeVisible();
     const width = () => frame.evaluate((element) => element.clientWidth);
     expect(await width()).toBe(260);
     expect(Math.round((await boxOf(frame)).width)).toBe(390);
-    await press(page, button(dialog, 'Zoom out'));
+    await clickMiddle(page, button(dialog, 'Zoom out'));
     await expect.poll(width).toBe(390);
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
@@ -193,7 +193,7 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     addEventListener('scroll', () => used.scrolls++, true);
     Object.assign(globalThis, { used });
   });
-  const job = await review(page, employer, 6, questions);
+  const job = await openReview(page, employer, 6, questions);
   const more = button(bar(page), 'More');
   const inMenu = [
     ...['Close Job', 'Edit Job', 'Copy link', 'Share', 'Preview as candidate', 'View profile'].map(
@@ -211,14 +211,14 @@ test('everything else is in a menu; six applicants, one after the other: by swip
   await expect(
     queue(page).getByText('This candidate applied without a resume.').filter(shown),
   ).toBeInViewport();
-  await press(page, more);
+  await clickMiddle(page, more);
   await expect(more).toHaveAttribute('aria-expanded', 'true');
   for (const part of inMenu) await expect(part).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
   expect((await boxOf(button(bar(page), 'Edit Job'))).y).toBeGreaterThan(300);
 
   await test.step('a dialog returns to the menu, and the menu to its button', async () => {
-    await press(page, button(bar(page), 'Edit Job'));
+    await clickMiddle(page, button(bar(page), 'Edit Job'));
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
     await expect(dialog.getByLabel('Job title')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -228,13 +228,13 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await expect(button(bar(page), 'Edit Job')).toBeHidden();
     await expect(more).toBeFocused();
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    await press(page, more);
+    await clickMiddle(page, more);
     await page.mouse.click(195, 90);
     await expect(button(bar(page), 'Edit Job')).toBeHidden();
   });
 
   await test.step('the search stays while it finds nobody', async () => {
-    await press(page, more);
+    await clickMiddle(page, more);
     const search = bar(page).getByRole('searchbox');
     await search.fill('nobody');
     await expect(queue(page).getByText('No new applicants match "nobody".')).toBeVisible();
@@ -242,22 +242,22 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await search.fill('cas');
     await expect(current(page)).toHaveText('Casey Ash');
     await expect(search).toBeFocused();
-    await press(page, button(bar(page), 'Accept'));
+    await clickMiddle(page, button(bar(page), 'Accept'));
     await expect(search).toBeHidden();
-    await press(page, button(queue(page), 'Clear search'));
+    await clickMiddle(page, button(queue(page), 'Clear search'));
     await expect(queue(page).getByText('1 of 5', { exact: true })).toBeVisible();
   });
 
   const is = (name: string) => expect(current(page)).toHaveText(name);
   const decide = async (name: 'Accept' | 'Reject') => {
     await expect(button(bar(page), name)).toBeEnabled();
-    await press(page, button(bar(page), name));
+    await clickMiddle(page, button(bar(page), name));
   };
 
   await test.step('the buttons step, and so do swipes, but not at an end', async () => {
-    await press(page, button(bar(page), 'Next'));
+    await clickMiddle(page, button(bar(page), 'Next'));
     await is('Blake Ash');
-    await press(page, button(bar(page), 'Prev'));
+    await clickMiddle(page, button(bar(page), 'Prev'));
     await is('Avery Ash');
     const answers = await boxOf(chips(page).last());
     const middle = { x: 195, y: answers.y + 10 };
@@ -298,10 +298,10 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     );
     await decide('Accept');
     await is('Blake Ash');
-    const undo = button(says(page, 'Avery Ash was accepted.'), 'Undo');
+    const undo = button(alertSaying(page, 'Avery Ash was accepted.'), 'Undo');
     await expect(undo).toBeVisible();
     expect(await bottom(undo)).toBeLessThan((await boxOf(bar(page))).y);
-    await press(page, undo);
+    await clickMiddle(page, undo);
     await is('Avery Ash');
     for (const [name, next] of [
       ['Accept', 'Blake Ash'],
@@ -320,6 +320,6 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await expect(page.getByText(/^No new applicants\./)).toBeFocused();
   });
   await expect
-    .poll(() => standing(employer, job))
+    .poll(() => firstNamesByStatus(employer, job))
     .toEqual({ accepted: ['Avery', 'Casey', 'Dana', 'Frankie'], rejected: ['Blake', 'Ellis'] });
 });

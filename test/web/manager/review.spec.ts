@@ -4,25 +4,30 @@ import {
   withdrawApplication,
 } from '../../../lambdas/contract/calls/application.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { applicants, applyAnswering, standing, test } from '../../support/web/manager-test.ts';
+import {
+  applicants,
+  applyAnswering,
+  firstNamesByStatus,
+  test,
+} from '../../support/web/manager-test.ts';
 import {
   applyAs,
   current,
-  decide,
+  decideByKey,
   open,
   queue,
   reviewed,
   row,
-  show,
+  showTab,
 } from '../../support/web/review-page.ts';
 import {
+  alertSaying,
+  answerInPages,
   button,
   expect,
-  fail,
-  hold,
-  inPages,
+  failCalls,
+  holdCalls,
   pauseClock,
-  says,
 } from '../../support/web/web-test.ts';
 import { apply, newJob, times } from '../../support/worlds/world.ts';
 
@@ -42,7 +47,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
   });
   for (const [index, candidate] of (await applicants(api, 7)).entries())
     await applyAnswering(candidate, job, question_answers[index === 1 ? 1 : 0] ?? '');
-  const mend = await fail(page, '/job/update-job-application-status');
+  const mend = await failCalls(page, '/job/update-job-application-status');
   await open(page, job);
   const is = (name: string) => expect(current(page)).toHaveText(name);
   const place = (text: string) =>
@@ -82,7 +87,9 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
 
   await test.step('a failed decision brings the applicant back with a message; the shown applicant stays', async () => {
     await button(queue(page), 'Accept').click();
-    await expect(says(page, 'Avery Ash could not be accepted. Please try again.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'Avery Ash could not be accepted. Please try again.'),
+    ).toBeVisible();
     await place('2 of 7');
     await is('Blake Ash');
     await expectAccessible(page, 'a toast');
@@ -99,7 +106,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     await place('1 of 1');
     await expect(search).toBeFocused();
     // Who has left the queue is not found again, even before the server is asked.
-    const rows = await hold(page, '/job/get-applicant-rows/*');
+    const rows = await holdCalls(page, '/job/get-applicant-rows/*');
     await button(queue(page), 'Accept').click();
     await expect(queue(page).getByText('No new applicants match "cas".')).toBeVisible();
     await expect(row(page, 'Casey Ash')).toBeVisible();
@@ -132,9 +139,9 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     await button(queue(page), 'Reject').click();
     await is('Avery Ash');
     await place('1 of 5');
-    await show(page, 'Rejected');
+    await showTab(page, 'Rejected');
     await expect(row(page, 'Blake Ash')).toContainText('Rejected');
-    expect(await standing(employer, job)).toEqual({
+    expect(await firstNamesByStatus(employer, job)).toEqual({
       new: ['Avery', 'Dana', 'Ellis', 'Frankie', 'Gray'],
       accepted: ['Casey'],
       rejected: ['Blake'],
@@ -144,7 +151,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
   await test.step('when all are decided the queue says so', async () => {
     for (const name of ['Avery', 'Dana', 'Ellis', 'Frankie', 'Gray']) {
       await is(`${name} Ash`);
-      await decide(page, 'r');
+      await decideByKey(page, 'r');
     }
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
     await expectAccessible(page, 'an empty queue');
@@ -173,7 +180,9 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     await is('Avery Ash');
     await elsewhere(avery, 'accepted');
     await page.clock.fastForward('16:00');
-    await expect(says(page, 'Avery Ash was reviewed elsewhere or has withdrawn.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'Avery Ash was reviewed elsewhere or has withdrawn.'),
+    ).toBeVisible();
     await expect(button(queue(page), 'Continue')).toBeFocused();
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
@@ -182,7 +191,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     await expect(queue(page).locator('[aria-live=polite]')).toHaveText(
       'Applicant 1 of 4: Blake Ash.',
     );
-    expect(await standing(employer, job)).toEqual({
+    expect(await firstNamesByStatus(employer, job)).toEqual({
       accepted: ['Avery'],
       new: ['Blake', 'Casey', 'Dana', 'Ellis'],
     });
@@ -197,7 +206,9 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     );
     await expect(dialog.getByText('Withdrawn', { exact: true })).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(says(page, 'Blake Ash was reviewed elsewhere or has withdrawn.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'Blake Ash was reviewed elsewhere or has withdrawn.'),
+    ).toBeVisible();
     await button(queue(page), 'Continue').click();
     await is('Casey Ash');
   });
@@ -205,7 +216,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
   await test.step('an applicant who has just withdrawn cannot be decided', async () => {
     await people[2]?.call(withdrawApplication, { application_id: casey });
     await button(queue(page), 'Accept').click();
-    await expect(says(page, /^Casey Ash: .*withdrawn/i)).toBeVisible();
+    await expect(alertSaying(page, /^Casey Ash: .*withdrawn/i)).toBeVisible();
     await is('Dana Ash');
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   });
@@ -213,11 +224,11 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
   await test.step('a decision that was taken in another tab answers with what happened and moves on', async () => {
     await elsewhere(dana, 'accepted');
     await button(queue(page), 'Reject').click();
-    await expect(says(page, /^Dana Ash: .*accepted/i)).toBeVisible();
+    await expect(alertSaying(page, /^Dana Ash: .*accepted/i)).toBeVisible();
     await is('Ellis Ash');
     await expect(row(page, 'Dana Ash')).toContainText('Accepted');
     await button(queue(page), 'Accept').click();
-    const undoToast = says(page, 'Ellis Ash was accepted.');
+    const undoToast = alertSaying(page, 'Ellis Ash was accepted.');
     // Its ten seconds begin when the pointer has left it.
     await undoToast.hover();
     await expect(row(page, 'Ellis Ash')).toContainText('Accepted');
@@ -228,7 +239,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     await page.clock.runFor(2_000);
     await expect(undoToast).toBeHidden();
     await page.clock.resume();
-    expect(await standing(employer, job)).toEqual({
+    expect(await firstNamesByStatus(employer, job)).toEqual({
       accepted: ['Avery', 'Dana', 'Ellis'],
       withdrawn: ['Blake', 'Casey'],
     });
@@ -254,7 +265,7 @@ test('with more applicants than a page of the list holds, queue and table come p
     screening_questions: [{ question_text: 'Can you start at four?' }],
   });
   // The server's pages hold a hundred; these hold eleven, so that the next one is fetched at the third applicant.
-  await inPages(page, '/job/get-job-applications-by-job-posting/*', 'applications', [11]);
+  await answerInPages(page, '/job/get-job-applications-by-job-posting/*', 'applications', [11]);
   const people = await applicants(api, 14);
   const last = people.pop();
   const applications = await times(13, (index) => applyAs(people[index], job));

@@ -11,12 +11,18 @@ import {
   applicants,
   applicantWith,
   applyAnswering,
+  firstNamesByStatus,
   signUp,
-  standing,
   test,
 } from '../../support/web/manager-test.ts';
-import { current, open, queue, reviewed, row, show } from '../../support/web/review-page.ts';
-import { button, expect, fail, inPages, says } from '../../support/web/web-test.ts';
+import { current, open, queue, reviewed, row, showTab } from '../../support/web/review-page.ts';
+import {
+  alertSaying,
+  answerInPages,
+  button,
+  expect,
+  failCalls,
+} from '../../support/web/web-test.ts';
 import { apply, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
@@ -50,7 +56,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
 
   await test.step('a toggle with counts, status badges, and messages for none', async () => {
     await expect(page.getByText('No accepted candidates yet.')).toBeVisible();
-    await show(page, 'Rejected');
+    await showTab(page, 'Rejected');
     await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
     // There is nobody to search among.
     await expect(search).toBeHidden();
@@ -62,12 +68,14 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     await expect(search).toBeVisible();
     await expect(tab('Accepted 0')).toHaveCount(1);
     await button(queue(page), 'Accept').click();
-    await show(page, 'Accepted');
+    await showTab(page, 'Accepted');
     await expect(row(page, 'Lena Fake').getByText('Accepted', { exact: true })).toBeVisible();
     await expect(row(page, 'Avery Ash')).toHaveCount(0);
   });
 
-  await expect.poll(async () => (await standing(employer, job)).accepted).toEqual(['Lena']);
+  await expect
+    .poll(async () => (await firstNamesByStatus(employer, job)).accepted)
+    .toEqual(['Lena']);
   for (const id of [ids[0] ?? '', ids[2] ?? ''])
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
   await test.step('searched by name, sorted, and filtered by question and answer', async () => {
@@ -119,7 +127,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     for (const id of [ids[0] ?? '', ids[2] ?? ''])
       await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
     const rejected = '/job/get-job-applications-by-job-posting/*queue=rejected*';
-    await inPages(page, rejected, 'applications', [1]);
+    await answerInPages(page, rejected, 'applications', [1]);
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Rejected 2', exact: true })).toHaveCount(1);
   });
@@ -139,17 +147,17 @@ test('Candidate Profile (view), or that it cannot be loaded, with a Retry: profi
   await employer.call(updateJobApplicationStatus, {
     ...{ id: application.id, application_status: 'rejected' },
   });
-  const mendTimeline = await fail(page, '/job/get-application-timeline/*');
-  const mend = await fail(page, '/manager/candidates/*');
+  const mendTimeline = await failCalls(page, '/job/get-application-timeline/*');
+  const mend = await failCalls(page, '/manager/candidates/*');
   await open(page, job);
-  await show(page, 'Rejected');
+  await showTab(page, 'Rejected');
   await button(page, 'View profile of Avery Ash').click();
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
-  await expect(says(dialog, 'Failed to load candidate. Please try again.')).toBeVisible();
+  await expect(alertSaying(dialog, 'Failed to load candidate. Please try again.')).toBeVisible();
   mend();
   await button(dialog, 'Retry').click();
   await expect(dialog.getByRole('heading', { name: 'Avery Ash' })).toBeVisible();
-  await expect(says(dialog, 'Failed to load the history. Please try again.')).toBeVisible();
+  await expect(alertSaying(dialog, 'Failed to load the history. Please try again.')).toBeVisible();
   mendTimeline();
   await button(dialog, 'Retry').click();
   for (const text of [
@@ -184,14 +192,14 @@ test('Candidate Profile (view), or that it cannot be loaded, with a Retry: profi
   await page.keyboard.press('Escape');
   await button(page, 'View profile of Avery Ash').click();
   await button(dialog, 'Accept').click();
-  await expect(says(page, 'Avery Ash was accepted.')).toBeVisible();
-  await show(page, 'Accepted');
+  await expect(alertSaying(page, 'Avery Ash was accepted.')).toBeVisible();
+  await showTab(page, 'Accepted');
   await button(page, 'View profile of Avery Ash').click();
   await expect(happened.getByText('You accepted the application.')).toBeVisible();
   await expect(happened.getByText('You rejected the application.', { exact: true })).toBeVisible();
   await button(dialog, 'Move back to new').click();
   await expect(current(page)).toHaveText('Avery Ash');
-  expect(await standing(employer, job)).toEqual({ new: ['Avery'] });
+  expect(await firstNamesByStatus(employer, job)).toEqual({ new: ['Avery'] });
 
   // An application that is being reviewed can be printed too.
   await page.emulateMedia({ media: 'print' });
@@ -217,7 +225,7 @@ test('Withdrawn shows who has withdrawn and when, and what they handed in, witho
   const { id } = await apply(candidate, job);
   await candidate.call(withdrawApplication, { application_id: id });
   await open(page, job);
-  await show(page, 'Withdrawn');
+  await showTab(page, 'Withdrawn');
   await expect(row(page, 'Avery Ash').getByText('Withdrawn', { exact: true })).toBeVisible();
   const when = row(page, 'Avery Ash').getByRole('cell').nth(2).getByRole('time');
   await expect(when).toHaveText(/ \d{4}$/);
@@ -250,7 +258,7 @@ test('Withdrawn shows who has withdrawn and when, and what they handed in, witho
 
   await apply(candidate, await newJob(employer));
   await page.reload();
-  await show(page, 'Withdrawn');
+  await showTab(page, 'Withdrawn');
   await button(page, 'View profile of Avery Ash').click();
   await expect(dialog.getByText(candidate.email)).toBeVisible();
   await expect(dialog.getByRole('button', { name: /Accept|Reject|Move/ })).toHaveCount(0);

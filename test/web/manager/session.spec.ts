@@ -1,8 +1,16 @@
 import type { Page } from '@playwright/test';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { applicants, standing, test } from '../../support/web/manager-test.ts';
-import { button, card, expect, fail, field, hold, says } from '../../support/web/web-test.ts';
+import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
+import {
+  alertSaying,
+  button,
+  card,
+  expect,
+  failCalls,
+  field,
+  holdCalls,
+} from '../../support/web/web-test.ts';
 import { apply, newJob, type Person } from '../../support/worlds/world.ts';
 
 // The manager's shell: its guard, its sidebar, and what happens to a session.
@@ -109,13 +117,13 @@ test('every call carries the bearer token, and one that fails is logged without 
       if (request.url().includes('/api/')) sent.push(request.headers().authorization);
     });
     page.on('console', (message) => logged.push(message.text()));
-    const mend = await fail(page, '/company/create-company');
+    const mend = await failCalls(page, '/company/create-company');
     await page.goto('/manager/companies');
     await expect(page.getByRole('heading', { name: employer.company.name })).toBeVisible();
     await page.getByRole('link', { name: '+ Add Company' }).click();
     await field(page, 'Name').fill('Crumb & Crust');
     await button(page, 'Create Company').click();
-    await expect(says(page, 'Failed to save company. Please try again.')).toBeVisible();
+    await expect(alertSaying(page, 'Failed to save company. Please try again.')).toBeVisible();
     mend();
     expect(sent.length).toBeGreaterThan(2);
     expect(new Set(sent)).toEqual(new Set([`Bearer ${employer.token}`]));
@@ -166,7 +174,7 @@ test('every call carries the bearer token, and one that fails is logged without 
   for (const candidate of [avery, blake]) if (candidate) await apply(candidate, job);
   await test.step('a heading that has the focus before it is known is read out once it is', async () => {
     await page.goto('/manager/dashboard');
-    const loading = await hold(page, '/company/get-job-posting-by-id/*');
+    const loading = await holdCalls(page, '/company/get-job-posting-by-id/*');
     await page.getByRole('link', { name: 'Review Candidates for Baker' }).click();
     await expect(page).toHaveURL(`/manager/job-postings/${job.id}/candidates`);
     const heading = page.getByRole('heading', { level: 1 });
@@ -194,7 +202,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     await page.keyboard.press('r');
     await expect(name).toHaveText('Avery Ash');
     await expect
-      .poll(() => standing(employer, job))
+      .poll(() => firstNamesByStatus(employer, job))
       .toEqual({ new: ['Avery'], rejected: ['Blake'] });
   });
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Locator, Page } from '@playwright/test';
 import * as z from 'zod/mini';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, hold } from '../../support/web/web-test.ts';
+import { button, expect, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..', '..');
@@ -73,7 +73,7 @@ async function differences(page: Page): Promise<string[]> {
   }, WHOLE.join('\n'));
 }
 
-async function middle(locator: Locator): Promise<readonly number[]> {
+async function centreOf(locator: Locator): Promise<readonly number[]> {
   const { x, y, width, height } = (await locator.boundingBox()) ?? {
     x: 0,
     y: 0,
@@ -113,10 +113,13 @@ test('each component brings the styles that it has in the whole sheet', async ({
   await page.goto(`/manager/company/${company.id}`);
   await button(page, 'Edit Company').click();
   await expect(page.getByRole('dialog').getByLabel('Culture')).toBeVisible();
-  const saving = await hold(page, '/company/update-company');
+  const saving = await holdCalls(page, '/company/update-company');
   await button(page, 'Save').click();
   const busy = page.getByRole('dialog').locator('button[type="submit"]');
-  const middles = await Promise.all([middle(busy), middle(busy.locator('.mantine-Button-loader'))]);
+  const middles = await Promise.all([
+    centreOf(busy),
+    centreOf(busy.locator('.mantine-Button-loader')),
+  ]);
   expect.soft(middles[1], 'the sign of a busy button').toEqual(middles[0]);
   saving.release();
   await expect(page.getByRole('dialog')).toBeHidden();

@@ -1,14 +1,20 @@
-import { standing, test } from '../../support/web/manager-test.ts';
-import { current, decide, queue, review, sendOffer } from '../../support/web/review-page.ts';
-import { button, expect, fail, hold, says } from '../../support/web/web-test.ts';
+import { firstNamesByStatus, test } from '../../support/web/manager-test.ts';
+import {
+  current,
+  decideByKey,
+  openReview,
+  queue,
+  sendOffer,
+} from '../../support/web/review-page.ts';
+import { alertSaying, button, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 
 // One walk: after an Undo the queue is as before, ready for the next step.
 test('Undo: while a decision is being sent; as many steps as were decided, by U, in the toast, in the bar and on a phone; again after a failure; in the table; never after an offer', async ({
   page,
   employer,
 }) => {
-  const deciding = await hold(page, '/job/update-job-application-status');
-  const job = await review(page, employer, 4);
+  const deciding = await holdCalls(page, '/job/update-job-application-status');
+  const job = await openReview(page, employer, 4);
   const is = (name: string) => expect(current(page)).toHaveText(name);
   const nobodyIsDecided = { new: ['Avery', 'Blake', 'Casey', 'Dana'] };
 
@@ -21,9 +27,9 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
     deciding.release();
     await is('Avery Ash');
     await expect(current(page)).toBeFocused();
-    await expect(says(page, 'Undone. Avery Ash is back in New Applicants.')).toBeVisible();
+    await expect(alertSaying(page, 'Undone. Avery Ash is back in New Applicants.')).toBeVisible();
     await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
-    await expect.poll(() => standing(employer, job)).toEqual(nobodyIsDecided);
+    await expect.poll(() => firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
   });
 
   await test.step('Undo goes back as many steps as were decided: by U, in the toast and in the bar', async () => {
@@ -32,10 +38,10 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
       ['r', 'Casey Ash'],
       ['a', 'Dana Ash'],
     ] as const) {
-      await decide(page, key);
+      await decideByKey(page, key);
       await is(name);
     }
-    await button(says(page, 'Casey Ash was accepted.'), 'Undo').click();
+    await button(alertSaying(page, 'Casey Ash was accepted.'), 'Undo').click();
     await is('Casey Ash');
     await page.keyboard.press('u');
     await is('Blake Ash');
@@ -44,7 +50,7 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
     await expect(current(page)).toBeFocused();
     await expect(button(queue(page), 'Undo')).toHaveCount(0);
     await page.keyboard.press('u');
-    expect(await standing(employer, job)).toEqual(nobodyIsDecided);
+    expect(await firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
   });
 
   await test.step('on a phone by the button', async () => {
@@ -54,38 +60,40 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
     await is('Blake Ash');
     await button(queue(page), 'Undo').click();
     await is('Avery Ash');
-    expect(await standing(employer, job)).toEqual(nobodyIsDecided);
+    expect(await firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
     await page.setViewportSize(desktop);
   });
 
   await test.step('an Undo that fails can be tried again', async () => {
-    const mend = await fail(page, '/job/update-job-application-status', (route) =>
+    const mend = await failCalls(page, '/job/update-job-application-status', (route) =>
       route.request().postDataJSON().application_status === 'new'
         ? route.abort()
         : route.continue(),
     );
-    await decide(page, 'r');
-    await expect.poll(async () => (await standing(employer, job)).rejected).toEqual(['Avery']);
+    await decideByKey(page, 'r');
+    await expect
+      .poll(async () => (await firstNamesByStatus(employer, job)).rejected)
+      .toEqual(['Avery']);
     await page.keyboard.press('u');
     await expect(
-      says(page, 'Avery Ash could not be moved back to New Applicants. Please try again.'),
+      alertSaying(page, 'Avery Ash could not be moved back to New Applicants. Please try again.'),
     ).toBeVisible();
     mend();
     await button(queue(page), 'Undo').click();
     await is('Avery Ash');
-    await expect.poll(() => standing(employer, job)).toEqual(nobodyIsDecided);
+    await expect.poll(() => firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
   });
 
   await test.step('U undoes the last decision in the table, too', async () => {
-    await decide(page, 'a');
+    await decideByKey(page, 'a');
     await button(page, 'View profile of Avery Ash').click();
     const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
     await button(dialog, 'Reject').click();
-    await expect(says(page, 'Avery Ash was rejected.')).toBeVisible();
+    await expect(alertSaying(page, 'Avery Ash was rejected.')).toBeVisible();
     await page.keyboard.press('u');
-    await expect(says(page, 'Undone. Avery Ash is accepted again.')).toBeVisible();
+    await expect(alertSaying(page, 'Undone. Avery Ash is accepted again.')).toBeVisible();
     await is('Blake Ash');
-    expect(await standing(employer, job)).toEqual({
+    expect(await firstNamesByStatus(employer, job)).toEqual({
       accepted: ['Avery'],
       new: ['Blake', 'Casey', 'Dana'],
     });
@@ -93,21 +101,21 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
 
   await test.step('after an offer Undo is not shown; U says why, and undoes nothing from before the offer', async () => {
     const undo = page.getByRole('button', { name: 'Undo' });
-    await decide(page, 'o');
+    await decideByKey(page, 'o');
     await sendOffer(page);
     await is('Casey Ash');
     await expect(current(page)).toBeFocused();
     await expect(undo).toHaveCount(0);
     await page.keyboard.press('u');
     await expect(
-      says(page, "An offer can't be undone. The candidate can already see it."),
+      alertSaying(page, "An offer can't be undone. The candidate can already see it."),
     ).toBeVisible();
     await is('Casey Ash');
-    await decide(page, 'r');
+    await decideByKey(page, 'r');
     await page.keyboard.press('u');
     await is('Casey Ash');
     await expect(undo).toHaveCount(0);
-    expect(await standing(employer, job)).toEqual({
+    expect(await firstNamesByStatus(employer, job)).toEqual({
       'offer-extended': ['Blake'],
       accepted: ['Avery'],
       new: ['Casey', 'Dana'],

@@ -2,7 +2,7 @@ import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, field, hold } from '../../support/web/web-test.ts';
+import { button, expect, field, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // A video question that takes no other way to answer, on the page that adds a job and in the Edit Job modal.
@@ -86,7 +86,7 @@ test('a new question may take only a video, by the keyboard; it names whom to as
     await choices.nth(1).check();
     await choices.nth(1).uncheck();
     await choices.nth(0).uncheck();
-    const updates = await hold(page, '/company/update-job-posting-video-question');
+    const updates = await holdCalls(page, '/company/update-job-posting-video-question');
     updates.release();
     await button(dialog, 'Save').click();
     await expect(dialog).toBeHidden();

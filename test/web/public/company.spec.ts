@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 import { updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { button, expect, says } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect } from '../../support/web/web-test.ts';
 import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/worlds/world.ts';
 
 // The page of a company, which anybody may read.
@@ -52,7 +52,7 @@ test('a company that has said and posted nothing says so; then who they are, whe
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Copy link').click();
-  await expect(says(page, 'Link copied.')).toBeVisible();
+  await expect(alertSaying(page, 'Link copied.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     `${baseURL}${companyPath(company)}?ref=shared`,
   );

@@ -1,5 +1,5 @@
 import { test } from '../../support/web/candidate-test.ts';
-import { expect, hold } from '../../support/web/web-test.ts';
+import { expect, holdCalls } from '../../support/web/web-test.ts';
 
 // An empty list has a drawing, which is fetched when it is shown; its place is there before.
 
@@ -12,7 +12,7 @@ test.use({ signedIn: false });
 test('a drawing moves nothing and shows in the light and in the dark; without it, an empty list has its text and action', async ({
   page,
 }) => {
-  const drawings = await hold(page, /\/drawings-.*\.svg/);
+  const drawings = await holdCalls(page, /\/drawings-.*\.svg/);
   await page.goto(NOTHING, { waitUntil: 'domcontentloaded' });
   const drawing = page.locator('main svg:has(use)');
   const text = page.getByText(TEXT, { exact: true });

@@ -5,7 +5,7 @@ import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { button, expect, fail, field, hold } from '../../support/web/web-test.ts';
+import { button, expect, failCalls, field, holdCalls } from '../../support/web/web-test.ts';
 import { apply, newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // The page of one job, which anybody may read.
@@ -96,7 +96,7 @@ test.describe('not signed in', () => {
       const { pathname } = new URL(request.url());
       if (pathname.startsWith('/api/')) calls.push(pathname);
     });
-    let code = await hold(page, APP);
+    let code = await holdCalls(page, APP);
     await page.goto(jobPath(job), { waitUntil: 'commit' });
     const article = page.locator('#page-article');
     await expect(article.getByRole('heading', { level: 1 })).toHaveText('Baker');
@@ -140,7 +140,7 @@ test.describe('not signed in', () => {
       page.getByRole('link', { name: employer.company.name }),
     ]) {
       await page.unrouteAll();
-      code = await hold(page, APP);
+      code = await holdCalls(page, APP);
       await page.goto(jobPath(job), { waitUntil: 'commit' });
       await pressed.hover();
       await page.mouse.down();
@@ -183,7 +183,7 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText(employer.company.name);
     const third = await newJob(employer, { job_title: `Miller ${word}` });
     await page.getByRole('searchbox', { name: 'Search jobs' }).fill(`miller ${word}`);
-    const heal = await fail(page, '/public/get-job-posting/*');
+    const heal = await failCalls(page, '/public/get-job-posting/*');
     await page.getByRole('link', { name: `Miller ${word}`, exact: true }).click();
     await expect(page.getByText('Failed to load the job. Please try again.')).toBeVisible();
     heal();
@@ -210,7 +210,7 @@ test("a candidate reads the server's page until their own data has loaded, and t
     candidate.call(saveJob, { job_posting_id: saved.id }),
     apply(candidate, applied),
   ]);
-  const own = await hold(page, '/company/get-job-posting-by-id/*');
+  const own = await holdCalls(page, '/company/get-job-posting-by-id/*');
   const others = page.waitForResponse('**/api/candidate/get-my-profile');
   const code = page.waitForResponse(/\/assets\/job-[\w-]{8}\.js$/);
   // Anybody can write such a link. It must not stop the application.

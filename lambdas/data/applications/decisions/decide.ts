@@ -67,7 +67,7 @@ export function decide(before: StoredApplication, to: Decision, terms: Terms): D
   const decided_at = to === 'new' ? null : at;
   const after = { ...before, application_status: to, decided_at, held_until };
   const writes = [
-    ...tellOfDecision(after, at, terms),
+    ...enqueueDecisionMail(after, at, terms),
     changeApplication(before, after),
     record(before, EVENT_OF[to], managerOf(before), {
       at,
@@ -80,7 +80,7 @@ export function decide(before: StoredApplication, to: Decision, terms: Terms): D
 
 const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } as const;
 
-function tellOfDecision(
+function enqueueDecisionMail(
   application: StoredApplication,
   decided_at: string,
   { company }: Terms,

@@ -36,12 +36,12 @@ export async function continueDecisions(
 ): Promise<void> {
   const held = await claimBatch(before, forMs + LEASE_MORE_MS);
   if (held === undefined) return;
-  const isThrough = await workOn(held, Date.now() + forMs, onDecided);
+  const isThrough = await processParts(held, Date.now() + forMs, onDecided);
   await releaseBatch(held, isThrough);
 }
 
 /** @returns whether everything is done */
-async function workOn(
+async function processParts(
   held: Decisions,
   until: number,
   onDecided: (count: number) => void,

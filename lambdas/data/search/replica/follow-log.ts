@@ -40,7 +40,7 @@ const LISTINGS_AT_ONCE = 800;
 const READ_MS = 15_000;
 
 /** @throws TimeoutError if it takes longer than a read may; a later answer is ignored */
-export function inTime<T>(reading: Promise<T>): Promise<T> {
+export function withReadTimeout<T>(reading: Promise<T>): Promise<T> {
   return pTimeout(reading, { milliseconds: READ_MS });
 }
 
@@ -98,7 +98,7 @@ export async function readTable(following: Following): Promise<void> {
   const { index, unread } = following;
   const readPart = async (part: number) => {
     while (unread.has(part)) {
-      const { listings, next } = await inTime(scanListings(part, unread.get(part)));
+      const { listings, next } = await withReadTimeout(scanListings(part, unread.get(part)));
       index.apply({ put: listings });
       following.changes += listings.length;
       if (next === undefined) unread.delete(part);
@@ -120,7 +120,7 @@ export function isTooOld(syncedAt: number): boolean {
 /** The log entries from a time on, and earlier ones that may have arrived since. */
 async function readLog(since: number): Promise<ListingChange[]> {
   const from = new Date(since - OVERLAP_MS).toISOString();
-  return await inTime(queryAll(listingChangesRange(from), listingChange));
+  return await withReadTimeout(queryAll(listingChangesRange(from), listingChange));
 }
 
 /**
@@ -140,7 +140,7 @@ export async function follow(following: Following): Promise<boolean> {
   const changed = [...byJob.keys()];
   for (let start = 0; start < changed.length; start += LISTINGS_AT_ONCE) {
     const jobs = changed.slice(start, start + LISTINGS_AT_ONCE);
-    const listings = await inTime(currentListings(jobs));
+    const listings = await withReadTimeout(currentListings(jobs));
     index.apply({
       put: [...listings.values()].filter((listing) => listing !== undefined),
       remove: jobs.filter((job) => listings.get(job) === undefined),
@@ -149,7 +149,11 @@ export async function follow(following: Following): Promise<boolean> {
       const changes = byJob.get(job) ?? [];
       const first = Math.min(...changes.map(loggedAt));
       const isUnreadable = listings.has(job) && listings.get(job) === undefined;
-      if (isUnreadable || agree(listings.get(job), changes) || startedAt - first > UNSETTLED_MS) {
+      if (
+        isUnreadable ||
+        isUpToDate(listings.get(job), changes) ||
+        startedAt - first > UNSETTLED_MS
+      ) {
         for (const { sk } of changes) settled.add(sk);
         following.changes++;
       } else since = Math.min(since, first);
@@ -163,7 +167,7 @@ export async function follow(following: Following): Promise<boolean> {
 type JobChange = Exclude<ListingChange, { rebuild: true }>;
 
 /** Whether a listing, or its absence, is the result of these changes or of later ones. */
-function agree(listing: Listing | undefined, changes: readonly JobChange[]): boolean {
+function isUpToDate(listing: Listing | undefined, changes: readonly JobChange[]): boolean {
   const latest = changes.reduce((one, other) => (other.revision > one.revision ? other : one));
   return listing === undefined ? latest.closed : listing.revision >= latest.revision;
 }

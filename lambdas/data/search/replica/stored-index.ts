@@ -9,7 +9,7 @@ import { storedIndexKey } from '../../keys/listings.ts';
 import { itemType, revision } from '../../table/items.ts';
 import { getItem } from '../../table/read.ts';
 import { INDEX_VERSION } from '../job-index.ts';
-import { inTime, isTooOld } from './follow-log.ts';
+import { isTooOld, withReadTimeout } from './follow-log.ts';
 
 /**
  * The stored snapshot of the index, from which new processes start: a compressed file in the bucket of documents,
@@ -56,7 +56,7 @@ const PART_BYTES = 1024 * 1024;
  * @throws if it is unreadable or corrupt
  */
 export async function restoreIndex(file: string): Promise<boolean> {
-  const { stored } = (await inTime(getItem(storedIndexKey, storedIndexType))) ?? {};
+  const { stored } = (await withReadTimeout(getItem(storedIndexKey, storedIndexType))) ?? {};
   if (stored?.index_version !== INDEX_VERSION || isTooOld(Date.parse(stored.synced_at)))
     return false;
   await pRetry(() => download(stored, file), { retries: TRIES - 1, minTimeout: 50 });

@@ -2,15 +2,15 @@ import JSZip from 'jszip';
 import { expect } from 'vitest';
 import { exportAccount, getExport } from '../../../lambdas/contract/calls/account.ts';
 import type { Person } from '../worlds/world.ts';
+import { eventually } from './eventually.ts';
 import { consume } from './in-process.ts';
-import { soon } from './soon.ts';
 
 /** Asks for a copy, has it built, and answers it. */
-export async function copyOf(person: Person) {
+export async function requestExport(person: Person) {
   await person.call(exportAccount, {});
   await consume('doTasks', {});
   // The stack's own clock may have been quicker to take the task, and be at it.
-  return await soon(async () => {
+  return await eventually(async () => {
     const { export: copy } = await person.call(getExport, {});
     if (copy?.url == null) throw new Error('It is not ready');
     return { ...copy, url: copy.url };
@@ -39,4 +39,5 @@ export async function unzip(url: string) {
   };
 }
 
-export const copied = async (person: Person) => await unzip((await copyOf(person)).url);
+export const downloadExport = async (person: Person) =>
+  await unzip((await requestExport(person)).url);

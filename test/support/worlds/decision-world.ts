@@ -13,18 +13,18 @@ import type {
 import { api } from '../stacks/shared-api.ts';
 import {
   apply,
-  holdNothingBack,
   newCandidate,
   newEmployer,
   newJob,
   offerOn,
   type Person,
+  removeRejectionDelay,
 } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for decisions and offers. */
-export async function deciding() {
+export async function decisionWorld() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await holdNothingBack(employer);
+  await removeRejectionDelay(employer);
   const offer = (application: OwnApplication, more: Partial<InputOf<typeof makeOffer>> = {}) =>
     employer.ask(makeOffer, { ...offerOn(application, employer.location), ...more });
   return {

@@ -12,8 +12,8 @@ const known = new Set(
 /** What a log may say: ids, the keys of objects, which are made of random ones, and times and numbers. */
 const HARMLESS = [/^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/, DOCUMENT_KEY, RECORDING_KEY, /^[\d:.TZ+-]+$/];
 
-/** The texts of what is sent or answered that would give something away, were they in a log. */
-export function tellTale(value: unknown): string[] {
+/** The texts of an input or an answer that must not be in a log. */
+export function sensitiveTexts(value: unknown): string[] {
   return stringsOf(value)
     .map(({ text }) => text)
     .filter((text) => text.length > 4 && !known.has(text))

@@ -25,7 +25,7 @@ export interface Fault {
  *   undefined lets it pass
  * @returns how many requests came, and a function that takes the proxy away
  */
-export async function disturb(
+export async function injectFaults(
   config: { endpoint?: Provider<Endpoint> | undefined },
   faultOf: (request: number, attempt: number) => Fault | undefined,
 ) {

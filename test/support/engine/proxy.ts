@@ -11,7 +11,7 @@ import { buffer } from 'node:stream/consumers';
 import { openDataFolder } from '../../../lib/local/data-folder.ts';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
 import { announceStack } from '../../../lib/local/running-stack.ts';
-import { soon } from '../api/soon.ts';
+import { eventually } from '../api/eventually.ts';
 
 const BIN = join(import.meta.dirname, '..', '..', '..', 'bin');
 
@@ -22,8 +22,8 @@ interface Seen {
   readonly headers: IncomingHttpHeaders;
 }
 
-/** Another address of a stack that is running, at which requests are seen and can be held up. */
-export interface StandIn {
+/** A proxy before a running stack, which records the requests and can hold them. */
+export interface RunningProxy {
   /** What a program takes for the stack's data folder. */
   readonly dataDir: string;
   /** What has been asked for since it was last forgotten. */
@@ -35,10 +35,10 @@ export interface StandIn {
 }
 
 /** @param dataDir an empty folder */
-export async function standIn(
+export async function startProxy(
   environment: Readonly<Record<string, string>>,
   dataDir: string,
-): Promise<StandIn> {
+): Promise<RunningProxy> {
   const seen: Seen[] = [];
   let isHeld: (request: Seen) => boolean = () => false;
   let held = Promise.withResolvers<Seen>();
@@ -90,11 +90,11 @@ export async function standIn(
 }
 
 /** Runs a program until it waits for a held answer, then does something, and kills it. */
-export async function killed(
+export async function killWhenHeld(
   program: string,
   folder: string,
-  at: StandIn,
-  which: Parameters<StandIn['hold']>[0],
+  at: RunningProxy,
+  which: Parameters<RunningProxy['hold']>[0],
   meanwhile: () => Promise<unknown> = async () => {},
 ): Promise<void> {
   const held = at.hold(which);
@@ -118,11 +118,11 @@ export async function killed(
  * Kills a program when exactly the first object has been noted.
  * @returns the request for that object
  */
-export async function killedAfterFirst(
+export async function killAfterFirstObject(
   program: string,
   folder: string,
-  at: StandIn,
-  isObject: Parameters<StandIn['hold']>[0],
+  at: RunningProxy,
+  isObject: Parameters<RunningProxy['hold']>[0],
   firstIsNoted: () => Promise<void>,
 ): Promise<string> {
   let first: string | undefined;
@@ -131,6 +131,6 @@ export async function killedAfterFirst(
     first ??= request.what;
     return request.what !== first;
   };
-  await killed(program, folder, at, isOther, () => soon(firstIsNoted));
+  await killWhenHeld(program, folder, at, isOther, () => eventually(firstIsNoted));
   return first ?? '';
 }

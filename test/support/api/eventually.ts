@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
 /** Waits for the later effect of a change, such as a consumer's write. */
-export async function soon<T>(holds: () => Promise<T>): Promise<T> {
+export async function eventually<T>(holds: () => Promise<T>): Promise<T> {
   return await vi.waitFor(holds, { timeout: 30_000, interval: 50 });
 }

@@ -10,8 +10,8 @@ import { messageType } from '../../lambdas/data/outbox/messages.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { consume } from '../support/api/in-process.ts';
-import { soon } from '../support/api/soon.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -22,7 +22,7 @@ import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/worl
 const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 
 /** The message to an applicant, as stored. */
-async function told({ id }: { id: string }) {
+async function closedMailOf({ id }: { id: string }) {
   using table = openTable(process.env);
   return await table.get(messageKey(`job-closed-${id}`));
 }
@@ -62,22 +62,24 @@ describe('closing a job', () => {
     const again = employer.call(deactivateJob, { ...input, tell_applicants: true });
     await expect(again).rejects.toMatchObject({ status: 409 });
     await consume('doTasks', {});
-    expect(await told(waiting)).toBeUndefined();
+    expect(await closedMailOf(waiting)).toBeUndefined();
   });
 
   it('tells those whose application is still new, and nobody else, once each', async () => {
     const { employer, job, waiting, others } = await world();
     const input = { job_posting_id: job.id, tell_applicants: true };
     expect((await employer.call(deactivateJob, input)).job.is_active).toBe(false);
-    await soon(async () => {
+    await eventually(async () => {
       await consume('doTasks', {});
-      expect(await told(waiting)).toMatchObject({ kind: 'jobClosed' });
+      expect(await closedMailOf(waiting)).toMatchObject({ kind: 'jobClosed' });
     });
-    for (const other of others) expect(await told(other)).toBeUndefined();
-    await soon(async () => expect(await told(waiting)).toMatchObject({ state: 'sent' }));
-    const before = await told(waiting);
+    for (const other of others) expect(await closedMailOf(other)).toBeUndefined();
+    await eventually(async () =>
+      expect(await closedMailOf(waiting)).toMatchObject({ state: 'sent' }),
+    );
+    const before = await closedMailOf(waiting);
     await tellApplicants({ job_id: job.id });
-    expect(await told(waiting)).toEqual(before);
+    expect(await closedMailOf(waiting)).toEqual(before);
   });
 
   it('goes on where a task was cut off, over more than a page of applications', async () => {
@@ -102,20 +104,20 @@ describe('closing a job', () => {
     expect(pages).toBeGreaterThan(2);
     const [first, last] = [applications.at(0), applications.at(-1)];
     if (!first || !last) throw new Error('There are no applications');
-    for (const application of applications) expect(await told(application)).toBeDefined();
-    await soon(async () => expect(await told(last)).toMatchObject({ state: 'sent' }));
+    for (const application of applications) expect(await closedMailOf(application)).toBeDefined();
+    await eventually(async () => expect(await closedMailOf(last)).toMatchObject({ state: 'sent' }));
     using table = openTable(process.env);
-    const sent = await told(first);
+    const sent = await closedMailOf(first);
     await table.remove(messageKey(`job-closed-${last.id}`));
     await tellApplicants({ job_id: job.id });
-    expect(await told(last)).toBeDefined();
-    expect((await told(first))?.created_at).toBe(sent?.created_at);
+    expect(await closedMailOf(last)).toBeDefined();
+    expect((await closedMailOf(first))?.created_at).toBe(sent?.created_at);
   });
 
   it('drops the mail to somebody who is decided before it is sent', async () => {
     const { employer, job, waiting } = await world();
     await tellApplicants({ job_id: job.id });
-    const message = messageType.parse((await told(waiting)) ?? {});
+    const message = messageType.parse((await closedMailOf(waiting)) ?? {});
     const { id } = waiting;
     expect(await compose(message, 'https://example.com')).toHaveProperty('mail');
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });

@@ -2,12 +2,12 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
-import { holdNothingBack, newCandidate, newEmployer, newJob, type Person } from './world.ts';
+import { newCandidate, newEmployer, newJob, type Person, removeRejectionDelay } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for applications. */
-export async function applying() {
+export async function applicationWorld() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await holdNothingBack(employer);
+  await removeRejectionDelay(employer);
   return {
     employer,
     candidate,

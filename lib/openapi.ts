@@ -55,7 +55,7 @@ const toSchemaRef = (name: string) => `#/components/schemas/${name}`;
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
 /** A schema for the document; without JavaScript's limits of whole numbers. */
-function tidy({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
+function withoutMetadata({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
   return schema;
 }
 const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
@@ -75,7 +75,7 @@ function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => 
   });
   for (const { name, output } of contract) registry.add(output, { id: `${name}()` });
   const { schemas } = z.toJSONSchema(registry, { uri: toSchemaRef, override });
-  const schemaOf = (id: string) => tidy(schemas[id] ?? {});
+  const schemaOf = (id: string) => withoutMetadata(schemas[id] ?? {});
   return {
     named: Object.fromEntries(named.map((name) => [name, schemaOf(name)])),
     ofRoute: ({ name }) => schemaOf(`${name}()`),
@@ -88,7 +88,7 @@ function inputOf({ method, path, input }: Route) {
     properties = {},
     required = [],
     ...schema
-  } = tidy(z.toJSONSchema(input, { io: 'input', override }));
+  } = withoutMetadata(z.toJSONSchema(input, { io: 'input', override }));
   const inPath = (name: string) => path.includes(`{${name}}`);
   const entries = Object.entries(properties);
   const inBody = method === 'POST' ? entries.filter(([name]) => !inPath(name)) : [];

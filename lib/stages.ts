@@ -201,14 +201,16 @@ export function stageNamed(name: string, all = stages): Stage {
       `"${name}" is not a stage name: use 1 to 12 lower-case letters and digits, but not "local".`,
     );
   const parsed = settings.safeParse(found, { error: z.locales.en().localeError });
-  const wrong = parsed.success ? rivalFor(name, parsed.data, all) : firstOf(parsed.error);
+  const wrong = parsed.success
+    ? stageWithSameDomain(name, parsed.data, all)
+    : firstIssueText(parsed.error);
   if (parsed.data === undefined || wrong !== undefined)
     throw new ClearError(`lib/stages.ts, ${name}: ${wrong}.`);
   return { name, settings: parsed.data };
 }
 
 /** What the first of the errors says. */
-function firstOf({ issues: [first] }: z.core.$ZodError): string {
+function firstIssueText({ issues: [first] }: z.core.$ZodError): string {
   const at = first?.path.length ? `${first.path.join('.')}: ` : '';
   if (first?.code === 'unrecognized_keys') return `${at}there is no setting ${first.keys}`;
   return `${at}${first?.code === 'invalid_key' ? first.issues[0]?.message : first?.message}`;
@@ -220,7 +222,11 @@ export function domainOf({ from }: Sender): string {
 }
 
 /** Another stage that sends mail from the same domain, if any. */
-function rivalFor(name: string, { mail }: StageSettings, all: typeof stages): string | undefined {
+function stageWithSameDomain(
+  name: string,
+  { mail }: StageSettings,
+  all: typeof stages,
+): string | undefined {
   if (mail === undefined) return undefined;
   const domain = domainOf(mail);
   const rival = Object.entries(all).find(

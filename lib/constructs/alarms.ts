@@ -43,11 +43,11 @@ export class Alarms extends Construct {
     this.topic = this.#topic(alarmAddress(stage.settings), consumers.deadLetters.queue);
     const calls = api.stage.metricCount(SUM);
     const metrics: Readonly<Record<AlarmName, IMetric>> = {
-      'api-errors': math('IF(calls >= 20, 100 * FILL(errors, 0) / calls, 0)', {
+      'api-errors': expressionOf('IF(calls >= 20, 100 * FILL(errors, 0) / calls, 0)', {
         calls,
         errors: api.stage.metricServerError(SUM),
       }),
-      'api-slow': math('IF(calls >= 100, slow, 0)', {
+      'api-slow': expressionOf('IF(calls >= 100, slow, 0)', {
         calls,
         slow: api.stage.metricLatency({ statistic: 'p99', period }),
       }),
@@ -99,7 +99,7 @@ export class Alarms extends Construct {
   }
 }
 
-function math(expression: string, usingMetrics: Record<string, IMetric>): MathExpression {
+function expressionOf(expression: string, usingMetrics: Record<string, IMetric>): MathExpression {
   return new MathExpression({ expression, usingMetrics, period });
 }
 
@@ -111,7 +111,7 @@ function failuresOf(functions: readonly Lambda[], counted: IMetric): MathExpress
   ]);
   const usingMetrics = { counted, ...Object.fromEntries(errors) };
   const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return math(all.join(' + '), usingMetrics);
+  return expressionOf(all.join(' + '), usingMetrics);
 }
 
 /** The lag of the slowest consumer, in seconds. */
@@ -122,7 +122,7 @@ function lagOf({ ofTable }: Consumers): MathExpression {
   ]);
   const usingMetrics = Object.fromEntries(ages);
   const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return math(`MAX([${all}]) / 1000`, usingMetrics);
+  return expressionOf(`MAX([${all}]) / 1000`, usingMetrics);
 }
 
 function throttlesOf(table: Table): MathExpression {
@@ -130,5 +130,5 @@ function throttlesOf(table: Table): MathExpression {
   const usingMetrics = Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric]));
   // A metric is missing while nothing happens.
   const all = Object.keys(usingMetrics).map((name) => `FILL(${name}, 0)`);
-  return math(all.join(' + '), usingMetrics);
+  return expressionOf(all.join(' + '), usingMetrics);
 }

@@ -112,10 +112,10 @@ export class Dashboard extends Construct {
         ],
         [
           graph('Cost: milliseconds of functions, the ten that take most', [
-            mostOf(functions.map((lambda) => lambda.function.metricDuration(SUM))),
+            tenLargest(functions.map((lambda) => lambda.function.metricDuration(SUM))),
           ]),
           graph('Cost: invocations of functions, the ten that are called most', [
-            mostOf(functions.map((lambda) => lambda.function.metricInvocations(SUM))),
+            tenLargest(functions.map((lambda) => lambda.function.metricInvocations(SUM))),
           ]),
         ],
         [
@@ -141,7 +141,7 @@ function graph(
 }
 
 /** The ten largest of a widget's metrics. */
-function mostOf(metrics: readonly Metric[]): MathExpression {
+function tenLargest(metrics: readonly Metric[]): MathExpression {
   return new MathExpression({
     expression: 'SORT(METRICS(), SUM, DESC, 10)',
     usingMetrics: Object.fromEntries(metrics.map((metric, index) => [`m${index}`, metric])),

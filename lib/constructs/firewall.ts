@@ -45,7 +45,7 @@ export class Firewall extends Construct {
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: visible('firewall'),
+      visibilityConfig: visibilityOf('firewall'),
       customResponseBodies: {
         tooMany: { contentType: 'APPLICATION_JSON', content: JSON.stringify(TOO_MANY) },
       },
@@ -69,7 +69,7 @@ export class Firewall extends Construct {
               },
             },
           },
-          visibilityConfig: visible('requests-per-address'),
+          visibilityConfig: visibilityOf('requests-per-address'),
         },
         {
           name: 'common-rules',
@@ -82,7 +82,7 @@ export class Firewall extends Construct {
             },
           },
           overrideAction: { none: {} },
-          visibilityConfig: visible('common-rules'),
+          visibilityConfig: visibilityOf('common-rules'),
         },
       ],
     });
@@ -91,6 +91,6 @@ export class Firewall extends Construct {
 }
 
 // Refused requests are not sampled: they hold tokens and names.
-function visible(metricName: string): CfnWebACL.VisibilityConfigProperty {
+function visibilityOf(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { metricName, cloudWatchMetricsEnabled: true, sampledRequestsEnabled: false };
 }

@@ -24,7 +24,7 @@ export async function findTarget({ name, settings }: Stage): Promise<Target> {
   const given = AWS_REGION || AWS_DEFAULT_REGION;
   const { config } = new STSClient({ ...(given && { region: given }) });
   await config.credentials().catch((error: unknown) => {
-    throw new ClearError(whyNot(error));
+    throw new ClearError(failureText(error));
   });
   const region = await config.region().catch(() => settings.region);
   if (region === undefined)
@@ -38,11 +38,11 @@ export async function findTarget({ name, settings }: Stage): Promise<Target> {
     const { Account: account = '' } = await sts.send(new GetCallerIdentityCommand({}));
     return { account, region };
   } catch (error) {
-    throw new ClearError(whyNot(error));
+    throw new ClearError(failureText(error));
   }
 }
 
-function whyNot(error: unknown): string {
+function failureText(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error instanceof STSServiceException)
     return `AWS refuses the credentials (${error.name}): sign in anew, and try again.`;

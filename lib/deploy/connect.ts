@@ -35,7 +35,7 @@ export interface Connection {
  * @throws ClearError if there is none
  */
 export async function findStack(name: string): Promise<Connection> {
-  return name === LOCAL ? await findHere() : await findStage(name);
+  return name === LOCAL ? await connectLocally() : await findStage(name);
 }
 
 /**
@@ -49,7 +49,7 @@ export async function connect(name: string): Promise<Connection> {
   return connection;
 }
 
-async function findHere(): Promise<Connection> {
+async function connectLocally(): Promise<Connection> {
   const dataDir = process.env.DATA_DIR || '.local';
   const deadLetters = localDeadLetters(dataPaths(dataDir).deadLetters);
   const running = environmentOfRunning(dataDir);

@@ -72,11 +72,11 @@ export function openDataFolder(folder: string): DataFolder {
     }
   } catch (error) {
     if (error instanceof ClearError) throw error;
-    throw unusable(path, error);
+    throw unusableFolder(path, error);
   }
 }
 
-function unusable(path: string, error: unknown): ClearError {
+function unusableFolder(path: string, error: unknown): ClearError {
   return new ClearError(
     `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a writable folder.`,
   );

@@ -29,12 +29,12 @@ export async function listen(
   whose = 'the site',
 ): Promise<Listener> {
   const server = createServer({ keepAliveTimeout: IDLE_MS }, respond);
-  const taken = await bind(server, port, '127.0.0.1', whose);
+  const taken = await listenOn(server, port, '127.0.0.1', whose);
   const twin = createServer({ keepAliveTimeout: IDLE_MS });
   // Both servers share one server's listeners.
   for (const event of ['request', 'upgrade'])
     twin.on(event, (...received) => server.emit(event, ...received));
-  const twinned = await bind(twin, taken, '::1', whose).then(
+  const twinned = await listenOn(twin, taken, '::1', whose).then(
     () => true,
     (error: unknown) => {
       // The machine has no IPv6.
@@ -53,7 +53,12 @@ export async function listen(
   };
 }
 
-async function bind(server: Server, port: number, host: string, whose: string): Promise<number> {
+async function listenOn(
+  server: Server,
+  port: number,
+  host: string,
+  whose: string,
+): Promise<number> {
   server.listen({ port, host, exclusive: true });
   try {
     await once(server, 'listening');

@@ -13,7 +13,7 @@ export async function whenNpmEnds(end: () => void): Promise<void> {
   const stays = script !== undefined && (await commandLine(shell)).includes(script);
   const npm = stays ? await parentOf(shell) : undefined;
   const watch = setInterval(() => {
-    if (process.ppid === shell && (npm === undefined || isThere(npm))) return;
+    if (process.ppid === shell && (npm === undefined || isAlive(npm))) return;
     clearInterval(watch);
     end();
   }, 500).unref();
@@ -27,7 +27,7 @@ async function parentOf(pid: number): Promise<number | undefined> {
   );
 }
 
-function isThere(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -22,7 +22,7 @@ export class BestPractices implements IPolicyValidationPlugin {
     const found = [new AwsSolutionsChecks(), new ServerlessChecks()].flatMap(
       (pack) => pack.validateScope(appConstruct).violations,
     );
-    const violations = [...found, ...unusedIn(appConstruct, found)].map((each) => ({
+    const violations = [...found, ...unusedAcceptances(appConstruct, found)].map((each) => ({
       ...each,
       severity: 'error',
     }));
@@ -33,7 +33,7 @@ export class BestPractices implements IPolicyValidationPlugin {
 const acknowledged = z.record(z.string(), z.string());
 
 /** The acceptances in a tree without a finding. */
-function unusedIn(root: IConstruct, found: readonly PolicyViolation[]): PolicyViolation[] {
+function unusedAcceptances(root: IConstruct, found: readonly PolicyViolation[]): PolicyViolation[] {
   const isFound = (rule: string, at: string) =>
     found
       .filter(({ ruleName }) => ruleName === rule)

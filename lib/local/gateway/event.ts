@@ -25,7 +25,7 @@ export function toEvent(
   body: Buffer,
 ): APIGatewayProxyEventV2 {
   const [, rawQueryString = ''] = (request.url ?? '').split(/\?(.*)/);
-  const { cookie, ...headers } = joined(request.headersDistinct);
+  const { cookie, ...headers } = joinHeaders(request.headersDistinct);
   const requestContext = contextOf(request, routeKey);
   const query = queryOf(rawQueryString);
   const asText = isText(headers['content-type']);
@@ -103,7 +103,7 @@ function forwarded(request: IncomingMessage): Record<string, string> {
   };
 }
 
-function joined(headers: NodeJS.Dict<string[]>): Record<string, string> {
+function joinHeaders(headers: NodeJS.Dict<string[]>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, values = []]) => [name, values.join(',')]),
   );

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import pLimit, { type LimitFunction } from 'p-limit';
+import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../../lambdas/contract/index.ts';
 import { REQUEST_MAX_BYTES } from '../../../lambdas/contract/limits.ts';
@@ -12,7 +13,6 @@ import {
   type PageDeclaration,
 } from '../../functions/functions.ts';
 import { type Throttles, throttleOf, type throttles } from '../../operations/traffic.ts';
-import { withTimeout } from '../with-timeout.ts';
 import { decodePath, toAuthorizerEvent, toEvent } from './event.ts';
 import {
   GatewayFailure,
@@ -165,7 +165,8 @@ export function createGateway({
       const event = toEvent(request, found, await readBody(request));
       response.setHeader('apigw-requestid', event.requestContext.requestId);
       const running = run(found.target, event);
-      sendResult(response, await withTimeout(running, timeoutMs, () => new GatewayFailure(503)));
+      const late = { milliseconds: timeoutMs, message: new GatewayFailure(503) };
+      sendResult(response, await pTimeout(running, late));
     } catch (error) {
       if (request.destroyed && !request.complete) return;
       if (error instanceof TooLarge) sendTooLarge(response);

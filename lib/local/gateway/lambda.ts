@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
+import pTimeout from 'p-timeout';
 import type { FunctionDeclaration } from '../../functions/functions.ts';
-import { withTimeout } from '../with-timeout.ts';
 
 /** Imports the module at a path below `lambdas`, such as `handlers/job/make-offer-to-candidate.ts`. */
 export type Load = (path: string) => Promise<Record<string, unknown>>;
@@ -25,11 +25,10 @@ export async function invokeLambda(
   const { handler } = await load(entry);
   if (typeof handler !== 'function') throw new Error(`lambdas/${entry} exports no handler`);
   const running: Promise<unknown> = handler(JSON.parse(event), contextOf(name, timeoutMs));
-  const result = await withTimeout(
-    running,
-    timeoutMs,
-    () => new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`),
-  );
+  const result = await pTimeout(running, {
+    milliseconds: timeoutMs,
+    message: new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`),
+  });
   return JSON.stringify(result ?? null);
 }
 

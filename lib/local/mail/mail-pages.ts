@@ -58,7 +58,7 @@ export function createMailPages(
       void response.writeHead(status, { 'content-type': `${type}; charset=utf-8` }).end(body);
     const html = (body: string, status?: number) => respond('text/html', body, status);
     const mails = mailbox.list();
-    if (name === '') return html(inbox(mails));
+    if (name === '') return html(inboxPage(mails));
     if (name === 'messages') {
       const to = searchParams.get('to');
       const listed = mails
@@ -79,7 +79,7 @@ export function createMailPages(
   };
 }
 
-function inbox(mails: readonly LocalMail[]): string {
+function inboxPage(mails: readonly LocalMail[]): string {
   const rows = mails.map(
     ({ id, to, subject, at }) =>
       `<tr><td><a href="${MAIL_PATH}/${id}">${escaped(subject)}</a></td><td>${escaped(to)}</td><td>${escaped(at)}</td></tr>`,

@@ -57,14 +57,14 @@ async function putObject(
   // A stream cannot be sent twice, so the client itself cannot retry.
   const { VersionId } = await pRetry(put, {
     retries: RETRIES,
-    shouldRetry: ({ error }) => isPassing(error),
+    shouldRetry: ({ error }) => isTransient(error),
   });
   if (VersionId === undefined)
     throw new ClearError(`The bucket ${buckets[bucket]} has no versioning: turn it on first.`);
   return VersionId;
 }
 
-function isPassing(error: unknown): boolean {
+function isTransient(error: unknown): boolean {
   if (!(error instanceof S3ServiceException)) return true;
   const status = error.$metadata.httpStatusCode ?? 500;
   return status >= 500 || status === 429;

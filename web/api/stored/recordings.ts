@@ -1,29 +1,18 @@
 import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval';
+import pTimeout from 'p-timeout';
 import { onLeave, sessionOf } from './session.ts';
 
 const store = createStore('recordings', 'parts');
+// Async: some browsers throw if storage is forbidden.
+const inStore: UseStore = async (mode, work) => await store(mode, work);
 
 /**
  * Recordings that are not submitted yet, in IndexedDB. They are here and not in the recorder, so that
  * logging out clears them also in tabs that never loaded the recorder. Keys start with the candidate's and
- * the application's id. A failure is always a rejection: some browsers throw if storage is forbidden, and
- * some never answer.
+ * the application's id. A failure is always a rejection, also if the browser never answers.
  */
 export const recordings: UseStore = (mode, work) =>
-  within(5_000, async () => await store(mode, work));
-
-/** Rejects if the work takes too long: the browser's storage may never answer. */
-async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('The storage does not answer.')), ms);
-  });
-  try {
-    return await Promise.race([work(), late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+  pTimeout(inStore(mode, work), { milliseconds: 5_000 });
 
 /** All keys with this prefix. (IndexedDB sorts arrays after strings and numbers.) */
 export const keysBelow = (prefix: readonly string[]) =>
@@ -42,9 +31,10 @@ export async function hasRecordings(): Promise<boolean> {
   const { personId } = sessionOf('candidate');
   if (personId === null) return false;
   try {
-    const count = () =>
-      recordings('readonly', (parts) => promisifyRequest(parts.count(keysBelow([personId]))));
-    return (await within(1_000, count)) > 0;
+    const count = recordings('readonly', (parts) =>
+      promisifyRequest(parts.count(keysBelow([personId]))),
+    );
+    return (await pTimeout(count, { milliseconds: 1_000 })) > 0;
   } catch {
     return false;
   }

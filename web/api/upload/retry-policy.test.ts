@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { afterFailure, stallLimit } from './retry-policy.ts';
+import { nextTry, stallLimit } from './retry-policy.ts';
 
 const answered = (status: number, retryAfter?: number) => ({ status, retryAfter });
 const after = (refusal?: ReturnType<typeof answered>, failures = 1, online = true) =>
-  afterFailure({ refusal, failures, online, random: () => 0 });
+  nextTry({ refusal, failures, online, random: () => 0 });
 
 test('the stall limit starts at half a minute and doubles with each failure', () => {
   expect([0, 1, 2, 3, 4, 5, 100].map(stallLimit)).toEqual([

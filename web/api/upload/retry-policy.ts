@@ -33,7 +33,7 @@ interface Failed {
 }
 
 /** An upload is retried until it succeeds, unless the server refuses it. */
-export function afterFailure({ refusal, failures, online, random = Math.random }: Failed): Next {
+export function nextTry({ refusal, failures, online, random = Math.random }: Failed): Next {
   const status = refusal?.status ?? 0;
   if (status === 401) return { do: 'wait-for-sign-in' };
   if (status >= 400 && status < 500 && !PASSING.includes(status)) return { do: 'give-up' };

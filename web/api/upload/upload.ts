@@ -6,7 +6,7 @@ import { call } from '../client.ts';
 import { ApiError } from '../errors.ts';
 import { sessionOf } from '../stored/session.ts';
 import { putFile } from './put-file.ts';
-import { afterFailure, type Next, stallLimit } from './retry-policy.ts';
+import { type Next, nextTry, stallLimit } from './retry-policy.ts';
 
 /** The state of an upload. */
 export type UploadProgress =
@@ -63,12 +63,12 @@ export function startUpload(options: Options): Upload {
     signal,
     async onFailedAttempt({ error, attemptNumber: failures }) {
       const refusal = error instanceof ApiError ? error : undefined;
-      const next = afterFailure({ refusal, failures, online: navigator.onLine });
+      const next = nextTry({ refusal, failures, online: navigator.onLine });
       if (next.do === 'give-up') throw error;
       console.error(`The upload of ${key} failed, try ${failures}: ${error}`);
       onProgress(progressOf(next, error, failures));
       await new Promise<void>((resolve) => {
-        wake = wakeWhen(next, resolve, signal);
+        wake = resumeWhen(next, resolve, signal);
       });
     },
   });
@@ -115,7 +115,7 @@ const SIGN_IN_CHECK_MS = 500;
 const OFFLINE_CHECK_MS = 30_000;
 
 /** Calls `resume` when it is time for the next try. @returns a function that calls it at once */
-function wakeWhen(next: Next, resume: () => void, signal: AbortSignal): () => void {
+function resumeWhen(next: Next, resume: () => void, signal: AbortSignal): () => void {
   const over = new AbortController();
   const wake = () => {
     over.abort();

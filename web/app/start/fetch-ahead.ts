@@ -4,7 +4,7 @@ import { isPublicPage } from '../../public-paths.ts';
 import { importToasts } from '../failures/fetch-toasts.ts';
 import { fetchPage } from './pages.ts';
 
-function fetchTarget({ target }: Event): void {
+function prefetchTarget({ target }: Event): void {
   const link = target instanceof Element ? target.closest('a') : null;
   if (link === null || link.origin !== location.origin) return;
   if (!isPage(link.pathname) && !isPublicPage(link.pathname)) return;
@@ -13,8 +13,8 @@ function fetchTarget({ target }: Event): void {
 
 /** Prefetches a page when its link is hovered or focused, and toasts at the first click or key. */
 export function fetchAhead(): void {
-  addEventListener('pointerover', fetchTarget, { passive: true });
-  addEventListener('focusin', fetchTarget);
+  addEventListener('pointerover', prefetchTarget, { passive: true });
+  addEventListener('focusin', prefetchTarget);
   for (const event of ['pointerdown', 'keydown'])
     addEventListener(event, () => void prefetch(importToasts), { once: true, passive: true });
 }

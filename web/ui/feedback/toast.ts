@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { wantToasts } from './toasts-wanted.ts';
+import { loadToasts } from './toasts-wanted.ts';
 
 const SHOWN_MS = { green: 4_000, indigo: 4_000, red: 8_000 } as const;
 
@@ -14,7 +14,7 @@ export function toast(
   color: keyof typeof SHOWN_MS = 'green',
   shownMs: number = SHOWN_MS[color],
 ): string {
-  wantToasts();
+  loadToasts();
   return notifications.show({
     message,
     color,

@@ -4,7 +4,7 @@ let wanted = false;
 const listeners = new Set<() => void>();
 
 /** Marks that there is a toast. */
-export function wantToasts(): void {
+export function loadToasts(): void {
   wanted = true;
   for (const listener of listeners) listener();
 }

@@ -5,7 +5,13 @@ import { clearDraft, readDraft, writeDraft } from '../../api/stored/drafts.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { DraftLine } from './draft-line.tsx';
 import type { FormErrors } from './form-errors.ts';
-import { changedMeanwhile, type Meanwhile, mergeDraft, same, type Values } from './merge-draft.ts';
+import {
+  changedMeanwhile,
+  isSameValue,
+  type Meanwhile,
+  mergeDraft,
+  type Values,
+} from './merge-draft.ts';
 import { SavedMeanwhile } from './saved-meanwhile.tsx';
 
 type Shape = z.ZodMiniType<Values>;
@@ -79,7 +85,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
     validate,
     onValuesChange: (values) => {
       if (draft === undefined) return;
-      if (same(values, saved)) clearDraft(draft.area, draft.name);
+      if (isSameValue(values, saved)) clearDraft(draft.area, draft.name);
       else writeDraft(draft.area, draft.name, { from, values });
     },
     below: (path) => {
@@ -105,7 +111,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
   }
   return Object.assign(form, {
     draftLine: restored && (
-      <DraftLine anyChangedMeanwhile={!same(from, saved)} onStartOver={startOver} />
+      <DraftLine anyChangedMeanwhile={!isSameValue(from, saved)} onStartOver={startOver} />
     ),
     saved,
     changedMeanwhile: (path: string) =>
@@ -122,7 +128,7 @@ function open<S extends Shape>({ shape, initialValues, suggested, draft }: FormO
   const values = shape.safeParse(read?.values);
   if (from.success && values.success) {
     const merged = mergeDraft({ from: from.data, values: values.data }, saved);
-    if (!same(merged.values, saved)) {
+    if (!isSameValue(merged.values, saved)) {
       return {
         saved,
         from: suggested ? saved : shape.parse(merged.from),

@@ -10,7 +10,7 @@ export interface Draft {
 }
 
 /** Whether two values are equal, ignoring the `key` of list entries. */
-export function same(a: unknown, b: unknown): boolean {
+export function isSameValue(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   const withoutKeys = (value: unknown) =>
     JSON.stringify([value], (name, part: unknown) => (name === 'key' ? undefined : part));
@@ -37,8 +37,8 @@ interface Merged {
 }
 
 function merge(from: unknown, typed: unknown, saved: unknown): Merged {
-  if (same(from, saved)) return { from: saved, value: typed };
-  if (same(typed, from) || same(typed, saved)) return { from: saved, value: saved };
+  if (isSameValue(from, saved)) return { from: saved, value: typed };
+  if (isSameValue(typed, from) || isSameValue(typed, saved)) return { from: saved, value: saved };
   if (isList(from) && isList(typed) && isList(saved) && [...from, ...saved].every(hasId)) {
     return mergeEntries(from, typed, saved);
   }
@@ -66,7 +66,7 @@ function mergeEntries(
     const now = entryById(typed, idOf(entry));
     // Added elsewhere; or removed here and changed elsewhere.
     if (now === undefined) {
-      const removed = before !== undefined && same(before, entry);
+      const removed = before !== undefined && isSameValue(before, entry);
       return { from: entry, value: removed ? undefined : entry };
     }
     return before === undefined ? { from: entry, value: now } : merge(before, now, entry);
@@ -76,7 +76,8 @@ function mergeEntries(
     if (entryById(saved, id) !== undefined) continue;
     const before = entryById(from, id);
     // Entries deleted elsewhere go, unless changed here.
-    if (before === undefined || !same(before, entry)) merged.push({ from: before, value: entry });
+    if (before === undefined || !isSameValue(before, entry))
+      merged.push({ from: before, value: entry });
   }
   const present = (value: unknown) => value !== undefined;
   return {
@@ -104,5 +105,5 @@ export function changedMeanwhile(
     [before, now, then] = [entryById(before, idOf(entry)), entry, entryById(then, idOf(entry))];
     if (before === undefined) return undefined;
   }
-  return same(before, then) || same(now, then) ? undefined : { saved: then };
+  return isSameValue(before, then) || isSameValue(now, then) ? undefined : { saved: then };
 }

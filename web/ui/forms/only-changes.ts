@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { same, type Values } from './merge-draft.ts';
+import { isSameValue, type Values } from './merge-draft.ts';
 
 /**
  * The input of an update: required fields, and optional ones that were changed here. So others' changes
@@ -14,7 +14,7 @@ export function onlyChanges<T extends Values>(
   saved: Values,
 ): T & Partial<Record<string, undefined>> {
   const leftOut = Object.entries(fields.shape)
-    .filter(([name, field]) => isOptional(field) && same(input[name], saved[name]))
+    .filter(([name, field]) => isOptional(field) && isSameValue(input[name], saved[name]))
     .map(([name]) => [name, undefined] as const);
   return { ...input, ...Object.fromEntries(leftOut) };
 }

@@ -82,7 +82,7 @@ function RecordCard({ name, onRemove, children }: CardProps) {
     <Box component="fieldset" aria-labelledby={nameId} className={classes.card}>
       <Group justify="space-between" mb="xs" wrap="nowrap">
         <Text id={nameId} fw={600} size="sm">
-          {capital(name)}
+          {upperFirst(name)}
         </Text>
         <RemoveButton what={name} onClick={onRemove} />
       </Group>
@@ -91,6 +91,6 @@ function RecordCard({ name, onRemove, children }: CardProps) {
   );
 }
 
-function capital(word: string): string {
+function upperFirst(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }

@@ -33,8 +33,8 @@ export function decisionOf({
   candidate_deleted_at,
 }: Application): Decision | null {
   const { decisions } = APPLICATION_STATUS[application_status];
-  const standing = decisions.find((each) => each === application_status);
-  return candidate_deleted_at === null ? (standing ?? null) : null;
+  const currentDecision = decisions.find((each) => each === application_status);
+  return candidate_deleted_at === null ? (currentDecision ?? null) : null;
 }
 
 /** Whether an offer can be withdrawn. */

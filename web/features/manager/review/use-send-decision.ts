@@ -15,7 +15,7 @@ import { companyView, managerJobs, ownJob } from '../../../api/queries/manager-q
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { refreshApplications } from './review-queries.ts';
-import { countNew, moveToItsQueue, takeOut } from './reviewed/move-applications.ts';
+import { countNew, moveToItsQueue, removeFromQueue } from './reviewed/move-applications.ts';
 
 /** A changed decision. */
 export interface Change {
@@ -78,7 +78,7 @@ export function useSendDecision(job: JobWithQuestions) {
 
   /** It has another status by now: this page is stale. */
   async function decidedElsewhere(application: Application): Promise<void> {
-    await takeOut(queryClient, application, 'new');
+    await removeFromQueue(queryClient, application, 'new');
     void refreshApplications(queryClient, job.id);
     void queryClient.invalidateQueries({ queryKey: ownJob(job.id).queryKey });
     countsChanged();

@@ -13,7 +13,7 @@ import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
 import { type DecidedJob, MailPreviews } from './mail-previews.tsx';
-import { DONE, type Who, whoIsDecided } from './who.ts';
+import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
 
 /** From this many on, the number is typed. */
 const TYPED_FROM = 31;
@@ -37,7 +37,7 @@ interface Props {
 /** Says what a decision on many applicants will do, and starts it. */
 export default function DecideManyDialog({ opened, job, rows, to, onStarted, onClose }: Props) {
   // Those who were selected then: rows may change while the dialog is open.
-  const [who] = useState(() => whoIsDecided(rows, to));
+  const [who] = useState(() => splitByOutcome(rows, to));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<unknown>();
@@ -136,13 +136,13 @@ export default function DecideManyDialog({ opened, job, rows, to, onStarted, onC
 }
 
 /** The status of all of them, so that who has changed meanwhile is left out; nothing if they differ. */
-function expectedStatus({ decided }: Who) {
+function expectedStatus({ decided }: Split) {
   const statuses = new Set(decided.map(({ application_status }) => application_status));
   const [expected_status] = statuses;
   return statuses.size === 1 && expected_status !== undefined ? { expected_status } : {};
 }
 
-function LeftOutBefore({ who, to }: { who: Who; to: Decision }) {
+function LeftOutBefore({ who, to }: { who: Split; to: Decision }) {
   const { same, withOffer, withdrawn } = who;
   const reasons = [
     [same, to === 'new' ? 'new already' : `${to} already`],

@@ -7,7 +7,7 @@ import { pagedQuery } from '../../../../api/paged-query.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { LEFT_OUT } from './who.ts';
+import { LEFT_OUT } from './split-by-outcome.ts';
 
 interface Props {
   batchId: string;

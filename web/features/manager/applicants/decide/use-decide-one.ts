@@ -10,7 +10,7 @@ import { applicantRows, changeRows } from '../../../../api/queries/applicant-row
 import { refresh } from '../../../../api/queries/query-client.ts';
 import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { DONE, LEFT_OUT } from './who.ts';
+import { DONE, LEFT_OUT } from './split-by-outcome.ts';
 
 interface Change {
   readonly row: ApplicantRow;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { moveBy } from './moves.ts';
+import { rowAfterKey } from './moves.ts';
 
 test.each([
   ['ArrowDown', 5, 6],
@@ -10,9 +10,9 @@ test.each([
   ['End', 5, 9],
   ['x', 5, undefined],
 ])('%s moves from row %i to row %i of ten', (key, from, to) => {
-  expect(moveBy(key, from, { count: 10, perPage: 4 })).toBe(to);
+  expect(rowAfterKey(key, from, { count: 10, perPage: 4 })).toBe(to);
 });
 
 test('nothing moves in an empty list', () => {
-  expect(moveBy('End', 0, { count: 0, perPage: 4 })).toBeUndefined();
+  expect(rowAfterKey('End', 0, { count: 0, perPage: 4 })).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 /** Where a key moves to in a list of rows; undefined if it does not move. */
-export function moveBy(
+export function rowAfterKey(
   key: string,
   from: number,
   rows: { readonly count: number; readonly perPage: number },

@@ -16,7 +16,7 @@ import type { Order } from '../view/sort.ts';
 import { type Active, activeIndexOf } from './active-row.ts';
 import { ApplicantLine } from './applicant-line.tsx';
 import { Heading } from './heading.tsx';
-import { moveBy } from './moves.ts';
+import { rowAfterKey } from './moves.ts';
 import classes from './rows-table.module.css';
 import { extend, NOTHING, type Selection, selectAll, toggle } from './selection.ts';
 
@@ -96,7 +96,7 @@ export function RowsTable(props: Props) {
     }
     const inSight = (scroller.current?.clientHeight ?? 0) - heading;
     const perPage = Math.max(1, Math.floor(inSight / height) - 1);
-    const to = moveBy(key, activeIndex ?? 0, { count: rows.length, perPage });
+    const to = rowAfterKey(key, activeIndex ?? 0, { count: rows.length, perPage });
     if (to !== undefined) {
       move(to, shiftKey);
       return true;

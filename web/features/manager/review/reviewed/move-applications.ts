@@ -19,10 +19,10 @@ export async function moveToItsQueue(
   const own = queueOf(application.application_status);
   for (const queue of APPLICATION_QUEUES) {
     await change(queryClient, application.job_posting_id, queue, (pages) => {
-      const others = without(pages, application);
+      const others = withoutApplication(pages, application);
       return queue === own ? withAdded(others, application) : others;
     });
-    if (queue !== own) takeOutOfFound(queryClient, application, queue);
+    if (queue !== own) removeFromSearches(queryClient, application, queue);
   }
   queryClient.setQueryData(
     applicationById(application.job_posting_id, application.id).queryKey,
@@ -32,27 +32,27 @@ export async function moveToItsQueue(
 }
 
 /** Removes an application from a cached queue. */
-export async function takeOut(
+export async function removeFromQueue(
   queryClient: QueryClient,
   application: Application,
   queue: ApplicationQueue,
 ): Promise<void> {
   await change(queryClient, application.job_posting_id, queue, (pages) =>
-    without(pages, application),
+    withoutApplication(pages, application),
   );
-  takeOutOfFound(queryClient, application, queue);
+  removeFromSearches(queryClient, application, queue);
   await refreshFound(queryClient, application);
 }
 
 // Otherwise a search that is shown again would first show who has left the queue.
-function takeOutOfFound(
+function removeFromSearches(
   queryClient: QueryClient,
   application: Application,
   queue: ApplicationQueue,
 ): void {
   queryClient.setQueriesData<{ pages: Page[] }>(
     { queryKey: [...foundIn(application.job_posting_id), queue] },
-    (data) => data && { ...data, pages: without(data.pages, application) },
+    (data) => data && { ...data, pages: withoutApplication(data.pages, application) },
   );
 }
 
@@ -95,7 +95,7 @@ async function change(
   if (isFetching) void queryClient.invalidateQueries({ queryKey });
 }
 
-function without(pages: Page[], { id }: Application): Page[] {
+function withoutApplication(pages: Page[], { id }: Application): Page[] {
   return pages.map((page) => ({
     ...page,
     applications: page.applications.filter((other) => other.id !== id),

@@ -3,7 +3,7 @@ import { formatMoney } from '../../../../../lambdas/contract/texts/format.ts';
 import { payAtLeast } from '../../../../ui/jobs/search-in-words.ts';
 import { useTyped } from '../use-typed.ts';
 import { type FilterProps, uncounted, withCount } from './filter-props.ts';
-import { aYear, payOf } from './typed-pay.ts';
+import { formatYearlyPay, payOf } from './typed-pay.ts';
 
 /** The choices in cents an hour until the counts have loaded. */
 const STEPS = uncounted([1500, 2000, 2500, 3000, 4000, 5000]);
@@ -48,7 +48,7 @@ export function PayFilter({ search, change, counts }: FilterProps) {
       />
       {pay_min !== undefined && (
         <Text size="sm" c="dimmed">
-          {payAtLeast(pay_min)}: {aYear(pay_min)} a year, full time
+          {payAtLeast(pay_min)}: {formatYearlyPay(pay_min)} a year, full time
         </Text>
       )}
     </Stack>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { aYear, payOf } from './typed-pay.ts';
+import { formatYearlyPay, payOf } from './typed-pay.ts';
 
 test.each([
   ['22.50', 2250],
@@ -24,6 +24,6 @@ test.each(['', 'much', '0', '0.00', '99999999999 an hour'])('%s is no pay', (typ
 });
 
 test('pay an hour is told as pay a year', () => {
-  expect(aYear(2163)).toBe('$44,990');
-  expect(aYear(2500)).toBe('$52,000');
+  expect(formatYearlyPay(2163)).toBe('$44,990');
+  expect(formatYearlyPay(2500)).toBe('$52,000');
 });

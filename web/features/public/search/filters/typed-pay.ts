@@ -25,7 +25,7 @@ export function payOf(typed: string): number | undefined {
 }
 
 /** Pay in cents an hour as whole dollars a year: 2163 → `$44,990`. */
-export function aYear(hourly: number): string {
+export function formatYearlyPay(hourly: number): string {
   const dollars = Math.round((hourly * HOURS_A_YEAR) / 100);
   return formatShortMoney(dollars * 100);
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { assemble } from './stored-take.ts';
+import { assembleTakes } from './stored-take.ts';
 
 const info = { number: 1, mimeType: 'video/webm', durationMs: 2000, used: false, url: null };
 const key = (take: string, part: string | number) => ['candidate', 'app', 'question', take, part];
 const bytes = (text: string) => new TextEncoder().encode(text).buffer;
 
 test('the chunks of an interrupted recording are joined in order', async () => {
-  const [take] = assemble(
+  const [take] = assembleTakes(
     [key('a', 0), key('a', 1), key('a', 'info')],
     [bytes('one '), bytes('two'), info],
   );
@@ -18,13 +18,13 @@ test('the chunks of an interrupted recording are joined in order', async () => {
 });
 
 test('a finished file is used as it is', async () => {
-  const [take] = assemble([key('a', 'file'), key('a', 'info')], [bytes('whole'), info]);
+  const [take] = assembleTakes([key('a', 'file'), key('a', 'info')], [bytes('whole'), info]);
   const content = take?.content;
   expect(await (content && 'file' in content ? content.file.text() : undefined)).toBe('whole');
 });
 
 test('takes are sorted by number', () => {
-  const takes = assemble(
+  const takes = assembleTakes(
     [key('a', 'file'), key('a', 'info'), key('b', 'file'), key('b', 'info')],
     [bytes('2'), { ...info, number: 2 }, bytes('1'), info],
   );
@@ -32,7 +32,9 @@ test('takes are sorted by number', () => {
 });
 
 test('takes without content, or of unknown shape, are skipped', () => {
-  expect(assemble([key('a', 'info')], [info])).toEqual([]);
-  expect(assemble([key('a', 0)], [bytes('one')])).toEqual([]);
-  expect(assemble([key('a', 0), key('a', 'info')], [bytes('one'), { used: 'yes' }])).toEqual([]);
+  expect(assembleTakes([key('a', 'info')], [info])).toEqual([]);
+  expect(assembleTakes([key('a', 0)], [bytes('one')])).toEqual([]);
+  expect(assembleTakes([key('a', 0), key('a', 'info')], [bytes('one'), { used: 'yes' }])).toEqual(
+    [],
+  );
 });

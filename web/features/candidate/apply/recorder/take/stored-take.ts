@@ -27,7 +27,7 @@ const partKey = z.tuple([
 ]);
 
 /** Assembles takes from stored parts, sorted by key. Skips takes without content. */
-export function assemble(keys: readonly unknown[], values: readonly unknown[]): StoredTake[] {
+export function assembleTakes(keys: readonly unknown[], values: readonly unknown[]): StoredTake[] {
   const takes = new Map<string, Parts>();
   for (const [index, key] of keys.entries()) {
     const parsed = partKey.safeParse(key);

@@ -1,7 +1,7 @@
 import { promisifyRequest, setMany } from 'idb-keyval';
 import { keysBelow, recordings, removeRecordings } from '../../../../../api/stored/recordings.ts';
 import { sessionOf } from '../../../../../api/stored/session.ts';
-import { assemble, type StoredTake, type TakeInfo } from './stored-take.ts';
+import { assembleTakes, type StoredTake, type TakeInfo } from './stored-take.ts';
 
 /**
  * The stored recordings of an application: a crash or reload loses at most the last second. Keys are
@@ -75,6 +75,6 @@ export class TakeStore {
         promisifyRequest(parts.getAll(range)),
       ]);
     });
-    return assemble(keys, values);
+    return assembleTakes(keys, values);
   }
 }

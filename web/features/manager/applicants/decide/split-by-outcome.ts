@@ -23,8 +23,8 @@ export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   changed: 'was changed by someone else in the meantime',
 };
 
-/** Whom a decision would change, and whom not. */
-export interface Who {
+/** The rows that a decision would change, and those that it would not, by why. */
+export interface Split {
   readonly decided: readonly ApplicantRow[];
   /** Those who have the status already. */
   readonly same: readonly ApplicantRow[];
@@ -32,7 +32,7 @@ export interface Who {
   readonly withOffer: readonly ApplicantRow[];
 }
 
-export function whoIsDecided(rows: readonly ApplicantRow[], to: Decision): Who {
+export function splitByOutcome(rows: readonly ApplicantRow[], to: Decision): Split {
   const decided: ApplicantRow[] = [];
   const same: ApplicantRow[] = [];
   const withdrawn: ApplicantRow[] = [];

@@ -49,7 +49,7 @@ async function rowsOf(job_posting_id: string, since?: string) {
   return { ...rest, rows: rows.map(rowFromWire) };
 }
 
-it('answers a row of each submitted application, with what the table of applicants shows', async () => {
+it('returns a row for each submitted application, with the columns of the table of applicants', async () => {
   const job = await newJob(employer, {
     screening_questions: [
       { question_text: 'Early?', question_answers: ['yes', 'no'], correct_answer: 'yes' },
@@ -93,7 +93,7 @@ it('answers a row of each submitted application, with what the table of applican
     .poll(async () => (await rowsOf(job.id)).rows)
     .toEqual([expect.objectContaining({ id, rating: 4, has_note: true })]);
   expect(await assess({ rating: null, note: '' })).toMatchObject({ rating: null, note: '' });
-  // A note that was changed elsewhere is not overwritten; the same change twice is one.
+  // A note that was changed elsewhere is not overwritten; a repeated change is idempotent.
   const noting = { application_id: id, note: 'Mine.', expected_note: 'Not this one.' };
   expect(await employer.ask(noteApplication, noting)).toMatchObject({
     status: 409,
@@ -107,7 +107,8 @@ it('answers a row of each submitted application, with what the table of applican
     expect(status).toBe(400);
   }
   const { applications: own } = await candidate.call(getMyApplications, {});
-  expect(Object.keys(own[0] ?? {})).not.toEqual(expect.arrayContaining(['rating', 'note']));
+  expect(own).toHaveLength(1);
+  expect(Object.keys(own[0] ?? {}).filter((name) => /rating|note/.test(name))).toEqual([]);
 
   const stranger = await newEmployer(api);
   const notTheirs = { application_id: id, rating: 1, note: 'Mine.' };
@@ -125,7 +126,7 @@ it('answers a row of each submitted application, with what the table of applican
   expect((await rowsOf(other.id)).rows).toEqual([]);
 });
 
-it('rates many applicants at once, and says who is left out', async () => {
+it('rates many applicants at once, and lists those left out', async () => {
   const [job, stranger] = await Promise.all([newJob(employer), newEmployer(api)]);
   const [first = '', gone = '', ...others] = await manyApplications(job, 40);
   const [theirs = ''] = await manyApplications(await newJob(stranger), 1);
@@ -152,7 +153,7 @@ it('rates many applicants at once, and says who is left out', async () => {
   }
 });
 
-it('pages through rows while they change, and `since` finds all that changed meanwhile', async () => {
+it('pages through rows while they change, and `since` returns the rows that changed meanwhile', async () => {
   const job = await newJob(employer);
   const ids = await manyApplications(job, ROWS_PAGE + 30);
   const first = await employer.call(getApplicantRows, { job_posting_id: job.id });
@@ -171,12 +172,12 @@ it('pages through rows while they change, and `since` finds all that changed mea
   for (const row of [...second.rows.map(rowFromWire), ...changed.rows]) seen.set(row.id, row);
   expect(new Set(seen.keys())).toEqual(new Set(ids));
   expect(seen.get(oldest.id)?.application_status).toBe('accepted');
-  // Nothing is answered that has not changed since.
+  // Rows that have not changed since are not returned.
   const later = new Date(Date.now() + 60_000).toISOString();
   expect((await rowsOf(job.id, later)).rows).toEqual([]);
 });
 
-it('keeps each row within its bytes, whatever people are called', () => {
+it('keeps each row within its byte limit, for any name', () => {
   const text = (max: number) => fc.string({ unit: 'grapheme', maxLength: max });
   const row: fc.Arbitrary<ApplicantRow> = fc.record({
     id: fc.constant(`${'0'.repeat(26)}_${'0'.repeat(26)}`),

@@ -16,7 +16,7 @@ import {
   withNewCompany,
 } from '../support/worlds/world.ts';
 
-/** What happens between a call's reading and its writing: the second call comes in just there. */
+/** Races: a second call runs between the read and the write of the first. */
 
 let employer: Employer;
 let candidate: Person;
@@ -32,7 +32,7 @@ describe('a listing', () => {
       city: card.company_location[0]?.city,
     }));
 
-  /** An employer, the word that finds their jobs, and the calls that change what a listing shows. */
+  /** An employer, a word that finds their jobs, and the inputs of calls that change a listing. */
   async function scene() {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
@@ -93,14 +93,17 @@ describe('a listing', () => {
   });
 
   it("stays removed if the job is closed during the company's edit", async () => {
-    const { own, word, rename, close } = await scene();
-    const before = (await candidate.call(getJobPostings, { q: word })).matching_count;
+    const { own, word, rename, close, old } = await scene();
+    const open = uniqueWord();
+    await newJob(own, { job_title: 'Baker', job_description: open });
+    expect(await listed(word)).toEqual([old]);
     const reply = await askInterrupted(own, updateCompany, rename, () =>
       own.call(deactivateJob, close),
     );
     expect(reply.status).toBe(200);
-    expect(before).toBe(1);
-    await eventually(async () => expect(await listed(word)).toEqual([]));
+    // The consumer has updated the company's listings.
+    await eventually(async () => expect(await listed(open)).toEqual([{ ...old, name: 'New name' }]));
+    expect(await listed(word)).toEqual([]);
   });
 
   it("gets the location's new city if the company is renamed during the edit", async () => {

@@ -26,7 +26,7 @@ import { newJob } from '../../support/worlds/world.ts';
 
 const saved = (page: Page) => page.getByText('Saved. It is sent with your application.');
 
-/** Kills the process that shows a page, as a crash or the system does when memory is short. */
+/** Kills the page's renderer process, like a crash or a shortage of memory. */
 async function kill(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -46,7 +46,7 @@ test('reload in the middle of a recording', async ({ page, employer }) => {
 
   const video = page.getByLabel(`Your answer to: ${WHY}`);
   await expect(video).toBeVisible();
-  // All but the last second of it, in a file that can be played and sought.
+  // At most the last second is lost, and the file can be played and seeked.
   const length = await video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
     while (element.readyState === 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -75,7 +75,7 @@ test("the tab's process killed after a take", async ({ page, employer, context }
 
 test('network cut during upload for 20 s', async ({ page, candidate, employer, context }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  // Where the first try goes: a part of it is through when the network is gone.
+  // Receives the first try, and cuts the network after a part of it.
   await using line = createServer((socket) => {
     let received = 0;
     socket.on('error', () => {});
@@ -100,7 +100,7 @@ test('network cut during upload for 20 s', async ({ page, candidate, employer, c
   ).toBeVisible();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByText(/^Waiting for \d uploads?…$/)).toBeVisible();
-  // A new take could no longer be handed in.
+  // A new take could no longer be submitted.
   await expect(page.getByRole('button', { name: 'Record Again' })).toBeDisabled();
   const kept = await keptTakes(page);
   await page.clock.runFor(20_000);
@@ -122,7 +122,7 @@ test('the upload URL expired, then the object store answering 503 three times', 
     if (route.request().method() !== 'PUT') return await route.continue();
     const url = new URL(route.request().url());
     urls.add(url.href);
-    // The first comes after its time: the store itself finds that out.
+    // The first arrives after its URL has expired; the store itself refuses it.
     if (urls.size === 1) {
       url.searchParams.set('X-Amz-Expires', '1');
       await Promise.all([held, new Promise((resolve) => setTimeout(resolve, 1_500))]);
@@ -139,7 +139,7 @@ test('the upload URL expired, then the object store answering 503 three times', 
   send();
   await expect(failed(403)).toBeVisible();
   expect(urls.size).toBe(1);
-  // It is tried again without a hand being lifted.
+  // It is retried automatically.
   await page.clock.runFor(10_000);
   await expect(failed(503)).toBeVisible();
   await expect(async () => {
@@ -152,13 +152,17 @@ test('the upload URL expired, then the object store answering 503 three times', 
   await submitEveryByte(page, employer, job);
 });
 
-test('the object store answering 500 until it is mended', async ({ page, candidate, employer }) => {
+test('the object store answering 500 until it recovers', async ({ page, candidate, employer }) => {
   const job = await newJob(employer, videoQuestions('First?', 'Second?'));
   let broken = true;
-  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route(/-[0-9a-f-]{36}\.webm\?/, async (route) => {
     if (route.request().method() !== 'PUT' || !broken) return await route.continue();
-    await held;
+    const isFirst = route
+      .request()
+      .url()
+      .includes(job.video_questions[0]?.id ?? 'none');
+    await (isFirst ? first : second).promise;
     await route.fulfill({ status: 500, body: '<Error>InternalError</Error>' });
   });
   await page.clock.install();
@@ -171,17 +175,18 @@ test('the object store answering 500 until it is mended', async ({ page, candida
     page,
     /^Upload failed: the file store answered 500\. Trying again in \d+ s\./,
   );
-  // Submitting leads to an upload that fails while it is waited for, with what can be done about it.
+  // While Submit waits, it leads to a failed upload and its message.
   await send.click();
   await expect(page.getByText('Waiting for 2 uploads…')).toBeVisible();
   await expect(question('Question 2 of 2: Second?')).toBeVisible();
   await pauseClock(page);
-  answer();
+  first.resolve();
   await expect(chip(1)).toContainText('Upload paused');
-  await expect(chip(2)).toContainText('Upload paused');
   await expect(question('Question 1 of 2: First?')).toBeVisible();
   await expect(reason).toBeVisible();
-  // It leads there once, and again where Submit is pressed again.
+  second.resolve();
+  await expect(chip(2)).toContainText('Upload paused');
+  // It leads there once for each press of Submit.
   await chip(2).click();
   await expect(question('Question 2 of 2: Second?')).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -193,7 +198,7 @@ test('the object store answering 500 until it is mended', async ({ page, candida
   await page.getByRole('button', { name: 'Retry now' }).click();
   await expect(chip(1)).toContainText('Saved');
   await expect(chip(2)).toContainText('Upload paused');
-  // The other one is tried again by itself.
+  // The other one is retried automatically.
   await page.clock.resume();
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({
     timeout: 45_000,
@@ -244,7 +249,7 @@ test('the answer to the submission lost', async ({ page, candidate, employer }) 
   const job = await newJob(employer, videoQuestions(WHY));
   await openWithTakes(page, candidate, job, { used: true });
   const kept = await keptTakes(page);
-  // It reaches the server, and nobody hears of it.
+  // The call reaches the server, and its answer is lost.
   const mend = await failCalls(
     page,
     '/job/add-question-responses-to-application',
@@ -266,7 +271,7 @@ test('the answer to the submission lost', async ({ page, candidate, employer }) 
   await expect.poll(() => keptParts(page)).toEqual([]);
 });
 
-test('two tabs on the same application: the takes, what is written and more time are in both', async ({
+test('two tabs on the same application share the takes, the text and the extra time', async ({
   page,
   candidate,
   employer,
@@ -307,7 +312,7 @@ test('two tabs on the same application: the takes, what is written and more time
   await chooseTake(other);
   await submitEveryByte(other, employer, job);
 
-  // The first tab finds out, and does not send anything again.
+  // The first tab notices, and sends nothing again.
   await other.close();
   await expect(page.getByText('You have already applied to this job')).toBeVisible();
 });
@@ -320,7 +325,7 @@ test('permission denied, then granted', async ({
   baseURL,
 }) => {
   const job = await newJob(employer, videoQuestions(WHY));
-  // A browser that does not give the permission by itself, and a whole one: without a window it knows no permission.
+  // A browser that does not grant permissions by itself, and the full one: the headless shell has no permissions.
   const args = launchOptions.args?.filter((arg) => arg !== '--use-fake-ui-for-media-stream');
   await using browser = await playwright.chromium.launch({
     ...launchOptions,
@@ -341,11 +346,11 @@ test('permission denied, then granted', async ({
   await help.getByRole('button', { name: 'Try again' }).click();
   await expect(help).toBeVisible();
   await allow(session, 'granted', baseURL);
-  // It goes on by itself.
+  // It continues automatically.
   await expect(page.getByLabel('What your camera sees')).toBeVisible();
 });
 
-/** Does what a person does in the browser's site settings, for the context of this page alone. */
+/** Changes the browser's site settings, for the context of this page only. */
 async function allow(session: CDPSession, setting: 'denied' | 'granted', origin = '') {
   const { targetInfo } = await session.send('Target.getTargetInfo');
   const { browserContextId = '' } = targetInfo;

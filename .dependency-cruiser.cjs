@@ -1,7 +1,7 @@
-// Who may import whom, as the README has it. Each rule's name says what is wrong.
+// The allowed imports, as in the README. Each rule's name states the rule.
 const { Visitor } = require('@swc/core/Visitor.js');
 
-// The visitor that dependency-cruiser reads a file with stops at a `using`: to it, it is a `const` like any other.
+// The parser's visitor stops at a `using` declaration. This visits it like a `const`.
 const { visitStatement } = Visitor.prototype;
 Visitor.prototype.visitStatement = function (statement) {
   if (statement.type !== 'UsingDeclaration') return visitStatement.call(this, statement);
@@ -9,12 +9,12 @@ Visitor.prototype.visitStatement = function (statement) {
   return statement;
 };
 
-/** The project's own code, as opposed to what it depends on. */
+/** The project's own code, without dependencies. */
 const OWN = '^(bin|lib|lambdas|web|test)/';
-/** A test beside what it tests may import what it tests with. */
+/** A unit test may also import its test helpers. */
 const TESTS = '\\.test\\.tsx?$';
 
-/** What is in `folder` imports, of the project's own code, only what is in `allowed`. */
+/** Of the project's own code, files in `folder` may import only files in `allowed`. */
 const only = (name, folder, allowed) => ({
   name,
   severity: 'error',
@@ -22,13 +22,13 @@ const only = (name, folder, allowed) => ({
   to: { path: OWN, pathNot: allowed },
 });
 
-/** A rule about what is loaded with the file itself, not about `await import()` nor types. */
+/** A rule for static imports only, not for `await import()` or types. */
 const loadedFirst = (rule) => ({
   ...rule,
   to: { ...rule.to, dynamic: false, dependencyTypesNot: ['type-only'] },
 });
 
-/** The rooms of the data layer: what is in a room imports what is in it and in those before it. */
+/** The rooms of the data layer, in order: a room may import only from itself and from earlier rooms. */
 const ROOMS = [
   ...['keys', 'aws', 'table', 'limits', 'files', 'outbox', 'sessions', 'accounts', 'companies'],
   ...['jobs', 'applications', 'listings', 'search', 'public', 'operations'],

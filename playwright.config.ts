@@ -26,9 +26,9 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 20_000 },
   fullyParallel: true,
-  // A test in a browser often waits: three of them keep two cores busy.
+  // Browser tests often wait: three of them keep two cores busy.
   workers: 3,
-  // A net: `npm test` names each test that passes only at its second try.
+  // A safety net: `npm test` lists each test that passes only on retry.
   retries: 1,
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: 'test-results/web.json' }]],
@@ -43,13 +43,13 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
-  // The hire comes first, on an empty marketplace; the rest share it, each test with people of its own.
+  // `hire` runs first, on an empty marketplace. The other tests share it, each with its own people.
   projects: [
     { name: 'hire', testMatch: 'hire.spec.ts' },
     { name: 'firefox', testMatch: 'firefox.spec.ts', dependencies: ['hire'] },
     {
       name: 'pages',
-      // Dialogs open at once. In the hire they move as they do for most people.
+      // Dialogs open without animation. In `hire` they are animated, as for most people.
       use: { contextOptions: { reducedMotion: 'reduce' } },
       testIgnore: ['hire.spec.ts', 'firefox.spec.ts'],
       dependencies: ['hire'],
@@ -60,7 +60,7 @@ export default defineConfig({
     env: {
       PORT: port,
       DATA_DIR: process.env.WEB_TEST_DATA_DIR,
-      // What runs every minute runs every five seconds. Each run costs more than a test waits for it.
+      // Scheduled consumers run every five seconds. Shorter intervals would cost more CPU time than they save waiting.
       MINUTE_MS: '5000',
       // As on Lambda. Otherwise React takes its slow build.
       NODE_ENV: 'production',

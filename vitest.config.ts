@@ -8,7 +8,7 @@ const FRESH_FILE = 'test/support/stacks/fresh-file.ts';
 
 export default defineConfig({
   test: {
-    // The API's tests share one stack, which works on the same machine: more of them at once would only wait.
+    // The API tests share one stack, on the same machine: more workers would only wait for it.
     maxWorkers: 2,
     sequence: { sequencer: ScansFirst },
     projects: [

@@ -5,10 +5,10 @@ import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { printTable } from './bench/print.ts';
 
 /**
- * Audits the table: `node bin/audit.ts <stage or local> [--table NAME] [--repair]`. It recounts all counters, and looks
- * for lost listings and pointers, wrong places in the index, messages that wait too long, and items of earlier versions.
- * `--table` names another table than the stage's, such as a restored one. `--repair` repairs or removes what it finds, and
- * has search replicas rebuild their index. Exits with 1 if something wrong remains.
+ * Audits the table: `node bin/audit.ts <stage or local> [--table NAME] [--repair]`. It recounts all counters, and
+ * looks for lost listings and pointers, wrong places in the index, messages that wait too long, and items of earlier
+ * versions. `--table` names another table than the stage's, such as a restored one. `--repair` repairs or removes
+ * the findings, and makes search replicas rebuild their index. Exits with 1 if findings remain.
  */
 
 // Loaded after `connect`: the data layer reads its settings when it is loaded.
@@ -51,7 +51,7 @@ async function audit(repair: boolean): Promise<void> {
   await renew();
 }
 
-/** What two looks in a row find: what a concurrent write made wrong for a moment is right, or different, in the second. */
+/** The findings of two audits in a row. A brief inconsistency during a concurrent write is not in both. */
 async function findTwice(): Promise<Finding[]> {
   const { auditTable } = await operations();
   const first = await auditTable();

@@ -11,8 +11,8 @@ import { fill } from './seed/fill.ts';
 import { makePlan } from './seed/plan.ts';
 
 /**
- * Takes a screenshot of every page and dialog: `node bin/look.ts [page …]`. Each is taken at two widths, light and dark,
- * and written to `look/<page>-<width>-<scheme>.png`. Without names, all are taken.
+ * Takes a screenshot of every page and dialog: `node bin/look.ts [page …]`. Each is taken at two widths, light and
+ * dark, and written to `look/<page>-<width>-<scheme>.png`. Without names, all are taken.
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'look');
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
             await page.waitForTimeout(DIALOG_MS);
           }
           const file = `${name}-${viewport.width}-${colorScheme}.png`;
-          // A dialog covers the window, and not the page.
+          // A dialog covers only the window, not the whole page.
           await page.screenshot({ path: join(FOLDER, file), fullPage: act === undefined });
         }
       console.log(name);

@@ -13,9 +13,9 @@ import type { Plan } from './seed/plan-types.ts';
 import { fillPopularJob } from './seed/popular-job.ts';
 
 /**
- * Fills the local marketplace with believable data: `node bin/seed.ts [--applicants <count>]`. It works through the API of
- * the stack at PORT (3000), or starts one over DATA_DIR (.local) for the time. A filled marketplace is left as it is. With
- * `--applicants`, it also posts a job to which that many people apply.
+ * Fills the local marketplace with believable data: `node bin/seed.ts [--applicants <count>]`. It uses the API of the
+ * stack at PORT (3000), or of a temporary one over DATA_DIR (.local). It does not change a filled marketplace. With
+ * `--applicants`, it also posts a job with that many applicants.
  */
 
 // Empty means not set.

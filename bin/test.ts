@@ -38,8 +38,8 @@ function vitest(project: string): Step {
 }
 
 /**
- * Each row holds lanes that run side by side; the steps of a lane run in sequence. Tests in browsers and tests of the API
- * each keep all cores busy: side by side, each test would only take longer, and none end sooner.
+ * The lanes of a row run in parallel, the steps of a lane in sequence. Browser tests and API tests each keep all cores
+ * busy: in parallel, each test would only take longer, and none would end sooner.
  */
 const ROWS: readonly (readonly (readonly Step[])[])[] = [
   [

@@ -54,10 +54,11 @@ const capitalized = (name: string) => `${name.charAt(0).toUpperCase()}${name.sli
 const toSchemaRef = (name: string) => `#/components/schemas/${name}`;
 const json = (schema: object) => ({ content: { 'application/json': { schema } } });
 
-/** A schema for the document; without JavaScript's limits of whole numbers. */
+/** A schema for the document, without `$schema` and `$id`. */
 function withoutMetadata({ $schema: _schema, $id: _id, ...schema }: Schema): Schema {
   return schema;
 }
+/** Drops JavaScript's limits of whole numbers. */
 const override = ({ jsonSchema }: { jsonSchema: Schema }) => {
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;

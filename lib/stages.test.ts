@@ -5,7 +5,7 @@ import { alarmAddress, type StageSettings, stageNamed, stages } from './stages.t
 const dev: StageSettings = { keepsData: false, originGeneration: 1 };
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 
-/** What is said about a stage with these settings, which its types may not allow. */
+/** The error for a stage with these settings, which the types may not allow; `nothing` if they are valid. */
 function refusal(settings: object, name = 'own'): string {
   try {
     stageNamed(name, { [name]: { ...dev, ...settings } });
@@ -16,11 +16,11 @@ function refusal(settings: object, name = 'own'): string {
 }
 
 describe('a stage', () => {
-  it.each(Object.keys(stages))('%s, which is checked in, can be', (name) => {
+  it.each(Object.keys(stages))('%s is valid as checked in', (name) => {
     expect(stageNamed(name)).toEqual({ name, settings: stages[name] });
   });
 
-  it.each(['production', '', 'toString', 'Dev'])('is none called "%s"', (name) => {
+  it.each(['production', '', 'toString', 'Dev'])('does not exist: "%s"', (name) => {
     expect(() => stageNamed(name)).toThrow(
       `Unknown stage "${name}". Stages: ${Object.keys(stages).join(', ')}.`,
     );
@@ -30,7 +30,7 @@ describe('a stage', () => {
     expect(refusal({}, name)).toContain(`"${name}" is not a stage name`);
   });
 
-  it('of a pull request is one more dev, without what only one stage can have', () => {
+  it('of a pull request is a copy of dev, without settings that only one stage can have', () => {
     const mail = { from: 'jobs@example.com' };
     const domain = { name: 'dev.example.com', certificateArn };
     const all = { dev: { ...dev, mail, domain, retention: { decided_days: 1 } } };
@@ -40,11 +40,11 @@ describe('a stage', () => {
     });
   });
 
-  it.each(['pr', 'pr-', 'pr-0', 'pr-1a', 'pr-1234567890'])('is none called "%s"', (name) => {
+  it.each(['pr', 'pr-', 'pr-0', 'pr-1a', 'pr-1234567890'])('does not exist: "%s"', (name) => {
     expect(() => stageNamed(name)).toThrow(`Unknown stage "${name}"`);
   });
 
-  it('that keeps data has an address for alarms, or says that nobody is told', () => {
+  it('that keeps data has an address for alarms, or states that nobody gets them', () => {
     expect(refusal({ keepsData: true })).toContain('lib/stages.ts, own: alarmMail: it keeps data');
     expect(refusal({ keepsData: true, alarmMail: 'nobody' })).toBe('nothing');
     expect(refusal({ keepsData: true, alarmMail: 'alarms@example.com' })).toBe('nothing');
@@ -86,11 +86,11 @@ describe('a stage', () => {
       { traffic: { reservedConcurrency: { signin: 5 } } },
     ],
     ['mail.from: this is no address', { mail: { from: 'jobs@example' } }],
-  ])('names what is wrong with it: %s', (what, settings) => {
+  ])('with a wrong setting is refused, and the error names it: %s', (what, settings) => {
     expect(refusal(settings)).toContain(what);
   });
 
-  it('sends mail from a domain that no other stage sends from', () => {
+  it('must not send mail from the domain of another stage', () => {
     const mail = { from: 'jobs@example.com' };
     const all = { own: { ...dev, mail }, other: { ...dev, mail: { from: 'news@Example.com' } } };
     expect(() => stageNamed('own', all)).toThrow(
@@ -99,7 +99,7 @@ describe('a stage', () => {
     expect(stageNamed('own', { ...all, other: dev }).settings.mail).toEqual(mail);
   });
 
-  it('may have a domain of any script', () => {
+  it('may have an internationalized domain', () => {
     const name = 'xn--bcher-kva.xn--p1ai';
     const from = `jobs@${name}`;
     expect(refusal({ domain: { name, certificateArn }, mail: { from }, alarmMail: from })).toBe(
@@ -107,7 +107,7 @@ describe('a stage', () => {
     );
   });
 
-  it('may have a domain, any of the quotas, and times of its own to keep applications', () => {
+  it('may set a domain, any quotas, and the retention of applications', () => {
     expect(refusal({ domain: { name: 'jobs.example.com', certificateArn } })).toBe('nothing');
     expect(refusal({ quotas: { jobs_posted_per_day: 1 } })).toBe('nothing');
     expect(refusal({ quotas: QUOTAS })).toBe('nothing');

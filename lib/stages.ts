@@ -15,7 +15,7 @@ const retentionName = z.custom<keyof Retention>(
   `there is no such time to keep something; there are ${Object.keys(RETENTION).join(', ')}`,
 );
 
-/** Written in ASCII: `xn--…` where a label has other letters. */
+/** In ASCII: a label with other letters is written as `xn--…`. */
 const DOMAIN = /([a-z\d-]+\.)+([a-z]{2,}|xn--[a-z\d-]+)/;
 
 const address = z
@@ -65,9 +65,9 @@ const region = z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'this is no r
 const backup = z.strictObject({
   /** The region of the copies. */
   copyTo: region,
-  /** For how long each is kept, and cannot be removed. */
+  /** How many days each is kept and cannot be removed. */
   days: z.int().check(z.positive()),
-  /** Whether nobody can take the lock off: from three days after the deployment, for ever. */
+  /** Whether the lock becomes permanent, three days after the deployment. */
   lockForGood: z.optional(z.boolean()),
 });
 export type BackupSettings = z.output<typeof backup>;
@@ -166,7 +166,7 @@ export interface Stage {
 /** The stage of a pull request, `pr-<number>`. */
 const PULL_REQUEST = /^pr-[1-9]\d{0,8}$/;
 
-/** What a pull request's stage does not take over from `dev`: only one stage can have each of them. */
+/** Settings that a pull request's stage does not copy from `dev`: only one stage can have each of them. */
 const ONLY_ONCE = ['domain', 'mail', 'existing'];
 
 function settingsOf(name: string, all: typeof stages): object | undefined {
@@ -188,7 +188,7 @@ export function stackName(stage: string): string {
 }
 
 /**
- * The stage with this name. `pr-<number>` is one more `dev`.
+ * The stage with this name. `pr-<number>` is a copy of `dev`.
  * @throws ClearError if there is none, or its settings are invalid
  */
 export function stageNamed(name: string, all = stages): Stage {
@@ -209,7 +209,7 @@ export function stageNamed(name: string, all = stages): Stage {
   return { name, settings: parsed.data };
 }
 
-/** What the first of the errors says. */
+/** The text of the first error. */
 function firstIssueText({ issues: [first] }: z.core.$ZodError): string {
   const at = first?.path.length ? `${first.path.join('.')}: ` : '';
   if (first?.code === 'unrecognized_keys') return `${at}there is no setting ${first.keys}`;

@@ -22,14 +22,14 @@ export const tableSchema = {
   timeToLive: 'expires_at',
 } as const satisfies KeySchema & { indexes: readonly IndexSchema[]; timeToLive: string };
 
-/** What an index holds, as DynamoDB's API says it. */
+/** The projection of an index, in the form of DynamoDB's API. */
 export function projectionOf({ holds }: Pick<IndexSchema, 'holds'>) {
   return holds === 'all'
     ? { ProjectionType: 'ALL' as const }
     : { ProjectionType: 'INCLUDE' as const, NonKeyAttributes: [...holds] };
 }
 
-/** A table, as its stream's ARN names it. */
+/** A table as named by its stream's ARN. */
 export interface NamedTable {
   readonly name: string;
   readonly arn: string;

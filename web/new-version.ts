@@ -9,7 +9,7 @@ export function isLeaving(): boolean {
   return leaving;
 }
 
-/** Tells which page the router is opening; a reload goes there. */
+/** Sets the page that the router is opening; a reload goes there. */
 export function setOpening(path: string | undefined): void {
   opening = path;
 }

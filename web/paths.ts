@@ -3,7 +3,7 @@ import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
 /** In the URL of a review: the application to begin with. */
 export const ASKED = 'applicant';
 
-/** In the URL of the applicants: a batch, to show whom it left out. */
+/** In the URL of the applicants: the batch whose left-out applicants are shown. */
 export const LEFT_OUT = 'left-out';
 
 /** Every URL of both areas. For a route's pattern, pass the parameter's name: `apply(':jobId')`. */

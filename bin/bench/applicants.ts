@@ -15,16 +15,16 @@ import { printTable } from './print.ts';
 
 const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 const ROWS = 10_000;
-/** A slow phone's share. */
+/** How many times slower a slow phone is. */
 const SLOWER = 4;
 const LETTERS = 'adaexample';
 const SCROLLS = 30;
-/** What most mice scroll by, in pixels. */
+/** The scroll step of most mice, in pixels. */
 const WHEEL_STEP = 120;
 
 /**
- * Prints what the table of a job's applicants costs the browser with ten thousand rows. The rows are made up here, in the
- * pages that the API would answer.
+ * Prints the browser's cost of the table of a job's applicants with ten thousand rows. The rows are generated here, in
+ * pages as the API answers them.
  */
 export async function benchApplicants(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
@@ -168,7 +168,7 @@ async function measureCpu(
   };
 }
 
-/** The time that passes on a processor that is slower. It depends on what else runs on the machine. */
+/** Wall-clock time on a throttled CPU. It depends on the machine's other load. */
 async function measureWall(
   browser: Browser,
   where: Where,
@@ -195,7 +195,7 @@ async function measureWall(
   };
 }
 
-/** The longest of the page's tasks over 50 ms meanwhile, in milliseconds; 0 if there are none. Browsers report no others. */
+/** The page's longest task during `act`, in milliseconds; 0 if none is over 50 ms: browsers report no others. */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   const longest = await page.evaluateHandle(() => {
     const seen = { ms: 0 };

@@ -132,7 +132,7 @@ async function load(page: Page, url: string, path: string, kept: Set<string>): P
     if (origin !== url || response.status() === 404 || kept.has(pathname)) continue;
     if (response.headers()['cache-control']?.includes('immutable')) kept.add(pathname);
     const type = response.request().resourceType();
-    // Nobody keeps the answer to a beacon.
+    // The browser discards the answer to a beacon.
     const isWithoutBody = response.status() === 304 || type === 'ping';
     answers.push({
       path: pathname + search,

@@ -11,7 +11,7 @@ import { buildResponses } from '../seed/apply.ts';
 import { createCandidate } from '../smoke/candidate.ts';
 import type { InProcess } from './stack/in-process.ts';
 
-/** Applicants of the same job and day: most of them are not its first, which schedules the manager's reminder. */
+/** Applicants of the same job and day. Only the first one schedules the manager's reminder. */
 const CROWD = 3;
 
 interface Jobs {
@@ -19,7 +19,7 @@ interface Jobs {
   readonly plain: { readonly id: string };
 }
 
-/** Some people apply to a job. Their manager reads, rates and rejects them, one by one and at once. */
+/** Some people apply to a job. Their manager reads, rates and rejects them, one by one and in bulk. */
 export async function crowdApplies(
   connect: InProcess['connect'],
   manager: Call,

@@ -42,8 +42,8 @@ const VISITS = {
 /** How long a job is open, in days. Its manager gets one digest of new applicants a day. */
 const DAYS = 7;
 /**
- * Messages without a mail of their own: applicants go into the daily digest, and neither submitted applications nor those
- * that were reviewed need a reminder.
+ * Messages without a mail of their own: new applicants go into the daily digest, and submitted or reviewed
+ * applications need no reminder.
  */
 const WITHOUT_MAIL = new Set([
   'applicationArrived',

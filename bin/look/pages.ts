@@ -16,7 +16,8 @@ import { PASSWORD } from '../seed/fill.ts';
 import { dialogsOf, type LookedAt } from './dialogs.ts';
 
 /**
- * Every page by name, as the seed's demo people see it; pages of people who have only just signed up end in `-empty`.
+ * Every page by name, as the seed's demo people see it. Names that end in `-empty` are for people who have just
+ * signed up.
  * @param url of a stack filled from the seed's plan
  */
 export async function allPages(url: string): Promise<Readonly<Record<string, LookedAt>>> {

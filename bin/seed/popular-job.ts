@@ -40,15 +40,15 @@ const JOB: JobFields = {
   ],
 };
 
-/** Where the applicants found the job; '' if nobody knows. */
+/** Where the applicants found the job; '' if unknown. */
 const REFS = ['', 'shared', 'feed', 'poster', 'poster-main-stage'];
 
 const RATINGS = { none: 70, '2': 5, '3': 10, '4': 10, '5': 5 };
 const DECISIONS = { none: 60, accepted: 10, rejected: 30 };
 
 /**
- * Posts a job of the demo employer to which many people apply, through the API. They have no resume and record no video,
- * which is quick. Each run posts another job, with other people.
+ * Posts a job of the demo employer with many applicants, through the API. They have no resume and record no video,
+ * which is quick. Each run posts a new job, with new people.
  * @param onApplied is called after each application
  * @throws if a call is refused
  */

@@ -1,5 +1,5 @@
 /**
- * How every CSV is written: by RFC 4180, and with text in place of what a spreadsheet would run as a formula, such as a
- * title `=1+1`. Options of `csv-stringify`.
+ * Options of `csv-stringify` for every CSV: RFC 4180, with formulas escaped as text. A spreadsheet would run a title
+ * such as `=1+1`.
  */
 export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;

@@ -1,6 +1,6 @@
 /**
  * The limits that the contract, a text or several parts share, with their units. Texts that name a limit read it
- * from here. A number that one file alone needs stands there. `QUOTAS` and `RETENTION` are defaults that a stage can
+ * from here. A number that only one file needs is in that file. `QUOTAS` and `RETENTION` are defaults that a stage can
  * override; all others are part of the contract. How long a sign-in lasts is in `data/sessions/lifetimes.ts`, how
  * long the links of emails work in `link-lifetimes.ts`.
  */
@@ -41,7 +41,7 @@ export const VIDEO_MAX_BYTES = 100 * MB;
 /** The largest logo, in bytes, and the length of its sides, in pixels. */
 export const LOGO_MAX_BYTES = 1 * MB;
 export const LOGO_SIDE = 256;
-/** The longest recorded answer, in seconds: by default, and for who asks for more time. */
+/** The longest recorded answer, in seconds: by default, and for candidates who ask for more time. */
 export const ANSWER_S = 30;
 export const MORE_TIME_S = [60, 90] as const;
 /** The largest of all recorded answers, in bytes: the limit grows with the seconds. */
@@ -97,7 +97,7 @@ export const TOKEN_MAX = 400;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** After how many whole days a manager is reminded of applicants, by the mail. */
+/** Whole days until a manager is reminded of applicants, by kind of mail. */
 export const REMINDER_DAYS = { applicantsWaiting: 3, offersWaiting: 7 } as const;
 
 /** The longest time that a manager can hold back rejections: a week. */

@@ -1,4 +1,4 @@
-/** How long the links of emails work: to choose a new password, to confirm an email, to go back to the earlier one. */
+/** Lifetimes of the links in emails: to choose a new password, to confirm an email, to restore the earlier one. */
 export const RESET_LINK_MINUTES = 30;
 export const CONFIRM_LINK_DAYS = 7;
 export const RESTORE_LINK_DAYS = 7;

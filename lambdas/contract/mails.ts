@@ -12,7 +12,7 @@ interface MailRules {
    */
   readonly turnedOffBy: Partial<Pick<Preferences, (typeof MAIL_PREFERENCES)[number]>> | null;
   /**
-   * Whether somebody can cause it for any address alone, by an account with it. An unconfirmed address may be a
+   * Whether anybody can cause it for any address, by an account with that address. An unconfirmed address may be a
    * stranger's, and gets few of these.
    */
   readonly isSelfCaused?: true;

@@ -115,7 +115,7 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   },
 };
 
-/** A role's preferences, of all. */
+/** The preferences of a role. */
 export function preferencesOf(role: ActorRole, all: Preferences): Partial<Preferences> {
   const rules: Readonly<Record<string, { readonly role: ActorRole }>> = PREFERENCES;
   return Object.fromEntries(Object.entries(all).filter(([name]) => rules[name]?.role === role));

@@ -16,14 +16,14 @@ const objectCreated = z.object({
 });
 
 /**
- * How many versions of an upload stay until one is accepted. More than one, since the latest may be on its way to being
- * accepted while another arrives.
+ * The number of versions of an upload that stay until one is accepted: one may be about to be accepted while
+ * another arrives.
  */
 const MOST_VERSIONS = 5;
 
 /**
- * Removes an upload that is too large, or that arrives after its file was accepted; and older versions of one
- * that is not accepted yet.
+ * Removes an upload that is too large, or arrives after its file was accepted; and old versions of a file that is
+ * not accepted yet.
  */
 export async function handler(event: unknown): Promise<void> {
   const { key, size, 'version-id': versionId } = objectCreated.parse(event).detail.object;

@@ -29,7 +29,7 @@ const CLAIM_MS = 15 * 60_000;
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 
-/** Delivers waiting messages. None waits for a failing one. */
+/** Delivers waiting messages. A failing message does not stop the others. */
 export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
   const isOnHold = await isHeld();
   const deliverOne = ([{ key }]: Changes) => deliver(key, isOnHold);
@@ -44,7 +44,7 @@ async function deliver(key: Key, isOnHold: boolean): Promise<void> {
     await unlessConflict(isOnHold ? holdMessage(message) : send(message));
 }
 
-/** Has a message wait among the due ones until mail is let go. */
+/** Keeps a message among the due ones until mail is released. */
 async function holdMessage(message: Message): Promise<void> {
   await changeMessage(message, { state: 'held', due_at: later(0) });
 }
@@ -57,7 +57,7 @@ async function send(message: Message): Promise<void> {
   else await sendComposed(message, composed);
 }
 
-/** @returns undefined if it fails for now */
+/** @returns undefined if it fails and is to be retried */
 async function tryToCompose(message: Message): Promise<Composed | undefined> {
   try {
     await scheduleReminder(message);
@@ -115,7 +115,7 @@ async function sentEvents(
   if (application === undefined) return [];
   const details = {
     ...{ at: later(0), mail: message.kind, offer_id: about?.offer_id },
-    // An employer's words end with their account.
+    // The words of a deleted employer are not stored.
     words: application.employer_deleted_at === null ? words : undefined,
   };
   return [record(application, 'mail-sent', null, details)];

@@ -3,7 +3,7 @@ import { publishIndexSnapshot } from '../data/search/replica/publish-index-snaps
 // For metrics of the search.
 import '../http/observe.ts';
 
-/** Stores a new index of open jobs, from which functions that search start, if it has changed enough. */
+/** Stores a new snapshot of the index of open jobs if enough has changed. Search functions start from it. */
 export async function handler(): Promise<void> {
   await publishIndexSnapshot(openJobs);
 }

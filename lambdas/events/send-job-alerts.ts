@@ -28,8 +28,8 @@ const openJobs = openJobSearch();
 const minute = z.object({ time: z.string() });
 
 /**
- * Once a day, mails candidates the new matches of their saved searches since the day before. Functions in
- * parallel each take a shard; an unfinished shard is continued by the next function.
+ * Once a day, mails candidates the new matches of their saved searches since the day before. Parallel functions
+ * take different shards; the next function continues an unfinished shard.
  * @param event the scheduled event of the minute
  */
 export async function handler(event: unknown): Promise<void> {
@@ -91,7 +91,7 @@ async function* byCandidate(shard: string, after: string): AsyncGenerator<Search
 }
 
 /**
- * Candidates with their searches at the end of the day, in batches that are worth a read of the listing
+ * Candidates with the searches that they had at the end of the day, in batches that share one read of the listing
  * changes.
  */
 async function* batches({ shard, before, after }: AlertRun): AsyncGenerator<SearchesOfCandidate[]> {

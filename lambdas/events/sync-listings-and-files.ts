@@ -6,8 +6,8 @@ import { handleChanges } from '../data/table/changes.ts';
 import { reportFailedChange } from '../http/observe.ts';
 
 /**
- * Updates listings when their company or location has changed, and removes the objects of unused files. One
- * function does both, since a table's stream supports two readers only.
+ * Updates listings when their company, location or manager has changed, and removes the objects of unused files.
+ * One function does both, since a table's stream supports two readers only.
  */
 export async function handler(event: unknown): Promise<DynamoDBBatchResponse> {
   return await handleChanges(

@@ -13,7 +13,7 @@ const TWELVE_HOURS_S = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Until when everybody's sessions have been ended, as the table has it. */
+/** The last end of sessions that the table answers, for every account. */
 let ended: string | undefined;
 const table = await listen(0, (_request, response) => {
   const Item = ended === undefined ? undefined : { since: { N: ended } };
@@ -54,7 +54,7 @@ afterEach(() => {
 });
 
 describe('a token', () => {
-  it('says who its bearer is and nothing else, for 12 hours', async () => {
+  it('holds id and role and nothing else, for 12 hours', async () => {
     const before = Math.floor(Date.now() / 1000);
     const token = await issueToken({ id: 'me', role: 'manager' });
     const { iat = 0, exp = 0, ...rest } = decodeJwt(token);
@@ -102,7 +102,7 @@ describe('a token', () => {
       expect(await readToken(bad), bad).toBeUndefined();
   });
 
-  it('says when it was issued to the millisecond; those of whole seconds are good too', async () => {
+  it('has its issue time to the millisecond; whole seconds are valid too', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const { secret, kid } = await signingKey();
     for (const now of [1_790_000_000_001, 1_790_000_000_999, 1_791_234_567_891]) {
@@ -120,7 +120,7 @@ describe('a token', () => {
     expect((await readToken(token))?.sessionBeganAt).toBe(1_790_000_000_000);
   });
 
-  it('ends on the second', async () => {
+  it('expires on the second', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const token = await issueToken({ id: 'me', role: 'candidate' });
     vi.setSystemTime(new Date('2030-01-01T11:59:59Z'));
@@ -133,13 +133,13 @@ describe('a token', () => {
 const from = (sourceIp = '192.0.2.7') => ({ requestContext: { http: { sourceIp } } });
 const ask = (headers: Record<string, string> = {}, sourceIp?: string) =>
   handler({ headers: { ...headers, 'x-origin-token': NEW_WORD }, ...from(sourceIp) });
-/** What the logs call a network. */
+/** The pseudonym of a network in the logs. */
 const named = async (sourceIp: string) => (await ask({}, sourceIp)).context.client;
 
 describe('the authorizer', () => {
   const client = expect.stringMatching(/^[\w-]{16}$/);
 
-  it('lets every call through, and tells who makes it', async () => {
+  it('allows every call, and identifies the caller', async () => {
     const token = await issueToken({ id: 'me', role: 'manager' });
     expect(await ask({ authorization: `Bearer ${token}` })).toEqual({
       isAuthorized: true,
@@ -150,7 +150,7 @@ describe('the authorizer', () => {
     }
   });
 
-  it('knows nobody whose session has been ended, and everybody whose began a millisecond later', async () => {
+  it('ignores an ended session, but not a session that began a millisecond later', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2029-01-01T00:00:00.123Z') });
     const since = Date.now() + 60_000;
     const before = await issueToken({ id: 'ended', role: 'manager' });
@@ -160,7 +160,7 @@ describe('the authorizer', () => {
     ended = String(since);
     try {
       expect([await whoHas(before), await whoHas(after)]).toEqual([undefined, 'ended']);
-      // As of another sandbox, which knows nothing yet.
+      // As in another instance, which doesn't know of the end yet.
       vi.setSystemTime(since);
       const then = await issueToken({ id: 'ended', role: 'manager' });
       expect(await whoHas(then)).toBeUndefined();
@@ -171,13 +171,13 @@ describe('the authorizer', () => {
     }
   });
 
-  it('tells what the logs call the network', async () => {
+  it('returns the pseudonym of the network for the logs', async () => {
     expect(await named('192.0.2.7')).toBe(await named('192.0.2.7'));
     expect(await named('192.0.2.8')).not.toBe(await named('192.0.2.7'));
     expect(await named('2001:db8:1:2::1')).toBe(await named('2001:db8:1:2::2'));
   });
 
-  it('refuses whoever has not come through CloudFront, which says the new word or still the old', async () => {
+  it("refuses calls without CloudFront's secret header, and accepts its new and its old value", async () => {
     const authorization = `Bearer ${await issueToken({ id: 'me', role: 'manager' })}`;
     const isLetThrough = async (word?: string) =>
       await handler({
@@ -192,16 +192,16 @@ describe('the authorizer', () => {
   });
 });
 
-describe('the keys of the tokens', () => {
+describe('the token keys', () => {
   const me = { id: 'me', role: 'manager' } as const;
   const keyOf = (token: string) => decodeProtectedHeader(token).kid;
   const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
-  it('rotate, and nobody is signed out: a token names its key, and the key before is good', async () => {
+  it('rotate without signing anybody out: a token names its key, and the previous key stays valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const first = await issueToken(me);
     expect(await rotateTokenKeys()).toBeUndefined();
-    // A function that goes on running signs by what it knows, for a while.
+    // A running function keeps signing with its cached key for a while.
     expect(keyOf(await issueToken(me))).toBe(keyOf(first));
     later(5 * MINUTE_MS);
     const second = await issueToken(me);
@@ -209,7 +209,7 @@ describe('the keys of the tokens', () => {
     for (const token of [first, second]) expect(await readToken(token)).toMatchObject(me);
   });
 
-  it('rotate once a day at most, or tokens would end that are still in use', async () => {
+  it('rotate at most once a day, or tokens in use would end', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     later(2 * DAY_MS);
     const before = await issueToken(me);
@@ -224,12 +224,12 @@ describe('the keys of the tokens', () => {
     expect(await readToken(before)).toBeUndefined();
   });
 
-  it('are read again at once where a token names a key that is not known', async () => {
+  it('are read again at once if a token names an unknown key', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     later(10 * DAY_MS);
     await issueToken(me);
     vi.resetModules();
-    // Another function, which starts after the change.
+    // Another function starts after the change.
     await rotateTokenKeys();
     const other = await import('./sign-in/issue-token.ts');
     const token = await other.issueToken(me);
@@ -237,7 +237,7 @@ describe('the keys of the tokens', () => {
     expect(await readToken(token)).toMatchObject(me);
   });
 
-  it('all go where everybody is to be signed out, within five minutes', async () => {
+  it('are all replaced within five minutes when everybody is signed out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     later(20 * DAY_MS);
     const token = await issueToken(me);
@@ -245,12 +245,12 @@ describe('the keys of the tokens', () => {
     await signEverybodyOut();
     later(5 * MINUTE_MS);
     expect(await readToken(token)).toBeUndefined();
-    // Only the keys lead from a name in the logs back to its network.
+    // Without the old keys, nothing links a pseudonym in the logs to its network.
     expect(await named('192.0.2.7')).not.toBe(name);
     expect(await readToken(await issueToken(me))).toMatchObject(me);
   });
 
-  it('stay as they are known while they cannot be read again', async () => {
+  it('stay cached while they cannot be read again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     later(30 * DAY_MS);
     const token = await issueToken(me);

@@ -18,7 +18,7 @@ describe('the coding of an answer', () => {
     ['br;q=many', undefined],
     ['', undefined],
     [undefined, undefined],
-  ])('to whoever accepts %j is %s', (header, coding) => {
+  ])('for accept-encoding %j is %s', (header, coding) => {
     expect(codingFor(header)).toBe(coding);
   });
 });

@@ -5,8 +5,8 @@ import { Problem } from '../contract/problem.ts';
 
 /**
  * Reads the JSON object of a request. No body counts as an empty object.
- * @throws too-large above the largest body, in bytes; unsupported-media-type if the content type is not JSON; invalid if it is not
- *   a JSON object or holds `__proto__` or another key that would reach a prototype
+ * @throws too-large above the largest body, in bytes; unsupported-media-type if the content type is not JSON; invalid
+ *   if it is not a JSON object or holds `__proto__` or another key that would reach a prototype
  */
 export function jsonBody(
   {

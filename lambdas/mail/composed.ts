@@ -19,7 +19,7 @@ export type Composed =
       readonly mail: Mail;
       /** Writes to store before sending, such as the mail's link. */
       readonly along?: readonly Write[];
-      /** Its words, for the timeline: without the name. */
+      /** Its words for the timeline, without the recipient's name. */
       readonly words?: string;
     }
   | { readonly drop: string };

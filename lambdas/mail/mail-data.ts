@@ -51,7 +51,7 @@ export async function jobsWithNewApplicants(manager: string) {
   return found;
 }
 
-/** Those of the jobs that are still listed and that the candidate has not applied to. */
+/** The jobs that are still listed, without those that the candidate has applied to. */
 export async function openMatches(candidate: string, ids: readonly string[]): Promise<PublicJob[]> {
   const listings = await currentListings(ids);
   const jobs = ids.flatMap((id) => {

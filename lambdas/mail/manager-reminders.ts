@@ -6,7 +6,7 @@ import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { isStored, type Message, managerOf } from '../data/outbox/messages.ts';
 import { nextMorning } from '../rules/next-morning.ts';
 
-/** The reminder that a message leads to, and since when somebody waits. */
+/** The reminder that a message causes, and the start of the wait. */
 function reminderOf(message: Message) {
   switch (message.kind) {
     case 'applicationArrived':
@@ -22,8 +22,8 @@ function reminderOf(message: Message) {
 }
 
 /**
- * Schedules the manager's reminder that follows from a message. There is one for each job and day, however many people
- * apply or are accepted. It is dropped when it is due if nobody waits by then. Idempotent.
+ * Schedules the reminder that a message causes. The manager gets one for each job and day, however many people apply
+ * or are accepted. The delivery drops it if nobody waits any more. Idempotent.
  */
 export async function scheduleReminder(message: Message): Promise<void> {
   const reminder = reminderOf(message);

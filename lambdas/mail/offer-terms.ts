@@ -18,7 +18,7 @@ export type Terms = Pick<
   | 'zip_code'
 >;
 
-/** The terms with all that is known of the first day. */
+/** The terms with the details of the first day. */
 export type FirstDay = Terms &
   Pick<Offer, 'contact_name' | 'contact_phone' | 'contact_email' | 'what_to_bring'>;
 

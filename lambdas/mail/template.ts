@@ -3,7 +3,7 @@ import type { MailKind } from '../contract/mails.ts';
 
 /** The data that every mail needs. */
 export interface Recipient {
-  /** Undefined where the address is not confirmed: the name could be anything that somebody wrote. */
+  /** Undefined if the address is unconfirmed: a stranger may have typed any text as the name. */
   readonly first_name: string | undefined;
   /** The site's URL, without a trailing slash. */
   readonly site: string;

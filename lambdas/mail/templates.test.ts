@@ -27,13 +27,13 @@ it('the README lists every mail: to whom, when, essential or not', () => {
 
 const FAVICON = readFileSync(join(import.meta.dirname, '../../web/public/favicon.svg'), 'utf8');
 
-/** The pages that are used without signing in, by what their link carries. */
+/** Pages that need no sign-in, because the link has a token. */
 const BY_LINK = ['/reset-password', '/confirm-email', '/restore-email', '/unsubscribe'];
 
 describe.each(samples())('the mail $name', ({ subject, html, text, essential }) => {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
 
-  it('leads to pages of the site that ask to sign in, but for jobs, which are open, and those that a link lets into', () => {
+  it('links only to pages of the site: public jobs, pages with a token, and pages behind sign-in', () => {
     expect(links).not.toEqual([]);
     for (const { href, origin, pathname, search, hash } of links) {
       expect(origin).toBe('https://example.com');
@@ -44,17 +44,17 @@ describe.each(samples())('the mail $name', ({ subject, html, text, essential }) 
     }
   });
 
-  it("has the site's mark in the blue of its icon", () => {
+  it("has the site's logo in the blue of its icon", () => {
     const [, blue] = /fill="(#\w{6})"/.exec(FAVICON) ?? [];
     expect(html).toMatch(new RegExp(`background-color:${blue};[^>]*>✓</span>`));
   });
 
-  it('can be stopped if it is not essential', () => {
+  it('has one unsubscribe link, or none if it is essential', () => {
     const stops = links.filter(({ pathname }) => pathname === '/unsubscribe');
     expect(stops).toHaveLength(essential ? 0 : 1);
   });
 
-  it('has a subject of names and titles alone, and of one line', () => {
+  it('has a one-line subject of names and titles only', () => {
     expect(subject).toMatch(/^[^@$\n]{5,120}$/);
     expect(subject).not.toMatch(/https?:|token|\d{4}/);
     expect(`${html}${text}`).not.toMatch(/undefined|\[object/);

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Paragraph } from './layout.tsx';
 
-/** Plain text: paragraphs with an empty line in between, and lines. */
+/** Plain text: lines, and paragraphs separated by empty lines. */
 export function Words({ text }: { readonly text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.

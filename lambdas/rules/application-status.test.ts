@@ -22,7 +22,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   }),
 );
 
-/** What happened, in order: only events that could. */
+/** Of the given events, the possible ones in order, each with the statuses before and after. */
 function happening(events: readonly ApplicationEvent[]) {
   const history: { from: ApplicationStatus; event: ApplicationEvent; to: ApplicationStatus }[] = [];
   let from: ApplicationStatus = 'new';
@@ -36,7 +36,7 @@ function happening(events: readonly ApplicationEvent[]) {
 }
 
 describe('an application', () => {
-  it('can reach each status by a decision or by what happens', () => {
+  it('can reach each status by a decision or an event', () => {
     const after = APPLICATION_STATUSES.flatMap((from) =>
       APPLICATION_EVENTS.map((type) => nextStatus(from, { type })),
     );
@@ -45,8 +45,8 @@ describe('an application', () => {
     );
   });
 
-  it('moves only as it may', () => {
-    // Every move there is, by hand: the machine may know no other.
+  it('has only the allowed transitions', () => {
+    // All transitions, listed by hand: the state machine must have no others.
     const moves = new Set(
       APPLICATION_STATUSES.flatMap((from) =>
         [
@@ -73,7 +73,7 @@ describe('an application', () => {
     );
   });
 
-  it('is never decided while an offer stands, and never moves again once hired or withdrawn', () => {
+  it('is never decided while an offer is pending, and never changes once hired or withdrawn', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         for (const { from, event: happened, to } of happening(events)) {
@@ -100,7 +100,7 @@ describe('an application', () => {
     );
   });
 
-  it('is counted among the new ones exactly while it is new', () => {
+  it('counts as new exactly while it is new', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let counted = 1;
@@ -112,7 +112,7 @@ describe('an application', () => {
     );
   });
 
-  it('can always go on, unless it is hired or withdrawn', () => {
+  it('can always change, unless it is hired or withdrawn', () => {
     fc.assert(
       fc.property(status, (from) => {
         const final = from === 'offer-accepted' || from === 'withdrawn';
@@ -125,7 +125,7 @@ describe('an application', () => {
     );
   });
 
-  it('says in a sentence of its own why it cannot be moved', () => {
+  it('has a different sentence for each status on why a decision or an offer is refused', () => {
     for (const why of [whyNotDecidable, whyNoOffer]) {
       const sentences = APPLICATION_STATUSES.map(why);
       expect(new Set(sentences).size).toBe(APPLICATION_STATUSES.length);
@@ -133,7 +133,7 @@ describe('an application', () => {
     }
   });
 
-  it('is only told to be accepted first where an offer was to be made', () => {
+  it('advises to accept first only if an offer is refused', () => {
     expect(whyNotDecidable('rejected')).not.toContain('offer');
     expect(whyNoOffer('rejected')).toContain('Accept it before making an offer.');
   });

@@ -3,11 +3,11 @@ import { lastDayEnd } from './daily-run.ts';
 
 const endAt = (now: string) => lastDayEnd(Date.parse(now));
 
-test('a day ends at one in the afternoon of UTC, and can be told of five minutes later', () => {
+test('a day ends at 13:00 UTC, and its run can start five minutes later', () => {
   expect(endAt('2026-11-22T13:05:00.000Z')).toBe('2026-11-22T13:00:00.000Z');
   expect(endAt('2026-11-22T13:04:59.999Z')).toBe('2026-11-21T13:00:00.000Z');
   expect(endAt('2026-11-22T23:59:59.999Z')).toBe('2026-11-22T13:00:00.000Z');
-  // The five minutes begin the day before.
+  // Five minutes earlier is the day before.
   expect(endAt('2026-11-23T00:01:00.000Z')).toBe('2026-11-22T13:00:00.000Z');
   expect(endAt('2027-01-01T12:00:00.000Z')).toBe('2026-12-31T13:00:00.000Z');
 });

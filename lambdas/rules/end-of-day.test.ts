@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dayIn, endOfDay } from './end-of-day.ts';
 
 describe('the end of a day', () => {
-  it('is that of the time zone, from the first one to the last', () => {
+  it('follows the time zone, from UTC+14 to UTC-12', () => {
     expect(endOfDay('2026-11-22', 'UTC')).toBe('2026-11-23T00:00:00.000Z');
     expect(endOfDay('2026-11-22', 'America/New_York')).toBe('2026-11-23T05:00:00.000Z');
     expect(endOfDay('2026-11-22', 'Asia/Kathmandu')).toBe('2026-11-22T18:15:00.000Z');
@@ -10,16 +10,16 @@ describe('the end of a day', () => {
     expect(endOfDay('2026-11-22', 'Etc/GMT+12')).toBe('2026-11-23T12:00:00.000Z');
   });
 
-  it('follows the clock when it is changed', () => {
+  it('follows daylight saving time', () => {
     // Summer time begins in New York at 2 in the morning of March 14, 2027.
     expect(endOfDay('2027-03-13', 'America/New_York')).toBe('2027-03-14T05:00:00.000Z');
     expect(endOfDay('2027-03-14', 'America/New_York')).toBe('2027-03-15T04:00:00.000Z');
-    // In Beirut the hour after midnight of March 28, 2027 is left out.
+    // In Beirut, daylight saving time skips the hour after midnight of March 28, 2027.
     expect(endOfDay('2027-03-27', 'Asia/Beirut')).toBe('2027-03-27T22:00:00.000Z');
   });
 });
 
-it('is another day in another time zone', () => {
+it('the day depends on the time zone', () => {
   const at = Date.parse('2027-01-01T04:30:00Z');
   expect(dayIn('America/New_York', at)).toBe('2026-12-31');
   expect(dayIn('UTC', at)).toBe('2027-01-01');

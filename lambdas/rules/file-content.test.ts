@@ -5,7 +5,7 @@ import { CONTENT_TYPES } from '../contract/schemas/file-types.ts';
 import { contentMatches } from './file-content.ts';
 
 const FILES = { pdf, doc, docx, webm, mp4 };
-/** Which bytes of a file tell its type. */
+/** The position of a type's magic bytes, end excluded. */
 const SIGNED: Readonly<Record<string, readonly [number, number]>> = {
   pdf: [0, 5],
   doc: [0, 8],
@@ -16,8 +16,8 @@ const typeOf = (extension: string) => CONTENT_TYPES[extension] ?? '';
 const head = (file: Uint8Array) => file.slice(0, 64);
 
 describe('the content of a file', () => {
-  it('is what its name says, and nothing that another name says', () => {
-    // Sound is told from a video by its tracks, which are after the first bytes.
+  it('matches the type of its extension, and no other type', () => {
+    // Only the tracks distinguish sound from video, and they come after the first bytes.
     const SAME: Readonly<Record<string, string>> = { weba: 'webm', m4a: 'mp4' };
     const kindOf = (extension: string) => SAME[extension] ?? extension;
     expect(Object.keys(FILES).toSorted()).toEqual([...new Set(EXTENSIONS.map(kindOf))].toSorted());
@@ -33,19 +33,19 @@ describe('the content of a file', () => {
     ['a web page', new TextEncoder().encode('<!doctype html><script>alert(1)</script>%PDF-')],
     ['a Matroska file', matroska],
     ['a header cut off', new Uint8Array([0x25, 0x50, 0x44, 0x46])],
-  ] as const)('is not that of %s', ([, file]) => {
+  ] as const)('matches no type: %s', ([, file]) => {
     expect(EXTENSIONS.filter((extension) => contentMatches(typeOf(extension), head(file)))).toEqual(
       [],
     );
   });
 
-  it('is nothing known under another type', () => {
+  it('matches no unknown type', () => {
     for (const type of ['', 'text/html', 'application/octet-stream', 'constructor', '__proto__']) {
       expect(contentMatches(type, head(pdf))).toBe(false);
     }
   });
 
-  it('is told by its first bytes, whatever follows, and by no others', () => {
+  it('is recognized by exactly its magic bytes, whatever follows', () => {
     fc.assert(
       fc.property(
         fc.uint8Array({ maxLength: 64 }),

@@ -16,7 +16,7 @@ export function fitRow(row: ApplicantRow): RowOnWire {
   return rowToWire({ ...row, city, name: cutTo(bytesIn(row.name) - still, row.name) });
 }
 
-/** A text of at most so many bytes in JSON; a cut is marked by an ellipsis. */
+/** A text of at most `most` bytes in JSON, with an ellipsis if it was cut. */
 function cutTo(most: number, text: string): string {
   if (bytesIn(text) <= most) return text;
   let cut = '';

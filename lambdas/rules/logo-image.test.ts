@@ -32,7 +32,7 @@ describe('a logo', () => {
     ['webp', webp()],
     ['webp', webpFile(vp8x(0x10), vp8l())],
     ['webp', webpFile(vp8(LOGO_SIDE))],
-  ])('may be a whole %s of the right size', (type, bytes) => {
+  ])('can be a complete %s of the right size', (type, bytes) => {
     expect(checkLogo(bytes)).toEqual({ type });
   });
 
@@ -43,7 +43,7 @@ describe('a logo', () => {
     ['HTML after the first bytes of a JPEG and a PNG', text('\u00ff\u00d8\u00ff\u0089PNG<html>')],
     ['an AVI', text('RIFF\0\0\0\0AVI LIST')],
     ['nothing', nothing],
-  ])('is no %s', (_, bytes) => {
+  ])('cannot be %s', (_, bytes) => {
     expect(checkLogo(bytes)).toEqual({ problem: WRONG_LOGO.type });
   });
 
@@ -57,14 +57,14 @@ describe('a logo', () => {
     ['a JPEG with a page behind it', Buffer.concat([jpeg(), text('<html></html>')])],
     ['a WebP with a page behind it', Buffer.concat([webp(), text('<html></html>')])],
     ['a WebP without pixels', webpFile(vp8x(0))],
-  ])('is not %s', (_, bytes) => {
+  ])('cannot be broken: %s', (_, bytes) => {
     expect(checkLogo(bytes)).toEqual({ problem: WRONG_LOGO.broken });
   });
 
   it.each([
     ['PNG', png({}, pngChunk('acTL', new Uint8Array(8)))],
     ['WebP', webpFile(vp8x(2), webpChunk('ANIM', new Uint8Array(6)), webpChunk('ANMF', vp8l()))],
-  ])('is no animated %s', (_, bytes) => {
+  ])('cannot be an animated %s', (_, bytes) => {
     expect(checkLogo(bytes)).toEqual({ problem: WRONG_LOGO.animated });
   });
 
@@ -76,7 +76,7 @@ describe('a logo', () => {
     ['WebP', webp(16_384, 1)],
     ['WebP', webpFile(vp8x(0, 2 ** 24, 2 ** 24), vp8l())],
     ['WebP', webpFile(vp8(LOGO_SIDE - 1))],
-  ])('is no %s of another size', (_, bytes) => {
+  ])('cannot be a %s of another size', (_, bytes) => {
     expect(checkLogo(bytes)).toEqual({ problem: WRONG_LOGO.size });
   });
 
@@ -85,12 +85,12 @@ describe('a logo', () => {
     ['JPEG', jpeg()],
     ['WebP', webp()],
     ['extended WebP', webpFile(vp8x(0), vp8l())],
-  ])('that breaks off anywhere is none: %s', (_, bytes) => {
+  ])('cannot be truncated at any point: %s', (_, bytes) => {
     for (let length = 0; length < bytes.length; length++)
       expect(checkLogo(bytes.subarray(0, length))).toHaveProperty('problem');
   });
 
-  it('is checked without an error, whatever the bytes are', () => {
+  it('is checked without an exception, whatever the bytes are', () => {
     const heads = [png(), jpeg(), webp(), webpFile(vp8x(0), vp8l()), webpFile(vp8(LOGO_SIDE))];
     fc.assert(
       fc.property(

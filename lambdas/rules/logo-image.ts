@@ -2,17 +2,17 @@ import { LOGO_SIDE } from '../contract/limits.ts';
 import type { LogoType } from '../contract/schemas/file-types.ts';
 import { WRONG_LOGO } from '../contract/texts/wrong-logo.ts';
 
-/** What the content of a file says: its type, or why it is no logo. */
+/** The result for a file: its type, or the reason why it is no logo. */
 type CheckedLogo = { readonly type: LogoType } | { readonly problem: string };
 
-/** A picture by its headers; undefined if they break off or contradict its length. */
+/** A picture by its headers; undefined if they are truncated or contradict its length. */
 type Picture =
   | { readonly width: number; readonly height: number; readonly animated: boolean }
   | undefined;
 
 /**
- * Checks that a file is a picture of a logo's size, by its headers. The pixels are left to the browsers, which decode
- * what anybody sends them.
+ * Checks that a file is a picture of a logo's size, by its headers. It decodes no pixels: browsers can safely decode
+ * untrusted pictures.
  * @param bytes the whole file
  */
 export function checkLogo(bytes: Uint8Array): CheckedLogo {
@@ -67,7 +67,7 @@ function readJpeg(file: DataView): Picture {
   while (at + 9 <= length && file.getUint8(at) === 0xff) {
     const marker = file.getUint8(at + 1);
     if (marker === 0xda) return size && { ...size, animated: false };
-    // C4, C8 and CC among the frame headers are tables.
+    // C4, C8 and CC are no frame headers.
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
     if (isFrame) size = { height: file.getUint16(at + 5), width: file.getUint16(at + 7) };
     at += 2 + file.getUint16(at + 2);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { nextMorning } from './next-morning.ts';
 
-describe('the next eight in the morning', () => {
-  it('is of today before eight, and of tomorrow from eight on', () => {
+describe('the next 8 AM', () => {
+  it('is today before 8 AM, and tomorrow from 8 AM on', () => {
     expect(nextMorning('2026-11-22T07:59:59.000Z', 'UTC')).toBe('2026-11-22T08:00:00.000Z');
     expect(nextMorning('2026-11-22T08:00:00.000Z', 'UTC')).toBe('2026-11-23T08:00:00.000Z');
   });
 
-  it('is that of the time zone, also where it is not whole hours from UTC', () => {
+  it('follows the time zone, even if its offset is not whole hours', () => {
     expect(nextMorning('2026-11-22T00:00:00.000Z', 'America/New_York')).toBe(
       '2026-11-22T13:00:00.000Z',
     );
@@ -16,7 +16,7 @@ describe('the next eight in the morning', () => {
     );
   });
 
-  it('follows the clock when it is changed', () => {
+  it('follows daylight saving time', () => {
     // Summer time begins in New York at 2 in the morning of March 14, 2027.
     expect(nextMorning('2027-03-13T14:00:00.000Z', 'America/New_York')).toBe(
       '2027-03-14T12:00:00.000Z',

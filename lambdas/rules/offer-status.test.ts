@@ -11,7 +11,7 @@ import {
 
 const ENDS = ['Accepted', 'Declined', 'Withdrawn', 'Expired'] as const satisfies OfferEnd[];
 
-it('an offer ends once, and the first end stands', () => {
+it('an offer ends once, and keeps its first end', () => {
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...ENDS), { maxLength: 30 }), (ends) => {
       let status: AcceptanceStatus = 'Pending';
@@ -28,23 +28,23 @@ it('an offer ends once, and the first end stands', () => {
   );
 });
 
-describe('an offer that is to be answered by a time', () => {
+describe('an offer with a deadline', () => {
   const deadline = { at: '2030-01-31T05:00:00.000Z' };
   const statusAt = (now: string, acceptance_status: AcceptanceStatus, by: typeof deadline | null) =>
     offerAt({ acceptance_status, deadline: by }, now).acceptance_status;
 
-  it('has expired from that time on, and without one never', () => {
+  it('expires at the deadline, and never without one', () => {
     expect(statusAt('2030-01-31T04:59:59.999Z', 'Pending', deadline)).toBe('Pending');
     expect(statusAt('2030-01-31T05:00:00.000Z', 'Pending', deadline)).toBe('Expired');
     expect(statusAt('2999-01-01T00:00:00.000Z', 'Pending', null)).toBe('Pending');
   });
 
-  it('stays as it ended before', () => {
+  it('keeps an earlier end', () => {
     for (const end of ENDS) expect(statusAt('2999-01-01T00:00:00.000Z', end, deadline)).toBe(end);
   });
 });
 
-it('says why nothing more can be done, to each side in its own words', () => {
+it('explains to each side in its own words why nothing more is possible', () => {
   for (const why of [whyNotAnswerable, whyNotWithdrawable]) {
     for (const status of ACCEPTANCE_STATUSES) expect(why(status)).toMatch(/^[A-Z].+\.$/);
   }

@@ -29,7 +29,7 @@ const questions = fc
     ),
   );
 
-/** Questions, with one good answer to each required one and to some of the others, in any order. */
+/** Questions, with a valid answer to each required one and to some of the others, in any order. */
 const answered = questions.chain((asked) =>
   fc.record({
     asked: fc.constant(asked),
@@ -51,7 +51,7 @@ const answered = questions.chain((asked) =>
 );
 
 describe('screening answers', () => {
-  it('are marked against the wanted ones, in the order of the questions', () => {
+  it('are marked against the preferred answers, in the order of the questions', () => {
     fc.assert(
       fc.property(answered, ({ asked, answers }) => {
         const { marked, issues } = checkScreening(asked, answers);
@@ -72,7 +72,7 @@ describe('screening answers', () => {
     );
   });
 
-  it('must be there for every required question', () => {
+  it('must answer every required question', () => {
     fc.assert(
       fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
         const required = asked.filter(({ is_required }) => is_required);
@@ -90,7 +90,7 @@ describe('screening answers', () => {
     );
   });
 
-  it('are refused where they are to no question of the job, twice to one, or not among its answers', () => {
+  it('are refused for a question of another job, for a repeated question, and for an unknown choice', () => {
     fc.assert(
       fc.property(answered, fc.nat(), ({ asked, answers }, which) => {
         fc.pre(answers.length > 0);
@@ -127,7 +127,7 @@ describe('screening answers', () => {
 });
 
 describe('video answers', () => {
-  it('are matched with their questions, in the order of these, each as it was given', () => {
+  it('are matched with their questions, unchanged and in the order of the questions', () => {
     fc.assert(
       fc.property(answered, ({ asked, answers }) => {
         const { matched, issues } = matchVideos(asked, answers);
@@ -143,7 +143,7 @@ describe('video answers', () => {
     );
   });
 
-  it('must be there for every required question, and for none of another job', () => {
+  it('must answer every required question, and none of another job', () => {
     const question = { id: 'a', job_posting_id: 'job', question_text: 'Why?', is_required: true };
     expect(matchVideos([question], []).issues).toEqual([
       { path: 'video_responses', message: 'Answer every required question.' },
@@ -158,7 +158,7 @@ describe('video answers', () => {
   });
 });
 
-describe('a question that only a video answers', () => {
+describe('a video-only question', () => {
   const contact = { name: 'Dana Fake' };
   const only = { id: 'a', question_text: 'Why?', is_required: true, video_only_contact: contact };
   const any = { ...only, id: 'b', video_only_contact: null };
@@ -169,7 +169,7 @@ describe('a question that only a video answers', () => {
   it.each([
     ['a text', text, 'response_text'],
     ['sound', sound, 'video_url'],
-  ])('refuses %s, names whom to ask, and leaves the other questions alone', (_, answer, field) => {
+  ])('refuses %s and names the contact; other questions still accept it', (_, answer, field) => {
     expect(matchVideos([any, only], [{ ...answer, question_id: 'b' }, answer]).issues).toEqual([
       {
         path: `video_responses.1.${field}`,
@@ -180,11 +180,11 @@ describe('a question that only a video answers', () => {
   });
 });
 
-describe('an answer to a question that has been deleted', () => {
+describe('an answer to a deleted question', () => {
   const deleted = new Set(['gone']);
   const gone = { question_id: 'gone', response_text: 'yes' };
 
-  it('is left out, whatever it says', () => {
+  it('is ignored, whatever it says', () => {
     fc.assert(
       fc.property(answered, fc.nat(), ({ asked, answers }, at) => {
         fc.pre(asked.every(({ id }) => id !== 'gone'));
@@ -195,7 +195,7 @@ describe('an answer to a question that has been deleted', () => {
     );
   });
 
-  it('does not stand for one that is asked, nor may it come twice', () => {
+  it('does not replace a required answer, and must not be repeated', () => {
     const asked = { id: 'a', question_text: 'Why?', is_required: true };
     expect(matchVideos([asked], [gone], deleted).issues).toEqual([
       { path: 'video_responses', message: 'Answer every required question.' },
@@ -207,7 +207,7 @@ describe('an answer to a question that has been deleted', () => {
 });
 
 describe('an answer is outdated', () => {
-  it('where it names another revision than that of the question now, older or newer, and only there', () => {
+  it("only if it names another revision than the question's current one, older or newer", () => {
     const asked = [
       { id: 'a', revision: 2 },
       { id: 'b', revision: 5 },

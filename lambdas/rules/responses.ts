@@ -112,14 +112,14 @@ export function matchVideos<A extends VideoAnswer>(
   };
 }
 
-/** The field by which an answer is no video; undefined for a video. */
+/** The field that shows that an answer is no video; undefined for a video. */
 function fieldOfOtherWay(answer: VideoAnswer): 'response_text' | 'video_url' | undefined {
   const { video_url } = answer;
   if (!video_url) return 'response_text';
   return isSoundKey(video_url.split(/[?#]/)[0] ?? '') ? 'video_url' : undefined;
 }
 
-/** Why a question takes no other answer than a video. */
+/** The message for any other answer to a video-only question. */
 export const videoOnly = ({ name }: { readonly name: string }) =>
   `This question is answered by video only. Ask ${name} for another way.`;
 

@@ -24,7 +24,7 @@ describe('the words of a text', () => {
     expect(folded(text)).toBe(expected);
   });
 
-  it('are the same when they are folded again, whatever the text', () => {
+  it('do not change when they are folded again, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(words(folded(text))).toEqual(words(text));
@@ -33,7 +33,7 @@ describe('the words of a text', () => {
   });
 });
 
-describe('what somebody types', () => {
+describe('a search', () => {
   const word = (one: string) => ({ words: [one], begun: false, quoted: false });
   const begun = (one: string) => ({ ...word(one), begun: true });
   const phrase = (...words: string[]) => ({ words, begun: false, quoted: true });

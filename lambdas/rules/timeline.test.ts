@@ -18,13 +18,13 @@ const seen = (...events: TimelineEntry[]) =>
   candidateView(events, NOW).flatMap((each) => (each === undefined ? [] : [each.type]));
 
 describe('a candidate sees', () => {
-  it('no rejection before they are told of it, and then no word of its having been held back', () => {
+  it('no rejection before they are notified, and never that it was held back', () => {
     expect(seen(handedIn, rejected(10))).toEqual(['handed-in']);
     expect(candidateView([rejected(9)], NOW)).toEqual([{ type: 'rejected', at: at(9) }]);
     expect(seen(rejected(10, { held_until: null }))).toEqual(['rejected']);
   });
 
-  it('neither a rejection that was ended before they were told of it, nor its end', () => {
+  it('neither a rejection that ended before they were notified, nor its end', () => {
     const opened: TimelineEntry = { type: 'opened', at: at(3) };
     const mail: TimelineEntry = { type: 'mail-sent', at: at(3) };
     expect(seen(rejected(2), opened, mail, undone(4, at(5)))).toEqual(['opened', 'mail-sent']);
@@ -33,12 +33,12 @@ describe('a candidate sees', () => {
     expect(seen(rejected(2), undone(3, at(5)), rejected(6))).toEqual(['rejected']);
   });
 
-  it('a rejection that they were told of, and that it was taken back', () => {
+  it('a rejection that they were notified of, and its undo', () => {
     expect(seen(rejected(2), undone(5, at(5)))).toEqual(['rejected', 'undone']);
     expect(seen(rejected(2), undone(6, at(5)), rejected(11))).toEqual(['rejected', 'undone']);
   });
 
-  it('that they are no longer accepted, while the rejection that follows is held back', () => {
+  it('that they are no longer accepted, while the following rejection is held back', () => {
     const after = rejected(10, { from: 'accepted' });
     expect(seen(accepted, after)).toEqual(['accepted', 'undone']);
     expect(seen(accepted, after, undone(11, at(13)))).toEqual(['accepted', 'undone']);
@@ -47,7 +47,7 @@ describe('a candidate sees', () => {
 });
 
 describe('the end of a part of a timeline', () => {
-  it('waits for what follows, where it is a rejection', () => {
+  it('is not final if it is a rejection', () => {
     const mail: TimelineEntry = { type: 'mail-sent', at: at(3) };
     expect(countFinal([handedIn, rejected(2), mail])).toBe(1);
     expect(countFinal([handedIn, rejected(2), undone(3)])).toBe(3);
@@ -55,7 +55,7 @@ describe('the end of a part of a timeline', () => {
     expect(countFinal([])).toBe(0);
   });
 
-  it('does not wait for ever', () => {
+  it('is final if the rejection is the first event', () => {
     expect(countFinal([rejected(2), handedIn])).toBe(2);
   });
 });

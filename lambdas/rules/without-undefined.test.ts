@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { withoutUndefined } from './without-undefined.ts';
 
-it('leaves out what is undefined, and nothing else', () => {
+it('drops undefined fields, and nothing else', () => {
   const value = fc.constantFrom(undefined, null, '', 0, false, 'text');
   fc.assert(
     fc.property(fc.dictionary(fc.string(), value), (fields) => {
@@ -12,7 +12,7 @@ it('leaves out what is undefined, and nothing else', () => {
   );
 });
 
-it('makes of fields a change of those that were given', () => {
+it('lets a spread change only the given fields', () => {
   const before: { name: string; culture: string | null } = { name: 'Mill', culture: 'Early' };
   expect({ ...before, ...withoutUndefined({ name: undefined, culture: null }) }).toEqual({
     name: 'Mill',

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { wordDistance } from './word-distance.ts';
 
-describe('how far one word is from another', () => {
+describe('the distance of two words', () => {
   it.for([
     ['barista', 'barista', 0],
     ['barsita', 'barista', 1],
@@ -12,11 +12,11 @@ describe('how far one word is from another', () => {
     ['barsiat', 'barista', 2],
     ['baker', 'barista', 3],
     ['', 'abc', 3],
-  ] as const)('%s and %s: %i, where more than 2 are 3', ([a, b, expected]) => {
+  ] as const)('%s and %s: %i, with distances over 2 counted as 3', ([a, b, expected]) => {
     expect(wordDistance(a, b, 2)).toBe(expected);
   });
 
-  it('is what the words that one change makes are from it, or nearer, and the same both ways', () => {
+  it('is at most 1 after one change, symmetric, and 0 only for equal words', () => {
     const word = fc.stringMatching(/^[abc]{0,6}$/);
     fc.assert(
       fc.property(word, fc.nat(6), fc.constantFrom('a', 'b', 'c', ''), word, (a, at, letter, b) => {

@@ -5,13 +5,13 @@ import { buildAnyway } from '../data/applications/export/build-export.ts';
 import { discardApplicantsExport } from '../data/applications/export/discard-export.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 
-/** Other tasks wait no longer for decisions. */
+/** The longest time that other tasks wait for decisions. */
 const SLICE_MS = 60_000;
 
 /**
- * Works on a batch: on decisions for a minute, on an export until it is stored. Later it removes the export.
+ * Works on a batch: on decisions for a minute, on an export until it is stored. Removes an expired export.
  * @param onDecided is called with the number of decisions that were stored
- * @throws TaskNotDue if more is to be done, now or later, or somebody else is at it
+ * @throws TaskNotDue if work remains, now or later, or another worker has the lease
  */
 export async function continueBatch(
   { manager_id, batch_id }: TaskAbout<'continueBatch'>,

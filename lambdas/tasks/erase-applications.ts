@@ -15,7 +15,7 @@ import { eraseApplication } from './erase-application.ts';
 const ONE_MONTH_MS = 30 * DAY_MS;
 
 /**
- * Removes all applications to a job that closed long ago, except those with a pending offer, and its report's counters.
+ * Removes the daily counters of a job that closed long ago, and its applications without a pending offer.
  * @throws TaskNotDue if it is not due by the stage's settings, or some are left
  */
 export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications'>): Promise<void> {

@@ -39,7 +39,7 @@ export async function eraseCandidate(id: string): Promise<void> {
   await discardRange(candidateItemsRange(id), candidateKey(id));
 }
 
-/** Ends a candidate's application: nobody can decide it or make an offer any more. */
+/** Removes an unfinished application. Ends a submitted one: no decision or offer is possible any more. */
 async function removeOrEnd(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);
@@ -57,7 +57,7 @@ async function removeOrEnd(id: string): Promise<void> {
       ...discardLeftovers(before),
       ...along,
     ]);
-    // They have the name in them.
+    // These exports contain the name.
     await discardExport(managerOf(before));
     await discardApplicantsExports(before.manager_id, before.job_posting_id);
   });
@@ -69,7 +69,7 @@ interface Ending {
   readonly along: readonly Write[];
 }
 
-/** The end of an application, by its state. */
+/** The writes that end an application, by its status. */
 async function ending(application: StoredApplication, at: string): Promise<Ending> {
   const { application_status: status, candidate_id, job_posting_id } = application;
   const about = { application_id: application.id };

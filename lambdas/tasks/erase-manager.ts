@@ -92,7 +92,7 @@ async function endApplication(id: string): Promise<void> {
 
 const WITHDRAWN = { acceptance_status: 'Withdrawn' } as const;
 
-/** Whether an application is submitted and, as far as the candidate knows, not turned down. */
+/** Whether an application is submitted and, as far as the candidate knows, not rejected or withdrawn. */
 function isOpen(application: StoredApplication): boolean {
   const { ended } = APPLICATION_STATUS[statusToCandidate(application)];
   return application.submitted_at !== null && ended !== 'not-hired';

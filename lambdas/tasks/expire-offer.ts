@@ -14,7 +14,7 @@ export async function expireOffer({
   await withOptimisticLock(async () => {
     const before = await getStoredOffer(candidate_id, offer_id);
     const application = before && (await getApplication(before.job_candidate_application_id));
-    // They are gone if the candidate's account was deleted.
+    // Both are gone if the candidate's account was deleted.
     if (!before?.deadline || application === undefined) return;
     const acceptance_status = endOffer(before.acceptance_status, 'Expired');
     if (acceptance_status === undefined) return;

@@ -10,8 +10,8 @@ import { itemsOf } from '../data/table/page.ts';
 const AT_ONCE = 16;
 
 /**
- * Tells those whose application still waits for a decision that the job is closed. If it starts over, nobody gets a
- * second message: each message has the id of its application.
+ * Tells applicants who still wait for a decision that the job is closed. A restart sends no second message: each
+ * message id contains the application's id.
  */
 export async function tellApplicants({ job_id }: TaskAbout<'tellApplicants'>): Promise<void> {
   const limit = pLimit(AT_ONCE);

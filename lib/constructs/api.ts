@@ -33,7 +33,7 @@ import { Routes } from './routes.ts';
 /** Below the gateway's own limit of 30 seconds. */
 const TIMEOUT = Duration.seconds(25);
 
-/** The area of what is not a call. */
+/** The area of functions that serve no API call. */
 const OUTSIDE = 'pages';
 
 /**

@@ -10,7 +10,7 @@ interface BudgetProps {
   readonly email: string;
 }
 
-/** Tells by mail when the account costs, or is about to cost, more than its budget. */
+/** Emails when the account has cost over 80 % of its budget, or is forecast to exceed it. */
 export class Budget extends Construct {
   constructor(scope: Construct, id: string, { stage, budget, email }: BudgetProps) {
     super(scope, id);

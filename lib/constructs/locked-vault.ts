@@ -4,7 +4,7 @@ import type { Construct } from 'constructs';
 import type { BackupSettings } from '../stages.ts';
 import { removalOf } from './removal.ts';
 
-/** Days in which a lock for good can still be taken back; the least that AWS takes. */
+/** Days until a lock becomes permanent: AWS's minimum. */
 const GRACE_DAYS = 3;
 
 /** The name of a stage's vault, which is the same in each of its regions. */
@@ -12,7 +12,7 @@ export function vaultName(stage: string): string {
   return `hiring-${stage}`;
 }
 
-/** A vault whose back-ups nobody can remove before their time. */
+/** A vault whose back-ups nobody can remove before they expire. */
 export class LockedVault extends BackupVault {
   constructor(scope: Construct, id: string, stage: string, { days, lockForGood }: BackupSettings) {
     super(scope, id, {

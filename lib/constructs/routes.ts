@@ -26,7 +26,7 @@ export class Routes extends NestedStack {
     this.#httpApi = httpApi;
   }
 
-  /** Leads calls with this key to a function. */
+  /** Routes calls with this key to a function. */
   add(
     routeKey: HttpRouteKey,
     integration: LambdaIntegration,
@@ -42,10 +42,10 @@ export class Routes extends NestedStack {
 
   /**
    * Lets the gateway invoke a function.
-   * @param area the functions of an area are invoked in one role, whose policy can hold some 110 of them
+   * @param area all functions of an area share one invoking role, whose policy can hold some 110 of them
    */
   integrate(name: string, { function: invoked }: Lambda, area: string): LambdaIntegration {
-    // The CDK's own parameters for what is in another stack come in another order each time.
+    // The CDK's own parameters for resources of another stack have another order each time.
     const { logicalId, valueAsString: arn } = new CfnParameter(this, `${name}Arn`);
     this.setParameter(logicalId, invoked.functionArn);
     const { role, policy } = this.#invokers.get(area) ?? this.#invoker(area);

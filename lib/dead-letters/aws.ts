@@ -15,7 +15,7 @@ import type { DeadLetter, DeadLetters } from './dead-letters.ts';
  */
 
 /**
- * What Lambda stores of an event.
+ * Lambda's record of a failed event.
  * https://docs.aws.amazon.com/lambda/latest/dg/services-dynamodb-errors.html
  * https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-retain-records.html
  */

@@ -154,7 +154,7 @@ function corsRule(siteOrigin: string): string {
 
 const logosIn = (bucket: string) => `arn:aws:s3:::${bucket}/${logoFolder}*`;
 
-/** Everybody needs TLS, and of the documents, the account's CloudFront reads the logos. */
+/** All access needs TLS. The account's CloudFront may read the logos, which are among the documents. */
 function policyOf(name: Bucket['name'], bucket: string, account: string): string {
   const requiresTls = {
     Effect: 'Deny',

@@ -2,8 +2,8 @@ import { isBuiltin } from 'node:module';
 import type { Plugin } from 'esbuild';
 
 /**
- * What `process` has only in a child process with a channel to its parent, and `emit`, which a test runner sets. Left out,
- * so that the bundles are the same whichever process builds them.
+ * Properties that `process` has only in a child process with a channel to its parent, and `emit`, which a test runner
+ * sets. Omitted, so that every process builds the same bundles.
  */
 const OF_SOME_PROCESSES = [
   ...['channel', 'connected', 'disconnect', 'send', 'emit'],

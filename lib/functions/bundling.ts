@@ -19,7 +19,7 @@ export const bundling = {
   logLevel: 'warning',
 } satisfies BuildOptions;
 
-// No package file is replaced, rewritten or cut: a test compares each with the installed one.
+// No package file is rewritten or cut: a test compares each with the installed one.
 const lambdaOptions = {
   ...bundling,
   // One package is replaced: see the file.

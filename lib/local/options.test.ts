@@ -7,7 +7,7 @@ it('takes port 3000, the folder .local and the built app by default, also if a v
   expect(readOptions([], { PORT: '', DATA_DIR: '' })).toEqual(usual);
 });
 
-it('takes what the variables and the command line say', () => {
+it('follows the variables and the command line', () => {
   expect(readOptions(['--dev'], { PORT: '0', DATA_DIR: '/data' })).toEqual({
     ...{ port: 0, dataDir: '/data', web: 'fresh' },
   });

@@ -7,7 +7,7 @@ const environmentFile = z.record(z.string(), z.string());
 
 /**
  * Publishes the stack's environment for other programs of this machine.
- * @returns a function that ends that
+ * @returns a function that removes it again
  */
 export function announceStack(
   { environment: file }: DataFolder,

@@ -212,7 +212,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
 
 /**
  * Prunes the engine's stream now and every minute.
- * @returns a function that ends that
+ * @returns a function that stops it
  */
 function keepStreamShort({ checkpoints, database }: DataFolder): () => void {
   const prune = () => {

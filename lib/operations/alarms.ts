@@ -70,8 +70,8 @@ export const objectiveNames = Object.keys(OBJECTIVES).filter(
 );
 
 /**
- * An alarm rings if one of the long windows and the short one burn that fast: 2 % of the budget in an hour,
- * or 5 % in six. By the short window it ends soon after the cause does.
+ * An alarm rings if a long window and the short one both burn that fast: 2 % of the budget in an hour, or 5 % in
+ * six. The short window ends the alarm soon after the cause.
  * https://sre.google/workbook/alerting-on-slos/
  */
 export const BURN_RATES = {

@@ -21,7 +21,7 @@ interface Name {
   readonly last?: string;
 }
 
-/** The same tests for both kinds of people, over calls that differ in their names for things. */
+/** The calls of each role under common names, so that both have the same tests. */
 const areas = {
   manager: {
     signUp: (email: string, password = 'correct horse', name: Name = {}) =>
@@ -76,7 +76,7 @@ const areas = {
 } as const;
 
 describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, newPerson }]) => {
-  it('signs up and is signed in, then signs in', async () => {
+  it('is signed in by the sign-up, and can sign in again', async () => {
     const email = newEmail();
     const signedUp = await signUp(email);
     expect(signedUp.status).toBe(201);
@@ -90,7 +90,7 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
   });
 
   it.for(['\u200b', '\u3164', '\u2800', ' \u200b\u3164 \u2800'])(
-    'has a name that can be seen, which %j is not',
+    'needs a visible name: %j is refused',
     async (name) => {
       for (const field of ['first', 'last'] as const) {
         expect(await signUp(newEmail(), 'correct horse', { [field]: name })).toMatchObject({
@@ -98,12 +98,12 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
           failure: { issues: [{ message: 'This field is required.' }] },
         });
       }
-      // Beside what can be seen it may stand, as in a name of Persian or an emoji.
+      // Next to visible characters it is allowed, as in Persian names and emoji.
       expect((await signUp(newEmail(), 'correct horse', { first: `A${name}B` })).status).toBe(201);
     },
   );
 
-  it('is known by an email address without its case and surrounding space', async () => {
+  it('has an email address that ignores case and surrounding spaces', async () => {
     const email = newEmail();
     const signedUp = await signUp(` ${email.toUpperCase()}\t`);
     expect(userOf(signedUp.output)).toMatchObject({ email });
@@ -114,7 +114,7 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
     });
   });
 
-  it('may have the email address of somebody of the other role', async () => {
+  it('can have the same email address as an account of the other role', async () => {
     const email = newEmail();
     const other = role === 'manager' ? areas.candidate : areas.manager;
     expect((await signUp(email)).status).toBe(201);
@@ -123,7 +123,7 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
     expect((await signIn(email, 'another horse')).status).toBe(401);
   });
 
-  it('is told the same for a wrong password as for an unknown address', async () => {
+  it('gets the same error for a wrong password as for an unknown address', async () => {
     const { email } = await newPerson();
     const wrong = await signIn(email, 'wrong horse');
     const unknown = await signIn(newEmail(), 'wrong horse');
@@ -131,7 +131,7 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
     expect(unknown).toEqual(wrong);
   });
 
-  it('chooses a password of 6 to 128 characters, and it is taken as it is', async () => {
+  it('chooses a password of 6 to 128 characters, which is never trimmed', async () => {
     for (const [password, status] of [
       ['12345', 400],
       ['123456', 201],
@@ -180,7 +180,7 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
     expect((await signIn(other.email, other.password)).status).toBe(200);
   });
 
-  it('keeps the email address by changing it to the same one', async () => {
+  it('can change the email address to the same one', async () => {
     const { email, password, rename } = await newPerson();
     expect(await rename(email.toUpperCase())).toMatchObject({ email, first_name: 'Eve' });
     expect((await signIn(email, password)).status).toBe(200);

@@ -52,7 +52,7 @@ const newEmail = () => `${uniqueWord()}@example.com`;
 const EXPIRED = 'This link has expired or was used already.';
 const refused = (status: number, error: string) => ({ status, failure: { error } });
 
-/** The same tests for both kinds of people, over calls that differ in their names for things. */
+/** The calls of each role under common names, so that both have the same tests. */
 const areas = {
   manager: {
     newPerson: () => newManager(api),
@@ -81,7 +81,7 @@ const confirmToken = async (email: string) =>
 const restoreToken = async (email: string) =>
   tokenIn(await mailTo(url, email, /was changed/), '/restore-email');
 const confirmedAt = async ({ call }: Person) => (await call(getPreferences, {})).email_confirmed_at;
-/** The kinds of what somebody is told. */
+/** The kinds of the messages to an account. */
 async function messagesTo({ id }: { readonly id: string }) {
   using table = openTable(environment);
   return (await table.all({ sk: 'MESSAGE' }))
@@ -106,21 +106,21 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const token = tokenIn(mail, '/confirm-email');
     using table = openTable(environment);
     const link = linkKey(hashOf(token));
-    // A link of another kind confirms nothing, whatever it says.
+    // A link of another kind confirms nothing.
     await table.set(link, { kind: 'restore' });
     expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
     await table.set(link, { kind: 'confirm' });
     expect(await api.call(confirmEmail, { token })).toEqual({ role });
     expect(await confirmedAt(person)).toMatch(/^\d{4}-/);
     expect(await api.ask(confirmEmail, { token })).toEqual(refused(404, EXPIRED));
-    // There is nothing to ask for any more.
+    // A confirmed address gets no further mail.
     expect(await person.call(resendConfirmation, {})).toEqual({
       ...{ sends_mail: true, email_confirmed_at: await confirmedAt(person) },
     });
     expect(await messagesTo(person)).toEqual(['confirmAddress']);
   });
 
-  it('counts at once when it is changed, and has to be confirmed anew', async () => {
+  it('is valid at once after a change, and must be confirmed again', async () => {
     const person = await newPerson();
     await confirmAddressOf(person, url);
     await person.call(resendConfirmation, {});
@@ -130,7 +130,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await confirmedAt(person)).toBeNull();
     const asked = await mailTo(url, to, /^Confirm/);
     expect(asked.text).toContain('was changed to this address');
-    // Who asks again gets another, and either of them will do, while that is the address.
+    // Each request sends another link. A link is valid while its address is the current one.
     await person.call(resendConfirmation, {});
     await eventually(async () => expect(await subjectsTo(to)).toHaveLength(2));
     const token = tokenIn(asked, '/confirm-email');
@@ -140,12 +140,12 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await api.call(confirmEmail, { token })).toEqual({ role });
   });
 
-  it('is told when it is changed, and can be taken back: nobody is signed in then, and it is confirmed', async () => {
+  it('is told when it is changed, and can be taken back: this ends all sessions, and confirms it', async () => {
     const person = await newPerson();
     const [second, third] = [newEmail(), newEmail()];
     await changeTo(person, second);
     const first = await restoreToken(person.email);
-    // What confirms an address takes nothing back, and the other way round.
+    // Each link is valid for its own purpose only.
     expect(await api.ask(confirmEmail, { token: first })).toEqual(refused(404, EXPIRED));
     const token = await confirmToken(second);
     expect(await api.ask(restoreEmail, { token })).toEqual(refused(404, EXPIRED));
@@ -163,14 +163,14 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
       ...{ email: person.email, previous_emails: [{ email: third, restorable: false }] },
       email_confirmed_at: expect.stringMatching(/^\d{4}-/),
     });
-    // The changes after it are taken back with it: who has that address cannot take the account again.
+    // It undoes later changes too: the owner of a later address cannot take the account again.
     expect(await api.ask(restoreEmail, { token: later })).toEqual(refused(404, EXPIRED));
     expect(await api.ask(restoreEmail, { token: first })).toEqual(refused(404, EXPIRED));
-    // Its owner is told, but cannot undo it.
+    // The last address gets a mail, but no link to undo this.
     expect((await mailTo(url, third, /was changed/)).html).not.toContain('/restore-email');
   });
 
-  it('cannot be taken back where another account has it by now, and nothing changes', async () => {
+  it('cannot be restored if another account has it now, and nothing changes', async () => {
     const person = await newPerson();
     const to = newEmail();
     await changeTo(person, to);
@@ -182,7 +182,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await isSignedIn(person)).toBe(true);
   });
 
-  it('before is kept for a week, however often it is changed, and then forgotten', async () => {
+  it('is kept for a week after a change, even after many changes, and then forgotten', async () => {
     const person = await newPerson();
     const addresses = [person.email, ...Array.from({ length: 6 }, newEmail)];
     for (const to of addresses.slice(1)) await changeTo(person, to);
@@ -220,7 +220,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
 });
 
 describe('a stage that sends no mail', () => {
-  it('asks nobody to confirm an address, and keeps none from before', async () => {
+  it('requests no confirmation of an address, and keeps no previous addresses', async () => {
     vi.stubEnv('MAIL_FROM', '');
     const { output } = await areas.candidate.signUp(newEmail());
     const { id = '', email = '' } = output?.candidate ?? {};
@@ -244,7 +244,7 @@ const sentMail = z.object({
   headers: z.record(z.string(), z.string()),
 });
 
-/** A mail with its headers, which the inbox does not tell. */
+/** The headers of a mail, which the inbox does not show. */
 async function headersOf(email: string, subject: RegExp): Promise<Record<string, string>> {
   await mailTo(url, email, subject);
   const lines = readFileSync(dataPaths(dataDir).mails, 'utf8').trim().split('\n');
@@ -253,7 +253,7 @@ async function headersOf(email: string, subject: RegExp): Promise<Record<string,
   return found?.headers ?? {};
 }
 
-/** What mail programs send when somebody clicks (RFC 8058). */
+/** The one-click requests of mail programs (RFC 8058). */
 const CLICKS: readonly RequestInit[] = [
   { body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) },
   { body: form({ 'List-Unsubscribe': 'One-Click' }) },
@@ -267,7 +267,7 @@ function form(fields: Readonly<Record<string, string>>): FormData {
 }
 
 describe('mails that are not essential', () => {
-  /** Somebody who has applied, and withdraws: the manager is told of both. */
+  /** Applies and withdraws: the manager gets a mail about each. */
   async function twoMails(employer: Employer) {
     await employer.call(updatePreferences, { new_applicants: 'at-once', withdrawals: true });
     const candidate = await newCandidate(api);
@@ -276,7 +276,7 @@ describe('mails that are not essential', () => {
     await candidate.call(withdrawApplication, { application_id });
   }
 
-  it('of each kind are stopped by a click in the mail program, and by the link at their foot', async () => {
+  it('of each kind are stopped by a click in the mail program, and by the link in their footer', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
     await twoMails(employer);
@@ -316,7 +316,7 @@ describe('mails that are not essential', () => {
     });
   });
 
-  it('go to no address that is not confirmed', async () => {
+  it('go to confirmed addresses only', async () => {
     const employer = await newEmployer(api);
     const candidate = await newCandidate(api);
     await employer.call(updatePreferences, { new_applicants: 'at-once' });
@@ -330,7 +330,7 @@ describe('mails that are not essential', () => {
     });
   });
 
-  it('are stopped by nothing but such a link', async () => {
+  it('are stopped by a valid link only', async () => {
     const manager = await newManager(api);
     await confirmAddressOf(manager, url);
     using table = openTable(environment);
@@ -348,10 +348,10 @@ describe('mails that are not essential', () => {
       await sign(right, 'x'.repeat(43)),
       await sign(right, key, 'HS512'),
       [header, says(right), key].join('.'),
-      // The code of another kind of mail.
+      // The signature for another kind of mail.
       [header, says(right), other].join('.'),
       [header, says(right), ''].join('.'),
-      // Of no algorithm.
+      // The algorithm `none`.
       [says({ alg: 'none' }), says(right), ''].join('.'),
       await sign({ ...right, mail: 'constructor' }),
       await sign({ ...right, role: 'candidate' }),

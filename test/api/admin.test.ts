@@ -46,7 +46,7 @@ describe('an account', () => {
     );
     expect(await signIn(person)).toEqual(DISABLED);
     expect((await signIn({ ...person, password: 'a guess' })).status).toBe(401);
-    // Another address does not help, by a token that an authorizer still takes.
+    // A change of email, with a token that the authorizer still accepts, does not help.
     const email = `${uniqueWord()}@example.com`;
     const fields = { first_name: 'Morgan', last_name: 'Reyes', email };
     expect((await ask(updateMyInformation, fields, { by: person })).status).toBe(200);
@@ -71,7 +71,7 @@ describe('an account', () => {
     expect(await isSignedIn(person)).toBe(false);
   });
 
-  it('has to be one, of a role that there is', async () => {
+  it('must exist, with a known role', async () => {
     const person = await newManager(api);
     const disable = (...account: string[]) => admin('disable-account', 'local', ...account);
     expect(
@@ -111,7 +111,7 @@ describe('an account', () => {
   });
 });
 
-/** Answers as AWS does of whom the credentials are, and what the outputs of the stack are. */
+/** Starts a stub of AWS for the caller's identity and the stack's outputs. @returns its URL */
 async function startAws(outputs: Readonly<Record<string, string>>): Promise<string> {
   const members = Object.entries(outputs).map(
     ([key, value]) =>
@@ -173,7 +173,7 @@ describe('a job', () => {
     expect(await admin('put-back-job', 'local', job.id)).toEqual(done('The job is open again.'));
     expect([await found(), await openJobs()]).toEqual([[job.id], 1]);
     expect((await candidate.ask(addQuestionResponses, handIn)).status).toBe(200);
-    // As it is of a job that its manager closed.
+    // Refused, as for a job that its manager closed.
     const again = admin('put-back-job', 'local', job.id);
     const none = admin(
       'take-down-job',

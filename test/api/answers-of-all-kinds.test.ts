@@ -17,13 +17,13 @@ import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { newCandidate, newJob, put, uniqueWord, videoKey } from '../support/worlds/world.ts';
 
-/** Answers by video, by voice and in writing, with captions: each holds a word that is nowhere else. */
+/** Answers as video, voice and text, with captions. Each contains a unique word. */
 
 const { employer, begin, received } = await applicationWorld();
 const candidate = await newCandidate(api);
 const sound = await soundOf({ seconds: 1 });
 
-/** A recording that is uploaded three times under one name: before, as it is sent, and after. */
+/** A recording with three uploads under one key: an early, the submitted and a late version. */
 async function recording(application: string, question: string, kind: 'video' | 'voice') {
   const key = videoKey(application, question, kind === 'voice' ? 'weba' : 'webm');
   const { url } = await candidate.call(getPresignedUrl, { key });
@@ -40,7 +40,7 @@ async function recording(application: string, question: string, kind: 'video' | 
   };
 }
 
-/** An application that is answered in all ways, and whose recordings were overwritten before and after. */
+/** An application with answers of all kinds, whose recordings were overwritten before and after. */
 async function answered() {
   const job = await newJob(employer, {
     video_questions: ['Why?', 'Why here?', 'Why now?'].map((question_text) => ({ question_text })),
@@ -109,7 +109,7 @@ it('are sealed, copied for their candidate and removed alike, with every version
   for (const { key } of withdrawn.recordings) expect(await objects.versionsOf(key)).toEqual([]);
   expect(await received(withdrawn.job)).toMatchObject([{ video_responses: [] }]);
 
-  // Copied: all that is left.
+  // Exported: the remaining answers.
   const copy = await downloadExport(candidate);
   for (const word of Object.values(kept.typed)) expect(copy.text).toContain(word);
   for (const word of withdrawn.words) expect(copy.text).not.toContain(word);
@@ -119,7 +119,7 @@ it('are sealed, copied for their candidate and removed alike, with every version
   expect(copy.file(video ?? '')).toEqual(kept.recordings[0]?.content);
   expect(copy.file(voice ?? '')).toEqual(kept.recordings[1]?.content);
 
-  // Removed with the account, and the copy too.
+  // Removed with the account, and the export too.
   await candidate.call(deleteAccount, { password: candidate.password });
   await eventually(async () => {
     await consume('doTasks', {});

@@ -41,7 +41,7 @@ async function begin(
   return (await employer.call(startApplicantsExport, input)).batch;
 }
 
-/** The export, once all of it is stored. */
+/** Waits until an export is complete. */
 async function finished({ id }: ExportBatch) {
   return await eventually(async () => {
     const { batch } = await employer.call(continueBatch, { id });
@@ -61,14 +61,14 @@ async function linesOf({ file }: Awaited<ReturnType<typeof finished>>): Promise<
 const utc = (at: string | null) => at?.slice(0, 19).replace('T', ' ') ?? '';
 const objectOf = ({ file }: Awaited<ReturnType<typeof finished>>) =>
   decodeURIComponent(new URL(file.url).pathname).replace('/documents/', '');
-/** Its object, while it is being built. */
+/** The key of an export's object, even while it is built. */
 async function keyOf({ id }: { id: string }): Promise<string> {
   const stored = await findBatch(employer.id, id);
   if (!stored || !isExport(stored)) throw new Error('There is no such export');
   return stored.work.object_key;
 }
 
-/** A job and applications to it, by people of these names. */
+/** A job with an application from a person of each name. */
 async function applied(...names: (readonly [string, string])[]) {
   const job = await newJob(employer, {
     job_title: 'Bäcker & Co',
@@ -86,7 +86,7 @@ async function applied(...names: (readonly [string, string])[]) {
 const three = () => applied(['=1+1', 'Zoë'], ['José', 'Nuñez "Pepe"'], ['@SUM(A1)', 'Ash']);
 
 describe('an export of applicants', () => {
-  it('is a CSV of rows in the named order, each once, in which no cell is a formula', async () => {
+  it('is a CSV in the requested order, each applicant once, in which no cell is a formula', async () => {
     const { job, applications, ids } = await three();
     const [zoe, jose, ash] = applications;
     if (!zoe || !jose || !ash) throw new Error('Too few');
@@ -109,7 +109,7 @@ describe('an export of applicants', () => {
     expect(ids).toHaveLength(3);
   });
 
-  it('is a CSV of all answers: a column for each wording, recordings with their captions', async () => {
+  it('is a CSV of all answers: a column for each wording of a question, and captions for recordings', async () => {
     const job = await newJob(employer, {
       screening_questions: [{ question_text: '=Nights?' }],
       video_questions: ['Why?', 'Here?', 'Now?'].map((question_text) => ({ question_text })),
@@ -141,7 +141,7 @@ describe('an export of applicants', () => {
     ]);
   });
 
-  it('is a ZIP of the resumes as they were sent, with a list of who has none', async () => {
+  it('is a ZIP of the submitted resumes, with a list of applicants without one', async () => {
     const { job, ids } = await applied(['No', 'Resume']);
     const candidate = await newCandidate(api);
     const { id } = await apply(candidate, job);
@@ -155,10 +155,10 @@ describe('an export of applicants', () => {
     expect(zip.text).toBe('2 No Resume\n');
   });
 
-  it('is there once and whole, whenever it is cut off, and fails visibly if it never is', async () => {
+  it('is built completely after any interruption, and fails visibly after the last try', async () => {
     const { job, ids } = await three();
     const batch = await begin(job, ids);
-    // The clock's own task would be quicker.
+    // Otherwise the scheduled task would build it first.
     await table.remove(taskKey(batch.id));
     const key = await keyOf(batch);
     const task = { manager_id: employer.id, batch_id: batch.id };
@@ -167,13 +167,13 @@ describe('an export of applicants', () => {
       isWrite(command) && JSON.stringify(input).includes('changed');
     const killed = () => Promise.reject(new Error('Killed'));
     const call = () => invoke(continueBatch, { id: batch.id }, { by: employer });
-    // While applicants are read.
+    // Killed while it reads the applicants.
     expect((await interrupt(call, counted, killed)).status).toBe(500);
     expect(await objects.versionsOf(key)).toEqual([]);
-    // No further call tries it again; the task does.
+    // Later calls do not retry it; the task does.
     const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
     expect(waiting).toMatchObject({ state: 'running', done: 0, file: null });
-    // When all is stored, and before that is written down.
+    // Killed after the file is stored, before its state is.
     const ended = (command: string, input: object) =>
       isWrite(command) && /busy_until.*"done"|"done".*busy_until/.test(JSON.stringify(input));
     expect(await interrupt(run, ended, killed)).toMatchObject({ message: 'Killed' });
@@ -181,7 +181,7 @@ describe('an export of applicants', () => {
     const done = await finished(batch);
     expect(done).toMatchObject({ total: 3, done: 3, left_out: 0 });
     expect(await linesOf(done)).toHaveLength(5);
-    // The remains of the try before are an earlier version, which goes with the file.
+    // The interrupted try left an earlier version, which is removed with the file.
     expect(await objects.versionsOf(key)).toHaveLength(2);
     expect(await run()).toBeInstanceOf(TaskNotDue);
     expect(await objects.versionsOf(key)).toHaveLength(2);
@@ -198,7 +198,7 @@ describe('an export of applicants', () => {
     expect(await objects.versionsOf(await keyOf(lost))).toEqual([]);
   });
 
-  it('is its manager’s alone, of applications to one of their jobs, and within limits', async () => {
+  it('belongs to its manager only, has applications to one of their jobs, and is within limits', async () => {
     const [{ job, ids }, other] = await Promise.all([applied(['A', 'B']), applied(['C', 'D'])]);
     const input = { job_posting_id: job.id, application_ids: ids, content: 'rows' as const };
     const batch = await begin(job, ids);
@@ -230,7 +230,7 @@ describe('an export of applicants', () => {
   it('can be downloaded for a day, and is removed then', async () => {
     const { job, ids } = await applied(['A', 'B']);
     const done = await finished(await begin(job, ids));
-    // In whole seconds.
+    // Compared in whole seconds.
     const keptMs = Date.parse(done.file.expires_at) - Date.parse(done.created_at);
     expect(Math.floor(keptMs / 1000)).toBe(24 * 60 * 60);
     expect(new URL(done.file.url).searchParams.get('X-Amz-Expires')).toBe('3600');

@@ -36,7 +36,7 @@ describe('the responses', () => {
       ],
       video_responses: [],
     });
-    // The candidate is not told.
+    // The candidate does not see the marks.
     expect(JSON.stringify(done)).not.toMatch(/correct|responses/);
     const [seen] = await received(job);
     expect(seen?.screening_responses).toEqual([
@@ -65,7 +65,7 @@ describe('the responses', () => {
     expect(seen?.video_responses).toEqual([]);
   });
 
-  it('are refused while a required one is missing, one is of no question of the job, or not among its answers', async () => {
+  it('are refused without a required answer, or with a repeated, foreign or invalid one', async () => {
     const job = await asking();
     const other = await asking();
     const application = await begin(candidate, job);
@@ -129,7 +129,7 @@ describe('the responses', () => {
     await candidate.call(addQuestionResponses, good);
   });
 
-  it('are of one application each', async () => {
+  it('are refused if one names another application', async () => {
     const job = await asking();
     const application = await begin(candidate, job);
     const other = await begin(candidate, await asking());
@@ -178,7 +178,7 @@ describe('the responses', () => {
       { question_text: 'Gone?' },
     ]);
     expect(after[0]?.video_responses).toMatchObject([{ question_text: 'Why?' }]);
-    // Who applies now answers what is asked now.
+    // A later applicant answers the current questions.
     const late = await newCandidate(api);
     await apply(late, job);
     const [, latest] = await received(job);
@@ -187,7 +187,7 @@ describe('the responses', () => {
     ]);
   });
 
-  it('are due as soon as the job asks something, and no sooner', async () => {
+  it('are needed as soon as the job has a question, and not before', async () => {
     const job = await newJob(employer);
     await begin(await newcomer(api), job);
     await employer.call(addVideoQuestion, { job_posting_id: job.id, question_text: 'Why?' });
@@ -196,7 +196,7 @@ describe('the responses', () => {
     expect(await counts(job)).toEqual([1, 1, 1]);
   });
 
-  it('carry videos that play for an hour, by their question', async () => {
+  it('have videos with URLs that are valid for an hour', async () => {
     const job = await asking();
     const application = await begin(candidate, job);
     await candidate.call(addQuestionResponses, await answers(candidate, application));
@@ -213,7 +213,7 @@ describe('the responses', () => {
     expect(new Uint8Array(await response.arrayBuffer())).toEqual(webm);
   });
 
-  it('may be written in place of a video, also for a required question, and say no more about it', async () => {
+  it('may be text instead of a video, also for a required question, and then have no other fields', async () => {
     const job = await newJob(employer, {
       video_questions: [{ question_text: 'Why?' }, { question_text: 'Why here?' }],
     });
@@ -237,7 +237,7 @@ describe('the responses', () => {
       [{ response_text: ' ' }, 'response_text', 'This field is required.'],
       [{ response_text: null, video_url: '' }, 'response_text', 'This field is required.'],
       [{ response_text: '👍'.repeat(2001) }, 'response_text', 'Enter at most 2000 characters.'],
-      // Nobody can see it: a zero-width space.
+      // A zero-width space is invisible.
       [{ response_text: '\u200b' }, 'response_text', 'This field is required.'],
       [
         { response_text: 'A\u000bB' },

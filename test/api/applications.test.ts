@@ -34,7 +34,7 @@ const { employer, candidate, asking, start, begin, received, counts } = await ap
 const CLOSED = { status: 409, failure: { error: 'This job is no longer accepting applications.' } };
 
 describe('an application', () => {
-  it('to a job that asks nothing reaches the manager at once', async () => {
+  it('to a job without questions reaches the manager at once', async () => {
     const job = await newJob(employer);
     const application = await begin(candidate, job);
     expect(application).toEqual({
@@ -68,13 +68,13 @@ describe('an application', () => {
     expect(await start(candidate, job)).toEqual(ALREADY_APPLIED);
   });
 
-  it('to a job that asks something reaches the manager with its responses', async () => {
+  it('to a job with questions reaches the manager with its responses', async () => {
     const job = await asking();
     const unfinished = await begin(candidate, job);
     expect(unfinished.submitted_at).toBeNull();
     expect(await received(job)).toEqual([]);
     expect(await counts(job)).toEqual([0, 0, 0]);
-    // Called again, it is the same: a broken upload can be resumed.
+    // A repeated call returns the same: a broken upload can be resumed.
     expect(await begin(candidate, job)).toEqual(unfinished);
     const { application } = await candidate.call(
       addQuestionResponses,
@@ -107,7 +107,7 @@ describe('an application', () => {
     expect((await received(job))[0]?.profile).toEqual({ resume_url: null, cover_letter_url: null });
   });
 
-  it('is one per candidate and job: others apply too', async () => {
+  it('is one per candidate and job; others can apply too', async () => {
     const job = await newJob(employer);
     const other = await newCandidate(api);
     const ids = [(await begin(candidate, job)).id, (await begin(other, job)).id];

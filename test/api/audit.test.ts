@@ -7,7 +7,7 @@ import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
-// What is found of a table in use may be something else by the time that it is repaired.
+// In a live table, an item may change between its finding and its repair.
 
 async function findingOf({ pk, sk }: Key) {
   const found = (await auditTable()).filter(({ item }) => item === `${pk} ${sk}`);
@@ -21,7 +21,7 @@ async function applied() {
   return { employer, candidate, id };
 }
 
-it('a repair leaves an application in the queue of the status that it has meanwhile', async () => {
+it('a repair leaves an application in the queue of its current status', async () => {
   const { employer, id } = await applied();
   const key = applicationKey(id);
   await table.set(key, { gsi1sk: 'nowhere' });

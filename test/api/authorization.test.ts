@@ -26,7 +26,7 @@ function signed(claims: Record<string, unknown>) {
   return new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid }).setIssuedAt();
 }
 
-/** What can stand in a token's place, for somebody who is there and would be let through with a good one. */
+/** Invalid authorization headers by name, for an account that a valid token would let through. */
 async function badAuthorizations(
   id: string,
   role: ActorRole,
@@ -105,7 +105,7 @@ function callerOf(route: Route): Person {
   return by;
 }
 
-describe('a call without a good token', () => {
+describe('a call without a valid token', () => {
   it.for(guarded)('is refused: $method $path', async (route) => {
     const { id, role } = callerOf(route);
     const request = toRequest(route, exampleOf(route, world).input);
@@ -122,7 +122,7 @@ describe('a call without a good token', () => {
     }
   });
 
-  it('does not learn what else is wrong with the call', async () => {
+  it('is refused before its input is checked', async () => {
     for (const route of guarded.filter(({ method }) => method === 'POST')) {
       const reply = await api.request({ path: route.path, body: '{"broken":' });
       expect(reply.status, route.name).toBe(401);
@@ -164,7 +164,7 @@ it('accepts the scheme of a valid token in any case', async () => {
   }
 });
 
-it('changes nothing: afterwards, every call still works', async () => {
+it('refused calls change nothing: every call still works', async () => {
   for (const route of contract) {
     const { by, input } = exampleOf(route, world);
     expect((await api.ask(route, input, by?.token)).status, route.name).toBe(route.status);

@@ -28,7 +28,7 @@ beforeAll(async () => {
   employer = await newEmployer(api);
 });
 
-/** A new job, and so many applications to it. */
+/** A new job with this many applications. */
 async function applied(count: number) {
   const job = await newJob(employer);
   const people = await manyCandidates(api, count);
@@ -55,7 +55,7 @@ async function finished(id: string) {
   return now.batch;
 }
 
-/** How many applications have each status, the job's counter, and how often each was decided or undone. */
+/** The status of each application, the job's counter, and the decisions and undos of each application. */
 async function seen({ id }: { id: string }) {
   const [{ applications }, { job }] = await Promise.all([
     employer.call(getJobApplications, { id }),
@@ -76,7 +76,7 @@ async function seen({ id }: { id: string }) {
 const repeated = <T>(count: number, value: T): T[] => Array(count).fill(value);
 
 describe('a batch of decisions', () => {
-  it('decides on each application once, leaves out and lists the others, and is undone', async () => {
+  it('decides each application once, lists those left out, and can be undone', async () => {
     const { job, applications, ids } = await applied(40);
     const [withdrawn, accepted] = applications;
     if (!withdrawn || !accepted) throw new Error('Too few');
@@ -98,7 +98,7 @@ describe('a batch of decisions', () => {
       ...[[], []],
       ...repeated(38, ['rejected']),
     ]);
-    // One was taken back and rejected anew since: the undo is not about that decision.
+    // One was undone and rejected again: the batch's undo skips it.
     const [again = '', other = ''] = ids.slice(10);
     for (const application_status of ['new', 'rejected'] as const)
       await employer.call(updateJobApplicationStatus, { id: again, application_status });
@@ -121,17 +121,17 @@ describe('a batch of decisions', () => {
     expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toEqual(undone);
   });
 
-  it('goes on where it was cut off, by itself, and by two at once', async () => {
+  it('resumes after an interruption, by a call and by its task at once', async () => {
     const { job, ids } = await applied(70);
     const batch = await start(job, ids);
     using table = openTable(process.env);
     const leaseEnds = () => table.set(batchKey(employer.id, batch.id), { busy_until: null });
-    // The function is killed: once after the first decisions are stored, once before the next are.
+    // The function is killed twice: after the first decisions are stored, and before the next ones are.
     for (const isStored of [true, false]) {
       let transactions = 0;
       client.middlewareStack.add(
         (next) => async (args) => {
-          // The first is the claim.
+          // The first transaction is the claim.
           const isLast = 'TransactItems' in args.input && ++transactions === 2;
           const result = isLast && !isStored ? undefined : await next(args);
           if (result === undefined || isLast) throw new Error('Killed');
@@ -159,7 +159,7 @@ describe('a batch of decisions', () => {
     expect(after).toMatchObject({ isNew: 0, events: repeated(70, ['rejected']) });
   });
 
-  it('is stopped by an undo, which puts back what it has changed', async () => {
+  it('is stopped by an undo, which reverts its changes', async () => {
     const { job, ids } = await applied(70);
     const batch = await start(job, ids);
     const second = batchPartKey(employer.id, batch.id, 1).sk;

@@ -59,7 +59,7 @@ describe("a candidate's profile", () => {
     expect((await candidate.call(getMyProfile, {})).profile).toEqual(profile);
   });
 
-  it('has none of what is optional where that is said as null, as an empty text or not at all', async () => {
+  it('has an empty optional field if it is null, empty or omitted', async () => {
     for (const none of [null, '', undefined]) {
       const candidate = await newcomer(api);
       const { profile: created } = await candidate.call(createCandidateProfile, {
@@ -105,7 +105,7 @@ describe("a candidate's profile", () => {
         { institution: 'College', degree: '', fieldOfStudy: '', startDate: null, endDate: null },
       ]);
     }
-    // A file is taken away by either.
+    // Null and an empty text remove a file.
     for (const none of [null, '']) {
       const candidate = await newCandidate(api);
       const { profile } = await candidate.call(getMyProfile, {});
@@ -118,7 +118,7 @@ describe("a candidate's profile", () => {
     }
   });
 
-  it('wants a date of birth that is a day in the past', async () => {
+  it('needs a date of birth that is a valid day in the past', async () => {
     const by = await newcomer(api);
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-01T00:00:01Z') });
     onTestFinished(() => {
@@ -135,7 +135,7 @@ describe("a candidate's profile", () => {
     expect((await create(yesterday)).status).toBe(201);
   });
 
-  it('changes field by field: what is left out stays, a URL of null takes a file away', async () => {
+  it('changes field by field: omitted fields stay, a null URL removes a file', async () => {
     const candidate = await newCandidate(api);
     const { profile: before } = await candidate.call(getMyProfile, {});
     const id = before?.id ?? '';

@@ -80,14 +80,14 @@ const ENDED = {
 };
 
 describe('the captions of a recorded answer', () => {
-  it('are handed in with it, and shown to the manager as they were written', async () => {
+  it('are submitted with it, and shown to the manager as written', async () => {
     const text = 'I get up early.\nAnd I <b>like</b> it -->.';
     expect(await seen(await applied(`  ${text} `))).toEqual([[text, 'text']]);
     for (const none of [undefined, '', ' \n '])
       expect(await seen(await applied(none))).toEqual([[undefined, 'text']]);
   });
 
-  it('are of a sound too', async () => {
+  it('are possible for a voice answer', async () => {
     const [job, person] = await Promise.all([
       newJob(employer, { video_questions: [{ question_text: 'Why?' }] }),
       newCandidate(api),
@@ -112,7 +112,7 @@ describe('the captions of a recorded answer', () => {
     );
   });
 
-  it('are refused of a written answer, or if they are too long', async () => {
+  it('are refused for a written answer, or if they are too long', async () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const handIn = await answers(person, await begin(person, job), 'It is near.');
     const [video, written] = handIn.video_responses;
@@ -180,7 +180,7 @@ describe('the captions of a recorded answer', () => {
     expect(await seen(told)).toEqual([['Hello.', 'text']]);
   });
 
-  it("of somebody else's answer, of no answer, of a written one or too long ones are refused, and change nothing", async () => {
+  it("are refused for another person's, a missing or a written answer, or if too long; nothing changes", async () => {
     const [one, other] = await Promise.all([applied('Mine.'), applied('Theirs.')]);
     const NO_APPLICATION = {
       status: 404,
@@ -205,7 +205,7 @@ describe('the captions of a recorded answer', () => {
     });
     expect(await seen(one)).toEqual([['Mine.', 'text']]);
     expect(await seen(other)).toEqual([['Theirs.', 'text']]);
-    // Nothing is handed in yet.
+    // Nothing is submitted yet.
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const { id: application_id } = await begin(person, job);
     const question_id = job.video_questions[0]?.id ?? '';
@@ -214,7 +214,7 @@ describe('the captions of a recorded answer', () => {
     );
   });
 
-  it('stay as they are after a withdrawal, and go with the answers', async () => {
+  it('stay unchanged after a withdrawal, and are deleted with the answers', async () => {
     const one = await applied('Hello.');
     const withdraw = (delete_answers: boolean) =>
       one.person.call(withdrawApplication, { application_id: one.id, delete_answers });
@@ -253,10 +253,10 @@ describe('the captions of a recorded answer', () => {
   });
 });
 
-describe('the own answers', () => {
+describe("a candidate's own answers", () => {
   const ask = (by: Person, application_id: string) => by.ask(getMyAnswers, { application_id });
 
-  it('are what was handed in, with recordings that play, and without the manager’s marks', async () => {
+  it('are the submitted ones, with playable recordings, and without the manager’s marks', async () => {
     const one = await applied('Hello.');
     const { output } = await ask(one.person, one.id);
     expect(output).toEqual({
@@ -300,7 +300,7 @@ describe('the own answers', () => {
     });
   });
 
-  it('are not there for anybody else, nor after they were deleted', async () => {
+  it('are not visible to anybody else, nor after their deletion', async () => {
     const [one, other] = await Promise.all([applied('Hello.'), newCandidate(api)]);
     expect(await ask(other, one.id)).toEqual({
       status: 404,
@@ -316,7 +316,7 @@ describe('the own answers', () => {
     });
   });
 
-  it('are none while nothing is handed in', async () => {
+  it('are empty until they are submitted', async () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const { id } = await begin(person, job);
     expect((await ask(person, id)).output).toMatchObject({

@@ -28,7 +28,7 @@ import {
   type Person,
 } from '../support/worlds/world.ts';
 
-/** What becomes of an application whose questions change before it is handed in. */
+/** Applications whose questions change before they are submitted. */
 
 let employer: Employer;
 let candidate: Person;
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 type HandIn = InputOf<typeof addQuestionResponses>;
 
-/** A job with a question of each kind, an application to it that is begun, and its responses. */
+/** A job with a question of each kind, a started application to it, and its responses. */
 async function beginApplication() {
   const job = await newJob(employer, {
     screening_questions: [{ question_text: 'Early?' }],
@@ -58,7 +58,7 @@ const received = async ({ id }: { id: string }) =>
   (await employer.call(getJobApplications, { id })).applications;
 const ofJob = ({ id }: { id: string }) => ({ job_posting_id: id });
 
-/** The responses with the revisions of the questions as the candidate has seen them. */
+/** The responses with the revisions of the questions that the candidate saw. */
 function echoing(
   { screening_questions, video_questions }: JobWithQuestions,
   responses: HandIn,
@@ -135,7 +135,7 @@ describe('a question that is edited while the candidate answers it', () => {
     ]);
   });
 
-  it('counts as the text at the start of the application, if the client names no revision; a resumed application has the new text', async () => {
+  it('counts as seen at the start if the client sends no revision; resuming shows the new text', async () => {
     const { job, screening, application, responses } = await beginApplication();
     await employer.call(updateScreeningQuestion, {
       ...ofJob(job),
@@ -143,7 +143,7 @@ describe('a question that is edited while the candidate answers it', () => {
       question_text: 'Late?',
     });
     expect(await handIn(responses)).toEqual(CHANGED);
-    // Saying it of one question says nothing of the other.
+    // The revision of one question does not cover the other.
     const { job: now } = await candidate.call(getJobPosting, { id: job.id });
     const { screening_responses } = echoing(now, responses);
     expect(await handIn({ ...responses, screening_responses })).toEqual(CHANGED);
@@ -197,7 +197,7 @@ describe('a question that is added while the candidate answers the others', () =
 });
 
 describe('a question that is deleted while the candidate answers it', () => {
-  it('takes the response to it with it, and leaves the others', async () => {
+  it('removes its response, and keeps the others', async () => {
     for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
       const { job, screening, responses } = await beginApplication();
       await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: screening.id });
@@ -211,7 +211,7 @@ describe('a question that is deleted while the candidate answers it', () => {
       expect(await received(other.job)).toMatchObject([
         { screening_responses: [{ question_text: 'Early?' }], video_responses: [] },
       ]);
-      // It is of its own job alone.
+      // A deleted question of another job is refused.
       const [foreign] = responses.screening_responses;
       if (foreign === undefined) throw new Error('No response');
       const third = await beginApplication();
@@ -231,7 +231,7 @@ describe('a question that is deleted while the candidate answers it', () => {
   });
 });
 
-describe('a required question that is edited, or swapped for another', () => {
+describe('a required question that is edited or replaced', () => {
   const swap = async (job: { id: string }, old: string) => {
     await employer.call(addScreeningQuestion, {
       ...ofJob(job),
@@ -269,10 +269,10 @@ describe('a required question that is edited, or swapped for another', () => {
     }
   });
 
-  it('repeatedly, while eight submit: no application lacks a required answer', async () => {
+  it('repeatedly, while eight candidates submit: no application lacks a required answer', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'The first?' }] });
     const first = job.screening_questions[0]?.id ?? '';
-    /** When each question was surely asked of everybody: from its being added to its being deleted. */
+    /** When each question was certainly required: after its addition and before its deletion. */
     const asked = [{ id: first, from: performance.now(), to: Number.POSITIVE_INFINITY }];
     let isHandingIn = true;
     const swapping = (async () => {
@@ -286,16 +286,16 @@ describe('a required question that is edited, or swapped for another', () => {
         asked.push({ id: question.id, from: performance.now(), to: Number.POSITIVE_INFINITY });
         last.to = performance.now();
         await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: last.id });
-        // The pauses grow, so that everybody comes through in the end, on a slow machine too.
+        // The pauses grow, so that every candidate succeeds in the end, even on a slow machine.
         await sleep(20 * 1.5 ** asked.length);
       }
     })();
-    /** When each candidate's transaction was sent, and when it had been answered that it is made. */
+    /** When each candidate's transaction was sent, and when its success was known. */
     const sent = new Map<string, number>();
     const accepted = new Map<string, number>();
     let refused = 0;
     const people = await manyCandidates(api, 8);
-    // Long enough between reading and writing for a swap to come in between.
+    // A delay between read and write that is long enough for a swap.
     const delay = 'delay';
     client.middlewareStack.add(
       (next) => async (args) => {
@@ -316,7 +316,7 @@ describe('a required question that is edited, or swapped for another', () => {
         for (let tried = 0; !accepted.has(person.id); tried++) {
           const application = await begin(job, person);
           const { job: seen } = await person.call(getJobPosting, { id: job.id });
-          // At least these have seen questions that are gone.
+          // At least these candidates have seen questions that are gone.
           const swaps = asked.length;
           if (tried === 0 && index % 2 === 0)
             await eventually(async () => expect(asked.length).toBeGreaterThan(swaps + 1));
@@ -331,7 +331,7 @@ describe('a required question that is edited, or swapped for another', () => {
               })),
               video_responses: [],
             },
-            // On a slow machine one may take longer than a function is given.
+            // On a slow machine a call may take longer than a function's time limit.
             { by: person, remainingMs: 600_000 },
           );
           if (reply.status === 200) accepted.set(person.id, performance.now());

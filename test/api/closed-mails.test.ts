@@ -17,7 +17,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
-/** The mail to applicants that a job is closed. */
+/** The mail to applicants about a closed job. */
 
 const asking = { screening_questions: [{ question_text: 'Nights?' }] };
 
@@ -54,18 +54,18 @@ async function world() {
 }
 
 describe('closing a job', () => {
-  it('tells nobody unless the employer wants it', async () => {
+  it('sends no mail unless the employer requests it', async () => {
     const { employer, job, waiting } = await world();
     const input = { job_posting_id: job.id };
     await employer.call(deactivateJob, input);
-    // It is closed once.
+    // A job can be closed only once.
     const again = employer.call(deactivateJob, { ...input, tell_applicants: true });
     await expect(again).rejects.toMatchObject({ status: 409 });
     await consume('doTasks', {});
     expect(await closedMailOf(waiting)).toBeUndefined();
   });
 
-  it('tells those whose application is still new, and nobody else, once each', async () => {
+  it('mails each applicant whose application is still new once, and nobody else', async () => {
     const { employer, job, waiting, others } = await world();
     const input = { job_posting_id: job.id, tell_applicants: true };
     expect((await employer.call(deactivateJob, input)).job.is_active).toBe(false);
@@ -82,13 +82,13 @@ describe('closing a job', () => {
     expect(await closedMailOf(waiting)).toEqual(before);
   });
 
-  it('goes on where a task was cut off, over more than a page of applications', async () => {
+  it('resumes an interrupted task, over several pages of applications', async () => {
     const employer = await newEmployer(api);
     const job = await newJob(employer);
     const people = await manyCandidates(api, 7);
     const applications = await Promise.all(people.map((candidate) => apply(candidate, job)));
     let pages = 0;
-    // DynamoDB may end a page earlier than it is asked to.
+    // DynamoDB may return shorter pages than requested.
     client.middlewareStack.add(
       (next) => async (args) => {
         const isQuery = 'KeyConditionExpression' in args.input;
@@ -114,7 +114,7 @@ describe('closing a job', () => {
     expect((await closedMailOf(first))?.created_at).toBe(sent?.created_at);
   });
 
-  it('drops the mail to somebody who is decided before it is sent', async () => {
+  it('drops the mail if the application is decided before it is sent', async () => {
     const { employer, job, waiting } = await world();
     await tellApplicants({ job_id: job.id });
     const message = messageType.parse((await closedMailOf(waiting)) ?? {});

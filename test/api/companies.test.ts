@@ -189,7 +189,7 @@ describe('a location', () => {
     ).toEqual(noSuch('location'));
   });
 
-  it('takes no job of another company, even of the same manager', async () => {
+  it('refuses a job of another company, even of the same manager', async () => {
     const employer = await newEmployer(api);
     const { company } = await employer.call(createCompany, { name: 'Other' });
     const elsewhere = await newLocation(employer, company);
@@ -221,7 +221,7 @@ describe('the company and location of a job', () => {
     }));
   }
 
-  it('is up to date', async () => {
+  it('are up to date', async () => {
     const employer = await newEmployer(api);
     const { id } = await newJob(employer);
     await employer.call(updateCompany, { id: employer.company.id, name: 'Mill', culture: 'Calm' });

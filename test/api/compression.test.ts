@@ -13,7 +13,7 @@ import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { newcomer, newManager, type Person } from '../support/worlds/world.ts';
 
-// A stack of its own, whose open jobs are those that the seed posts last.
+// A stack of its own, whose open jobs are the last ones of the seed.
 let stack: LocalStack;
 let candidate: Person;
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** An answer as it comes over the wire: `fetch` would decompress it. */
+/** The raw bytes of an answer: `fetch` would decompress them. */
 async function wire(path: string, accept: string | undefined, body?: string) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {
@@ -92,7 +92,7 @@ describe('an answer', () => {
     expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
   });
 
-  it('is compressed from one KB on, and a refusal too', async () => {
+  it('is compressed from one KB on, even if it is an error', async () => {
     const small = await wire('/job/get-my-applications', 'br');
     expect(small).toMatchObject({ status: 200, coding: undefined, vary: undefined });
     expect(small.bytes.length).toBeLessThan(KB);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
 });
 
-/** The job's counts, and the same counted from the list of its applications. */
+/** The job's stored counts, and the same counts from the list of its applications. */
 async function counted(by: Person, id: string) {
   const { job } = await by.call(getJobPosting, { id });
   const { applications, next_cursor } = await by.call(getJobApplications, { id });
@@ -74,7 +74,7 @@ describe('thirty identical parallel applications', () => {
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
 
-  it('to a job with questions create one, which all calls return, and are submitted once', async () => {
+  it('to a job with questions create one, which all calls return and which is submitted once', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const replies = await allAtOnce(30, () =>
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
@@ -108,7 +108,7 @@ it('ten parallel offers create one', async () => {
   });
 });
 
-it('of twenty parallel answers to and withdrawals of an offer, one wins', async () => {
+it('exactly one of twenty parallel answers and withdrawals of an offer wins', async () => {
   const application = await apply(candidate, await newJob(employer));
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   const ends = ['Accepted', 'Declined', 'Withdrawn'] as const;
@@ -162,7 +162,7 @@ describe('counters', () => {
         application_status: decisions[index % 3] ?? 'new',
       }),
     );
-    // Who has raced ten times in a row is told to try again.
+    // A call that loses twenty races in a row gets a conflict.
     expect(
       Object.keys(countByStatus(replies)).every((status) => ['200', '409'].includes(status)),
     ).toBe(true);
@@ -218,7 +218,7 @@ describe('counters', () => {
           Promise.reject(),
       ]),
     );
-    // Which of the four comes first, and so may still happen, is not for the test to say.
+    // The order of the four is random, and so are their refusals.
     for (const { status } of replies) expect([200, 201, 409]).toContain(status);
     const { stored, listed } = await counted(employer, job.id);
     expect(stored).toEqual(listed);
@@ -226,7 +226,7 @@ describe('counters', () => {
     for (const { id, application_status, offered_at, withdrawn_at } of after) {
       const index = applications.findIndex((each) => each.id === id);
       const { offers } = (await people[index]?.call(getMyOffers, {})) ?? { offers: [] };
-      // An offer stands exactly where the status says so, and nobody gets one after withdrawing.
+      // There is an offer exactly if the status says so, and none after a withdrawal.
       expect(offers.length).toBe(application_status === 'offer-extended' ? 1 : 0);
       expect(offered_at !== null).toBe(application_status === 'offer-extended');
       expect(withdrawn_at !== null).toBe(application_status === 'withdrawn');
@@ -246,7 +246,7 @@ describe('counters', () => {
     expect([view.locations.length, view.jobs.length]).toEqual([11, 10]);
   });
 
-  it('of a job’s questions keep to their limit', async () => {
+  it('of a job’s questions stay within their limit', async () => {
     const screening_questions = Array(MAX_SCREENING_QUESTIONS - 5).fill({ question_text: 'Late?' });
     const job = await newJob(employer, { screening_questions });
     const add = () =>
@@ -265,7 +265,7 @@ describe('counters', () => {
 });
 
 describe('listings', () => {
-  /** All the cards of a company, by a search for a word of its jobs. */
+  /** All cards of jobs with a word, over all pages. */
   async function cardsOf(word: string): Promise<JobCard[]> {
     const cards: JobCard[] = [];
     let cursor: string | undefined;

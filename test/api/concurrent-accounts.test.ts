@@ -16,7 +16,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, profileFields, uniqueWord } from '../support/worlds/world.ts';
 
 describe('of many people who want the same email', () => {
-  it('one signs up, and the address opens that account alone', async () => {
+  it('one signs up, and the address signs in to that account only', async () => {
     const email = `${uniqueWord()}@example.com`;
     const passwords = Array.from({ length: 20 }, () => uniqueWord());
     const replies = await allAtOnce(20, (index) =>
@@ -38,7 +38,7 @@ describe('of many people who want the same email', () => {
     expect((await api.ask(candidateLogin, { email, password: loser })).status).toBe(401);
   });
 
-  it('a sign-up gets it, even from somebody who changed theirs to it and has not confirmed it', async () => {
+  it('a sign-up gets it, even from an account that changed to it and has not confirmed it', async () => {
     const email = `${uniqueWord()}@example.com`;
     const people = await Promise.all(Array.from({ length: 5 }, () => newManager(api)));
     const names = { first_name: 'A', last_name: 'B' };
@@ -49,7 +49,7 @@ describe('of many people who want the same email', () => {
     expect(signUp?.status).toBe(201);
     const refused = changes.filter(({ status }) => status === 409);
     expect(refused.length).toBeGreaterThanOrEqual(4);
-    // Everybody else has their own, perhaps again.
+    // Everybody else keeps their address, or has it back.
     const kept = await Promise.all(
       [{ email, password: 'correct horse' }, ...people].map((each) =>
         api.ask(managerSignin, { email: each.email, user_password: each.password }),
@@ -60,7 +60,7 @@ describe('of many people who want the same email', () => {
 });
 
 describe('a person who changes their email', () => {
-  it('to many at once has one of them, and no other', async () => {
+  it('to many addresses at once gets exactly one of them', async () => {
     const manager = await newManager(api);
     const addresses = Array.from({ length: 12 }, () => `${uniqueWord()}@example.com`);
     const replies = await Promise.all(
@@ -79,7 +79,7 @@ describe('a person who changes their email', () => {
     expect(addresses).toContain(opened?.email);
   });
 
-  it('by a double click has the new one, and no error', async () => {
+  it('with a double click gets the new one, and no error', async () => {
     const manager = await newManager(api);
     const email = `${uniqueWord()}@example.com`;
     const replies = await allAtOnce(6, () =>

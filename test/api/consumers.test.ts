@@ -32,7 +32,7 @@ import {
   withNewCompany,
 } from '../support/worlds/world.ts';
 
-/** A consumer is given each change at least once, perhaps late: what is stored rules, not what it is told. */
+/** A consumer gets each change at least once, and perhaps late: it uses the stored data, not the change's. */
 
 let employer: Employer;
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeAll(async () => {
 const TEN = Array.from({ length: 10 });
 
 describe('the consumer that updates listings', () => {
-  /** A job whose card has been left behind, as by a consumer that never came, and the change that it missed. */
+  /** A job with a stale card, as if the consumer had missed a change, and that change. */
   async function scene() {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
@@ -81,7 +81,7 @@ describe('the consumer that updates listings', () => {
       city: card.company_location[0]?.city,
     }));
 
-  it('writes a card once, though it is given the change ten times, one after the other and at once', async () => {
+  it('writes a card once, even if it gets the change ten times, in sequence or at once', async () => {
     const { key, right, stale, renamed } = await scene();
     for (const deliver of [
       async () => {
@@ -148,7 +148,7 @@ describe('the consumer that updates listings', () => {
     const during = (meanwhile: () => Promise<unknown>) =>
       interrupt(() => consume('syncListingsAndFiles', renamed), isWrite, meanwhile);
     const name = own.company.name;
-    // Written by another that was behind as well.
+    // Another consumer writes a stale card.
     await during(stale);
     expect(await shownBy(own, word)).toEqual([{ title: word, company: name, city: 'Portland' }]);
     await stale();
@@ -189,7 +189,7 @@ describe('the consumer that updates listings', () => {
   });
 });
 
-/** A file of somebody's, uploaded in two versions. */
+/** A person's file with two uploaded versions. */
 async function uploaded() {
   const person = await newcomer(api);
   const key = documentKey('cover-letters', 'pdf');
@@ -220,11 +220,11 @@ describe('the consumer that removes unused files', () => {
     const { key, latest, earlier, item } = await uploaded();
     const before = await item();
     for (const change of [
-      // Signed once more.
+      // Signed again.
       { before, after: { ...before, revision: 9 } },
-      // Accepted, but in another version than what is stored says.
+      // Accepted, but in another version than the stored one.
       { before, after: { ...before, version_id: earlier } },
-      // Expired, and signed anew since.
+      // Expired, and signed again since.
       { before },
     ]) {
       for (const _ of TEN) await consume('syncListingsAndFiles', changeOf(fileKey(key), change));
@@ -243,11 +243,11 @@ describe('the consumer that removes unused files', () => {
   });
 });
 
-it('all versions of an object are removed, though one answer lists only some of them', async () => {
+it('all versions of an object are removed, even if one answer lists only some of them', async () => {
   const key = `${indexFolder}${uniqueWord()}`;
   await Promise.all(Array.from({ length: 10 }, () => objects.put(key, Uint8Array.of(1))));
   let answers = 0;
-  // A thousand of them, unless fewer are asked for.
+  // S3 lists a thousand at a time, unless fewer are requested.
   objectsClient.middlewareStack.add(
     (next) => async (args) => {
       const isList = !('VersionId' in args.input);

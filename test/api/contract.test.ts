@@ -9,7 +9,7 @@ import { newWorld } from '../support/worlds/example-world.ts';
 const LAMBDAS = join(import.meta.dirname, '..', '..', 'lambdas');
 
 describe('the contract', () => {
-  it('declares each call once, under the name that it is exported by', () => {
+  it('declares each call once, under its exported name', () => {
     const names = contract.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);
     expect(new Set(contract.map(({ method, path }) => `${method} ${path}`)).size).toBe(
@@ -18,7 +18,7 @@ describe('the contract', () => {
     expect(names.toSorted()).toEqual(Object.keys(examples).toSorted());
   });
 
-  it('has a handler for each call, and no handler for none', async () => {
+  it('has a handler for each call, and no other handlers', async () => {
     const files = globSync('**/*.ts', { cwd: join(LAMBDAS, 'handlers') });
     expect(files.toSorted()).toEqual(contract.map(handlerOf).toSorted());
     for (const route of contract) {

@@ -31,7 +31,7 @@ beforeAll(async () => {
   await removeRejectionDelay(employer);
 });
 
-/** A new job, and applications to it. */
+/** A new job with this many applications. */
 async function applied(count: number) {
   const job = await newJob(employer);
   const people = await manyCandidates(api, count);
@@ -49,7 +49,7 @@ const newCount = async (id: string) =>
 const eventsOf = async (application_id: string) =>
   (await employer.call(getApplicationTimeline, { application_id })).events;
 
-it('decides on applications as single decisions do, and says which are left out', async () => {
+it('decides many applications like single ones, and lists those left out', async () => {
   const { job, applications } = await applied(42);
   const ids = applications.map(({ id }) => id);
   const [withdrawn, offered, hired, gone, accepted, other] = applications;
@@ -95,7 +95,7 @@ it('decides on applications as single decisions do, and says which are left out'
     from: 'new',
   });
   expect(await newCount(job.id)).toBe(1);
-  // A repeated call finds them decided, and changes nothing.
+  // A repeated call returns the same, and changes nothing.
   expect(await employer.call(decideApplications, decision)).toEqual(answer);
   expect(await newCount(job.id)).toBe(1);
   const rejected = await employer.call(getJobApplications, { id: job.id, queue: 'rejected' });
@@ -105,7 +105,7 @@ it('decides on applications as single decisions do, and says which are left out'
   await mailTo(url, other.candidate.email, /^An update/);
   const mails = await mailsTo(url, other.candidate.email);
   expect(mails.filter(({ subject }) => subject.startsWith('An update'))).toHaveLength(1);
-  // The whole step is taken back, but for those that were decided anew since.
+  // An undo skips the applications that were decided again since.
   await employer.call(updateJobApplicationStatus, { id: other.id, application_status: 'accepted' });
   const undone = await employer.call(decideApplications, {
     ...{ job_posting_id: job.id, application_ids: answer.decided },
@@ -119,7 +119,7 @@ it('decides on applications as single decisions do, and says which are left out'
 });
 
 describe('a decision on many applications', () => {
-  it("is refused on another manager's job, of more than a thousand, and with other statuses", async () => {
+  it("is refused for another manager's job, for more than a thousand, and for other statuses", async () => {
     const { job, applications } = await applied(1);
     const application_ids = applications.map(({ id }) => id);
     const decision = {
@@ -143,7 +143,7 @@ describe('a decision on many applications', () => {
     expect(await newCount(job.id)).toBe(1);
   });
 
-  it('meets others, alone or on many, and each application has one history', async () => {
+  it('can race with others, single or many; each application has one history', async () => {
     const { job, applications } = await applied(36);
     const ids = applications.map(({ id }) => id);
     const statuses = ['accepted', 'rejected', 'new', 'rejected'] as const;

@@ -33,7 +33,7 @@ const set = (words: { acceptance?: string; rejection?: string }, by: Person = em
   });
 
 describe("an employer's words for decisions", () => {
-  it('are what is mailed, as they were at the decision, and both sides can read them later', async () => {
+  it('are mailed as they were at the decision, and both sides can read them later', async () => {
     const rejection = 'Dear {first_name},\n\nthe {job} job is taken.\nYours, {company}';
     expect((await set({ rejection })).output?.company.decision_mails).toEqual({
       ...{ acceptance: '', rejection },
@@ -57,11 +57,11 @@ describe("an employer's words for decisions", () => {
     };
     await expect.poll(() => wordsTo(employer, rejected.id), { timeout: 30_000 }).toEqual([words]);
     expect(await wordsTo(candidate, rejected.id)).toEqual([words]);
-    // Those that the employer left to us.
+    // Without own words, the default is sent.
     const ours = await mailTo(url, candidate.email, /moving forward: Roaster/);
     expect(ours.text).toContain('Hello Sam');
     expect(ours.text).toContain(`${name} accepted your application for Roaster.`);
-    // What is written later changes no decision.
+    // Later changes of the words do not affect a decision.
     const held = await apply(candidate, await newJob(employer, { job_title: 'Packer' }));
     await set({ rejection: 'First' });
     await decide(held.id, 'rejected');
@@ -72,7 +72,7 @@ describe("an employer's words for decisions", () => {
     expect(company).not.toHaveProperty('decision_mails');
   });
 
-  it('are refused with a link, an unknown placeholder, or too many, and of another manager', async () => {
+  it('are refused with a link, an unknown placeholder or too many characters, and from another manager', async () => {
     const wrong = {
       'See www.example.com': 'Remove the link. These emails cannot have links.',
       'Dear {name}': 'Remove {name}. Use only {first_name}, {job} and {company}.',
@@ -85,7 +85,7 @@ describe("an employer's words for decisions", () => {
     expect((await set({ rejection: 'No' }, await newEmployer(api))).status).toBe(404);
   });
 
-  it('are for the manager alone', async () => {
+  it('are visible to the manager only', async () => {
     await set({ acceptance: 'SECRET words' });
     const job = await newJob(employer);
     const open = await Promise.all([

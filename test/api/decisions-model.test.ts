@@ -26,16 +26,16 @@ import { createOwnTable } from '../support/engine/own-table.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 
 /**
- * Random rounds of decisions on the same applications: alone, on many, in batches whose task is killed and started over,
- * and batches undone. All of a round run at once. A plain model then says whether what came of them can be: for each
- * application there is an order of its decisions that explains its history and all answers.
+ * Random rounds of decisions on the same applications: on one, on many, in batches whose task is killed and restarted,
+ * and undos of batches. All decisions of a round run at once. Then a plain model checks the result: for each
+ * application, some order of its decisions must explain its history and all answers.
  */
 
 // A table of this file alone, so that no consumer touches its mails.
 vi.hoisted(() => Object.assign(process.env, { TABLE_NAME: 'table-of-decisions-model' }));
 const table = createOwnTable(process.env.TABLE_NAME ?? '');
 
-/** More than one transaction can decide. */
+/** More than fit in one transaction. */
 const APPLICATIONS = 36;
 
 let by: { readonly id: string; readonly role: 'manager' };
@@ -61,7 +61,7 @@ beforeAll(async () => {
   place = { company_id: company.id, location_id: location.id };
 });
 
-/** Kills of a batch's task: at its transaction of this number, before or after it is stored. */
+/** A kill of a batch's task at its transaction number `at`, from 0, before or after it is stored. */
 interface Kill {
   at: number;
   readonly isStored: boolean;
@@ -80,7 +80,7 @@ client.middlewareStack.add(
 );
 afterAll(() => client.middlewareStack.remove('kill'));
 
-/** Works on a batch to its end, through all kills. */
+/** Completes a batch, despite all kills. */
 async function finish(id: string, kills: readonly Kill[]): Promise<void> {
   const task = { manager_id: by.id, batch_id: id };
   for (const kill of kills) {
@@ -89,34 +89,34 @@ async function finish(id: string, kills: readonly Kill[]): Promise<void> {
       if (!(error instanceof TaskNotDue)) expect(error).toEqual(new Error('Killed'));
     });
     armed.delete(id);
-    // Its lease ends, and another function starts over.
+    // The lease ends, and another function takes over.
     await table.set(batchKey(by.id, id), { busy_until: null });
   }
   await continueBatch(task, () => {});
   expect((await findBatch(by.id, id))?.finished_at).not.toBeNull();
 }
 
-/** A decision as it was made, and for whom it was refused. */
+/** A decision that was made, and the applications that it left out. */
 interface Made {
   readonly kind: 'one' | 'many' | 'batch' | 'undo';
-  /** Of an undo, its batch's. */
+  /** For an undo, those of its batch. */
   readonly ids: readonly string[];
   readonly to: Decision;
   readonly seen: Decision | undefined;
-  /** Of an undo. */
+  /** For an undo, its batch. */
   readonly of?: Made;
   readonly leftOut: ReadonlySet<string>;
 }
 
 interface State {
   readonly status: Decision;
-  /** Which event it comes from; null if new, since then nothing tells when. */
+  /** The event that set the status; null if new, since then no time is stored. */
   readonly event: number | null;
-  /** What each batch has changed: the status before, and the event. */
+  /** The change by each decision: the status before, and the event. */
   readonly changed: ReadonlyMap<Made, { readonly from: Decision; readonly event: number | null }>;
 }
 
-/** The plain model: what a decision does to an application. Undefined if it is refused. */
+/** The plain model: an application's state after a decision. Undefined if it is refused. */
 function decided(state: State, made: Made, events: number): State | undefined {
   const { status, changed } = state;
   const own = made.of && changed.get(made.of);
@@ -152,7 +152,7 @@ function canExplain(
   });
 }
 
-/** A decision before it is known which applications there are. An undo is of an earlier batch. */
+/** A decision before the applications exist. An undo is of an earlier batch. */
 interface Planned extends Pick<Made, 'kind' | 'to' | 'seen'> {
   readonly who: readonly number[];
   readonly kills: readonly Kill[];
@@ -276,7 +276,7 @@ const rounds = fc.array(fc.array(planned, { minLength: 2, maxLength: 4 }), {
   ...{ minLength: 4, maxLength: 5 },
 });
 
-it('whatever is decided at once, alone or on many, killed and undone: statuses, counters, timelines and mails are those of the model', async () => {
+it('statuses, counters, timelines and mails match the model after parallel, killed and undone decisions', async () => {
   await fc.assert(
     fc.asyncProperty(rounds, async (plan) => {
       const { job } = await call(createJob, {
@@ -291,7 +291,7 @@ it('whatever is decided at once, alone or on many, killed and undone: statuses, 
       }
       await check(world, made);
     }),
-    // A failure is shrunk for as long as this, and then shown.
+    // The time limit for shrinking a failure.
     { numRuns: 3, interruptAfterTimeLimit: 30_000 },
   );
 }, 60_000);

@@ -17,7 +17,7 @@ import { apply, newcomer, newJob } from '../support/worlds/world.ts';
 const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();
 
 describe('a decision', () => {
-  it('moves an application freely between new, accepted and rejected, with the counts', async () => {
+  it('moves an application freely between new, accepted and rejected, and updates the counts', async () => {
     const application = await applied();
     for (const status of [
       'accepted',
@@ -50,14 +50,14 @@ describe('a decision', () => {
     expect(after).toEqual(before);
   });
 
-  it('on an outdated status is refused, with the current status', async () => {
+  it('that expects an outdated status is refused, with the current status', async () => {
     const application = await applied();
     expect((await decide(application, 'accepted', 'new')).status).toBe(200);
     expect(await decide(application, 'rejected', 'new')).toEqual({
       status: 409,
       failure: { error: 'This application has been accepted.' },
     });
-    // Even where it would change nothing.
+    // Even if it would change nothing.
     expect((await decide(application, 'accepted', 'new')).status).toBe(409);
     expect((await decide(application, 'rejected', 'accepted')).status).toBe(200);
     expect(await decide(application, 'accepted', 'new')).toEqual({
@@ -93,7 +93,7 @@ describe('a decision', () => {
     expect((await offer(application)).status).toBe(404);
   });
 
-  it('puts each application into its queue: the oldest first, offers with the accepted', async () => {
+  it('puts each application into its queue: the oldest first, offers among the accepted', async () => {
     const job = await newJob(employer);
     const people = [];
     for (let index = 0; index < 8; index++) people.push(await newcomer(api));

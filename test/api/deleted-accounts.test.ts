@@ -53,7 +53,7 @@ const isWrongSignIn = async ({ email, password }: Pick<Person, 'email' | 'passwo
   (await api.ask(candidateLogin, { email, password })).status === 401;
 
 describe('an account', () => {
-  it('is deleted by its password, and at once is not there for anybody; its address is free', async () => {
+  it('is deleted with its password, and gone at once; its address is free', async () => {
     const candidate = await newCandidate(api);
     const wrong = await candidate.ask(deleteAccount, { password: 'a guess' });
     expect(wrong).toMatchObject({ status: 400, failure: { issues: [{ path: 'password' }] } });
@@ -64,7 +64,7 @@ describe('an account', () => {
       ...{ deleted: true, due_at: null },
     });
     expect(await isWrongSignIn(candidate)).toBe(true);
-    // Until the authorizer has read that the session has ended.
+    // 404 until the authorizer has read that the session has ended.
     expect([401, 404]).toContain((await candidate.ask(getMyProfile, {})).status);
     expect((await candidate.ask(deleteAccount, { password: candidate.password })).status).not.toBe(
       200,
@@ -76,7 +76,7 @@ describe('an account', () => {
     expect(again.candidate.id).not.toBe(candidate.id);
   });
 
-  it('is deleted by an operator in the same way, for whoever cannot sign in any more', async () => {
+  it('is deleted by an operator in the same way, if its owner cannot sign in any more', async () => {
     const manager = await newEmployer(api);
     expect(await adminOf(dataDir)('delete-account', 'local', 'manager', manager.email)).toEqual({
       code: 0,
@@ -84,13 +84,13 @@ describe('an account', () => {
     });
     const { email, password: user_password } = manager;
     expect((await api.ask(managerSignin, { email, user_password })).status).toBe(401);
-    // Its removal has begun, or is about to.
+    // The removal is scheduled, or has begun.
     expect(await table.get(taskKey(eraseAccountId(manager.id)))).toMatchObject({
       kind: 'eraseAccount',
     });
   });
 
-  it('is removed by a task at once, and again once nobody can be using it any more', async () => {
+  it('is removed by a task at once, and again when nobody can use it any more', async () => {
     const candidate = await newCandidate(api);
     await candidate.call(deleteAccount, { password: candidate.password });
     const id = eraseAccountId(candidate.id);
@@ -116,7 +116,7 @@ describe('an account', () => {
 });
 
 describe('of a candidate who deletes their account', () => {
-  it('nothing is left but dates and outcome, even if the removal is cut off again and again', async () => {
+  it('nothing is left but dates and outcome, even if the removal is interrupted again and again', async () => {
     const employer = await newEmployer(api);
     const other = await newCandidate(api);
     const { candidate, markers, keys, jobs } = await markedCandidate(employer);
@@ -126,7 +126,7 @@ describe('of a candidate who deletes their account', () => {
     expect(markers.length).toBeGreaterThanOrEqual(20);
     expect((await findMarkers(markers)).length).toBeGreaterThan(20);
     for (const key of keys) expect(await objects.versionsOf(key)).not.toEqual([]);
-    // The made-up candidate has something in each field that is to be erased.
+    // The test candidate has content in each field that the removal erases.
     const items = (await table.all()).filter(({ candidate_id }) => candidate_id === candidate.id);
     const stored = [(await table.get(candidateKey(candidate.id))) ?? {}];
     expect(emptyFields(CANDIDATE_FIELDS, stored)).toEqual([]);
@@ -149,12 +149,12 @@ describe('of a candidate who deletes their account', () => {
 
     await eventually(async () => expect(await findMarkers(markers)).toEqual([]));
     for (const key of keys) expect(await objects.versionsOf(key)).toEqual([]);
-    // Beside mails that were sent, which hold ids and go by themselves.
+    // Sent mails may stay: they hold ids only, and expire.
     const own = new RegExp(`"(CAND|EXPORT#candidate)#${candidate.id}"`);
     const left = (await linesOfTable()).filter((line) => own.test(line));
     expect(left).toEqual([]);
 
-    // What their employer sees.
+    // The employer's view.
     const seen = async (name: string) => {
       const id = jobs[name]?.id ?? '';
       const { applications } = await employer.call(getJobApplications, { id });
@@ -191,13 +191,13 @@ describe('of a candidate who deletes their account', () => {
     expect(counts.get(jobs.accepted?.id ?? '')).toEqual([1, 0]);
     expect(counts.get(jobs.unfinished?.id ?? '')).toEqual([0, 0]);
     expect(await auditFindingsOf(Object.values(jobs))).toEqual([]);
-    // The other applicant is as before.
+    // The other applicant is unchanged.
     expect(await employer.call(getCandidate, { id: other.id })).toBeDefined();
     const { applications } = await other.call(getMyApplications, {});
     expect(applications).toMatchObject([{ id: resumes.id, application_status: 'new' }]);
   });
 
-  it('nobody decides, makes an offer or reads a profile, and who counted on them is told', async () => {
+  it('no decision, offer or profile view is possible, and an employer who accepted them gets a mail', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const [job, second] = [await newJob(employer), await newJob(employer)];
     const application = await apply(candidate, job);
@@ -214,7 +214,7 @@ describe('of a candidate who deletes their account', () => {
     expect((await employer.ask(getCandidate, { id: candidate.id })).status).toBe(404);
     await backdateDeletion(candidate);
     await eraseAccount({ role: 'candidate', id: candidate.id });
-    // The employer's copy had the name in it.
+    // The employer's export contained the name.
     expect((await employer.call(getExport, {})).export).toBeNull();
     const refusal = {
       status: 409,

@@ -22,7 +22,7 @@ import {
   upload,
 } from '../support/worlds/world.ts';
 
-/** A withdrawal that deletes what was sent with the application. */
+/** A withdrawal that deletes the submitted answers. */
 
 const { employer, asking, begin, received } = await applicationWorld();
 
@@ -88,7 +88,7 @@ describe('a withdrawal that deletes the answers', () => {
     expect(own).toMatchObject([{ id: application.id, application_status: 'withdrawn' }]);
   });
 
-  it('keeps a document while the profile or another application has it', async () => {
+  it('keeps a document while the profile or another application uses it', async () => {
     const { person, application, line, video } = await applied();
     const resume = resumeKey(line?.profile.resume_url);
     const other = await applied(person);
@@ -97,7 +97,7 @@ describe('a withdrawal that deletes the answers', () => {
     expect(await stored(resume)).toBe(1);
     const latest = await setResume(person);
     const last = await applied(person);
-    // The resume of then is in no other application, the latest is in the profile.
+    // No other application has the earlier resume; the profile has the latest.
     await withdraw(person, other.application);
     await eventually(async () => expect(await stored(resume)).toBe(0));
     await withdraw(person, last.application);
@@ -107,7 +107,7 @@ describe('a withdrawal that deletes the answers', () => {
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
   });
 
-  it('deletes them from an application that is withdrawn already, as often as it is asked', async () => {
+  it('deletes the answers of an application that is withdrawn already; idempotent', async () => {
     const { job, person, application, line, video } = await applied();
     const { application: withdrawn } = await person.call(withdrawApplication, {
       application_id: application.id,
@@ -145,7 +145,7 @@ describe('a withdrawal that deletes the answers', () => {
     expect(await stored(video)).toBe(1);
   });
 
-  it('withdraws an unfinished one as usual', async () => {
+  it('withdraws an unfinished application as usual', async () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const application = await begin(person, job);
     expect((await withdraw(person, application)).output?.application).toMatchObject({

@@ -35,7 +35,7 @@ import { apply, newCandidate, newJob, offerOn, type Person } from '../support/wo
 const { url } = inject('stack');
 
 describe('of a manager who deletes their account', () => {
-  it('nothing is left but titles and terms, even if the removal is cut off again and again', async () => {
+  it('nothing is left but titles and terms, even if the removal is interrupted again and again', async () => {
     const { employer, job, markers, mark } = await markedManager();
     const [waiting, offered, taken, turnedDown] = await Promise.all(
       Array.from({ length: 4 }, () => newCandidate(api)),
@@ -76,7 +76,7 @@ describe('of a manager who deletes their account', () => {
     expect(await eraseWithInterruptions(employer)).toBeGreaterThan(3);
 
     await eventually(async () => expect(await findMarkers(markers)).toEqual([]));
-    // The sources of links are the employer's words.
+    // The employer chose the names of the link sources.
     expect(await listJobDays(job.id)).toEqual([]);
     for (const q of markers)
       expect((await waiting.call(getJobPostings, { q })).matching_count).toBe(0);
@@ -87,10 +87,10 @@ describe('of a manager who deletes their account', () => {
     expect((await fetch(profile?.resume_url ?? '')).status).toBe(200);
 
     expect(await auditFindingsOf([job])).toEqual([]);
-    // Nobody applied to it, so nobody needs its title.
+    // A job without applications does not need its title.
     expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
     expect(await table.get(nameWord)).toBeUndefined();
-    // What the candidates see.
+    // The candidates' view.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
     expect(closed).toMatchObject({
       ...{ job_title: job.job_title, employment_type: job.employment_type, is_active: false },
@@ -117,7 +117,7 @@ describe('of a manager who deletes their account', () => {
           ...{ company_name: 'Deleted company', salary_amount_in_cents: 2550, city: '' },
         });
     }
-    // Those are told who could hope, once each.
+    // All but the rejected candidate get one mail each.
     for (const each of [waiting, offered, taken])
       await mailTo(url, each.email, /^Your application for Baker has ended$/);
     const toldOf = async (each: Person) =>

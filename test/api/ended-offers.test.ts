@@ -33,7 +33,7 @@ import {
   type Person,
 } from '../support/worlds/world.ts';
 
-/** How an offer ends: it is withdrawn, it expires, or it is declined for a reason. */
+/** The end of an offer: it is withdrawn, it expires, or it is declined for a reason. */
 
 const { url, environment } = inject('stack');
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -69,7 +69,7 @@ const withdraw = (offer_id: string, reason?: string) =>
 const answer = (offer_id: string, acceptance_status: 'Accepted' | 'Declined') =>
   candidate.ask(respondToOffer, { offer_id, acceptance_status });
 
-/** What each side sees of an application, and the candidate of an offer on it. */
+/** An application as each side sees it, and its offer as the candidate sees it. */
 async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
   const [{ applications: received }, { applications: own }, { offers }] = await Promise.all([
     employer.call(getJobApplications, { id: job_posting_id, queue: 'accepted' }),
@@ -83,7 +83,7 @@ async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
   };
 }
 
-/** Lets an offer be one that had to be answered a minute ago. */
+/** Sets the deadline of an offer to a minute ago. */
 async function letExpire(table: RawTable, { id, job_candidate_application_id }: Offer) {
   const at = new Date(Date.now() - 60_000).toISOString();
   const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
@@ -117,7 +117,7 @@ describe('a pending offer', () => {
     const next = await ask(application);
     expect(next.status).toBe(201);
     expect((await seen(application, offer)).manager?.offer?.id).toBe(next.output?.offer.id);
-    // The one that was withdrawn does not come back, nor takes the next one with it.
+    // The withdrawn offer stays withdrawn, and does not affect the next one.
     expect(await answer(offer.id, 'Accepted')).toEqual({
       status: 409,
       failure: { error: 'The company has withdrawn this offer.' },
@@ -142,7 +142,7 @@ describe('a pending offer', () => {
     const rival = await newEmployer(api);
     const none = { status: 404, failure: { error: 'There is no such offer.' } };
     expect(await rival.ask(withdrawOffer, { offer_id: offer.id, reason: '' })).toEqual(none);
-    // Without its candidate's it is no id of an offer.
+    // Without the candidate's id, it is not a valid offer id.
     expect((await withdraw(ownUlid(offer.id))).status).toBe(400);
     await answer(offer.id, 'Declined');
     expect(await withdraw(offer.id)).toEqual({
@@ -181,7 +181,7 @@ describe('an offer with a day to answer by', () => {
     expect(html).toMatch(/Answer by.*11:59.PM GMT\+5:45/s);
   });
 
-  it('is today at the earliest, and optional', async () => {
+  it('has a deadline of today at the earliest, or none', async () => {
     const application = await applied();
     stopClock(new Date().setUTCHours(12, 0, 0, 0));
     const make = (by: Employer, to: OwnApplication, terms: Terms) =>
@@ -205,7 +205,7 @@ describe('an offer with a day to answer by', () => {
         },
       });
     }
-    // Over where the manager is, though not everywhere.
+    // This day is over for the manager, but not everywhere.
     const early = await newEmployer(api);
     await early.call(updatePreferences, { time_zone: 'Pacific/Kiritimati' });
     const other = await apply(candidate, await newJob(early));
@@ -242,7 +242,7 @@ describe('an offer with a day to answer by', () => {
       status: 409,
       failure: { error: 'This offer has expired.' },
     });
-    // It is decided anew, or another offer is made, as though it had been declined.
+    // Another decision or offer is possible, as after a decline.
     await employer.call(updateJobApplicationStatus, {
       ...{ id: application.id, application_status: 'rejected', expected_status: 'accepted' },
     });
@@ -260,7 +260,7 @@ describe('an offer with a day to answer by', () => {
     expect(task).toMatchObject({ kind: 'expireOffer', due_at: offer.expires_at });
     const at = await letExpire(table, offer);
     await table.set(taskKey(offer.id), { due_at: at, ...dueTaskKey(at, offer.id) });
-    // Another task that is due may fail.
+    // Other due tasks may fail.
     await consume('doTasks', {}).catch(() => {});
     expect(await table.get(taskKey(offer.id))).toBeUndefined();
     const about = { candidate_id: candidate.id, offer_id: offer.id };
@@ -274,7 +274,7 @@ describe('an offer with a day to answer by', () => {
     });
     const events = await table.all({ application_id: application.id, type: 'offer-expired' });
     expect(events).toMatchObject([{ at, by: null, offer_id: offer.id }]);
-    // One that was made meanwhile stays.
+    // An offer that was made meanwhile stays.
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
     await letExpire(table, first);
     const { output } = await ask(other);
@@ -310,11 +310,11 @@ describe('an offer with a day to answer by', () => {
     expect(events.map(({ type }) => type)).not.toContain('offer-expired');
   });
 
-  it('is followed by a reminder a day before, unless it is answered by then', async () => {
+  it('is followed by a reminder a day before its end, unless it is answered by then', async () => {
     using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     const { offer: answered } = await offered({ answer_by: dayIn(10) });
-    // Due less than a day ahead: it is 11 or 12 o'clock in New York.
+    // The deadline is less than a day ahead: it is 11 or 12 o'clock in New York.
     const hurried = await applied();
     stopClock(new Date().setUTCHours(16, 0, 0, 0));
     const terms = { ...offerOn(hurried, employer.location), answer_by: dayIn(0) };
@@ -328,7 +328,7 @@ describe('an offer with a day to answer by', () => {
     expect(reminderOf(hasty)).toBeUndefined();
     const dayBefore = new Date(Date.parse(offer.expires_at ?? '') - DAY_MS).toISOString();
     expect(reminderOf(offer)).toMatchObject({ state: 'held', due_at: dayBefore });
-    // They are due.
+    // Both reminders are due now.
     for (const each of [answered, offer]) {
       const key = messageKey(String(reminderOf(each)?.id));
       await table.set(key, { due_at: null, gsi1pk: undefined, gsi1sk: undefined });

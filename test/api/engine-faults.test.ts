@@ -10,10 +10,10 @@ import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newCandidate, newEmployer, newJob, newManager } from '../support/worlds/world.ts';
 
-/** Faults on the wire between the client and the engine. Whatever is written is written once. */
+/** Network faults between the client and the engine. Each write is stored once. */
 
 beforeEach(() => {
-  // The pauses between tries are as short as they can be.
+  // The shortest possible pauses between retries.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => vi.restoreAllMocks();
 });
@@ -38,7 +38,7 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
   it.each([
     ['before the engine has seen the request', false],
     ['after the engine has done its work', true],
-  ])('%s: a company is made once', async (__, passedOn) => {
+  ])('%s: a company is created once', async (__, passedOn) => {
     const manager = await newManager(api);
     const { seen } = await injectFaults(client.config, (request) =>
       request < 2 ? { passedOn, heard } : undefined,
@@ -53,7 +53,7 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
   it('an application is counted once, and its decision too', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer);
-    // By the attempt: requests side by side come in any order.
+    // By attempt: parallel requests arrive in any order.
     await injectFaults(client.config, (_, attempt) =>
       attempt > 1 ? undefined : { passedOn: true, heard },
     );
@@ -75,7 +75,7 @@ describe.each(ON_THE_WIRE)('%s', (_, heard) => {
 it.each([
   ['a throttle', failure('ProvisionedThroughputExceededException')],
   ['a conflict with another transaction', CONFLICT],
-])('%s is over at the next try', async (_, heard) => {
+])('%s is over after one retry', async (_, heard) => {
   const manager = await newManager(api);
   const { seen } = await injectFaults(client.config, (request) =>
     request < 1 ? { passedOn: false, heard } : undefined,
@@ -85,7 +85,7 @@ it.each([
   expect(seen.requests).toBe(2);
 });
 
-it('endless failures are answered as our fault, and nothing is written', async () => {
+it('endless failures lead to a 500, and nothing is written', async () => {
   const manager = await newManager(api);
   const heard = { status: 500, body: '<html>' };
   const { stop } = await injectFaults(client.config, () => ({ passedOn: false, heard }));

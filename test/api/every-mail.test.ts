@@ -40,9 +40,7 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-/**
- * Every mail is sent once, from its real cause. The file has its own stack: it moves the clock of the job alerts ahead.
- */
+/** Each mail is sent once, by its real cause. This has its own stack: it moves the job alerts' clock ahead. */
 
 const stack = await vi.hoisted(async () => {
   const { startOwnStack } = await import('../support/stacks/own-stack.ts');
@@ -61,7 +59,7 @@ afterAll(async () => {
 
 interface Expected {
   readonly to: Person;
-  /** Words of its subject or text that no other mail to this address has. */
+  /** Matches its subject or text, and no other mail to this address. */
   readonly says: RegExp;
 }
 
@@ -88,7 +86,7 @@ async function offered(answer_by?: string) {
   return { employer, candidate, offer, offer_id: offer.id };
 }
 
-/** A candidate who has changed their email, with their earlier one as `email` of `to`. */
+/** A candidate who has changed their email. `to.email` is the earlier one. */
 async function moved() {
   const to = await newcomer(api);
   const email = `new-${to.email}`;
@@ -97,7 +95,7 @@ async function moved() {
   return { to, email };
 }
 
-/** Sends the job alerts as they are some days ahead. */
+/** Sends the job alerts with the clock some days ahead. */
 async function sendAlertsIn(days: number): Promise<void> {
   const now = Date.now() + days * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
@@ -113,7 +111,7 @@ beforeEach(() => {
   begun = new Date().toISOString();
 });
 
-/** The messages of this test that are in a state. */
+/** The messages of this test in these states. */
 async function messagesThatAre(...states: readonly string[]) {
   const all = await table.all({ sk: 'MESSAGE' });
   return all.filter(
@@ -121,12 +119,12 @@ async function messagesThatAre(...states: readonly string[]) {
   );
 }
 
-/** Waits until no mail of this test is under way. */
+/** Waits until no mail of this test is pending. */
 async function untilDelivered(): Promise<void> {
   await eventually(async () => expect(await messagesThatAre('waiting', 'claimed')).toEqual([]));
 }
 
-/** Makes the mails of this test due that are held until later, and has them sent. */
+/** Makes the held mails of this test due, and sends them. */
 async function releaseHeld(): Promise<void> {
   await untilDelivered();
   const due_at = new Date().toISOString();
@@ -135,7 +133,7 @@ async function releaseHeld(): Promise<void> {
   await consume('releaseDueMail', {});
 }
 
-/** The cause of each kind of message, and of each mail: `newApplicants` has two messages. */
+/** The cause of each kind of message and mail. The mail `newApplicants` has two messages. */
 const CAUSES: {
   readonly [K in MessageKind | Exclude<MailKind, 'newApplicants'>]: () => Promise<Expected>;
 } = {
@@ -168,7 +166,7 @@ const CAUSES: {
     const job_title = `Baker ${uniqueWord()}`;
     await candidate.call(saveSearch, { q: job_title });
     await newJob(employer, { job_title });
-    // Whatever the time of day, one of these runs covers this moment.
+    // At any time of day, one of these runs covers this moment.
     for (const days of [0, 1, 2]) await sendAlertsIn(days);
     return { to: candidate, says: new RegExp(`^New: ${job_title}`) };
   },

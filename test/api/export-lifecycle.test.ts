@@ -36,7 +36,7 @@ describe('an export', () => {
     expect(Date.parse(copy.expires_at ?? '') - Date.now()).toBeGreaterThan(23.9 * HOUR_MS);
     expect(new URL(copy.url).searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(await other.call(getExport, {})).toEqual({ export: null });
-    // Done once more, it would be another version, and another mail.
+    // A second build would store another version and send another mail.
     await buildExport(person, 1);
     expect(await objects.versionsOf(keyOf(copy.url))).toHaveLength(1);
     const told = (await mailsTo(site, person.email)).filter(({ subject }) => /data/.test(subject));
@@ -55,7 +55,7 @@ describe('an export', () => {
     expect(await objects.versionsOf(key)).toHaveLength(1);
     const again = await person.ask(exportAccount, {});
     expect([again.status, again.output?.export.state]).toEqual([201, 'building']);
-    // Nobody waits for its object any more.
+    // The earlier object is removed.
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
     const second = await requestExport(person);
     expect(keyOf(second.url)).not.toBe(key);
@@ -71,11 +71,11 @@ describe('an export', () => {
     expect(seconds).toBeLessThanOrEqual(60);
     await table.set(at, { expires_at: Math.floor(Date.now() / 1000) - 1 });
     expect(await person.call(getExport, {})).toEqual({ export: null });
-    // Such as one that was being built when everything stood still.
+    // Such as an export whose build was stopped by an outage.
     await table.set(at, { state: 'building' });
     expect((await person.ask(exportAccount, {})).status).toBe(201);
     expect((await stored(person)).id).not.toBe(id);
-    // Its file is removed by then, though nobody asks for another.
+    // Its file expires too, even if nobody requests another export.
     const { expires_at } =
       (await table.get(fileKey(exportObjectKey((await stored(person)).id)))) ?? {};
     expect(Number(expires_at) * 1000 - Date.now()).toBeGreaterThan(47.9 * HOUR_MS);
@@ -117,10 +117,10 @@ describe('an export', () => {
         when,
         () => Promise.reject(new Error('Cut off')),
       );
-    // In the middle, which leaves no object.
+    // Interrupted in the middle, it leaves no object.
     await expect(cutOff((command) => command === 'QueryCommand')).rejects.toThrow('Cut off');
     expect(await objects.versionsOf(key)).toEqual([]);
-    // When all was stored, and before that was written down.
+    // Interrupted after the object is stored, before its state is.
     await expect(cutOff(isWrite)).rejects.toThrow('Cut off');
     await buildExport(person, 2);
     expect(await objects.versionsOf(key)).toHaveLength(2);
@@ -155,7 +155,7 @@ async function stored(person: Person) {
   return found;
 }
 
-/** Begins a copy that no task builds. @returns the key of its object */
+/** Starts an export that no task builds. @returns the key of its object */
 async function begin(person: Person): Promise<string> {
   const { begun, writes } = beginExport(person, await getStoredExport(person));
   await transact(writes);

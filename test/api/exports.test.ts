@@ -39,7 +39,7 @@ import {
 
 const { url: site } = inject('stack');
 
-/** A word for each of these fields, to be looked for. */
+/** A unique word for each of these fields, to search for. */
 const markers = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, uniqueWord()])) as Record<Name, string>;
 
@@ -49,7 +49,7 @@ const asking = {
   video_questions: [{ question_text: 'Why bread?', video_only_contact: whomToAsk }],
 };
 
-/** What no candidate is given: what proves who they are, how things are stored, and what is the manager's alone. */
+/** Never in a candidate's export: credentials, storage internals, and the manager's private data. */
 const SECRETS =
   /argon2|token|unsubscribe_key|revision|version_id|"is_correct"|correct_answer|hold_rejections/;
 
@@ -190,7 +190,7 @@ describe("a candidate's export", () => {
     const applications = [];
     for (const job of [await newJob(employer, asking), await newJob(employer, asking)])
       applications.push(await apply(candidate, job));
-    // The first is in the applications alone then, the next nowhere.
+    // Then the first resume is in the applications only, and the second nowhere.
     const { profile } = await candidate.call(getMyProfile, {});
     for (let resume = 0; resume < 2; resume++) {
       const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
@@ -199,7 +199,7 @@ describe("a candidate's export", () => {
       });
     }
     await upload(candidate, documentKey('cover-letters', 'pdf'), pdf);
-    // Of this one nothing has arrived.
+    // This one is never uploaded.
     await candidate.call(getPresignedUrl, { key: documentKey('cover-letters', 'docx') });
     const [received] = (
       await employer.call(getJobApplications, { id: applications[0]?.job_posting_id ?? '' })
@@ -271,7 +271,7 @@ describe("a manager's export", () => {
         ...{ offers: [{ id: offer.id }], what_happened: expect.any(Array) },
       },
     ]);
-    // Two days if midnight has passed meanwhile.
+    // Two days if midnight passes during the test.
     const days = z
       .array(z.object({ begun: z.int() }))
       .parse(zip.json(`${folder}/jobs/001 Baker/days.json`));

@@ -44,7 +44,7 @@ import {
   upload,
 } from '../support/worlds/world.ts';
 
-/** Faults that AWS raises and a local engine does not, put between the handlers and the engine. */
+/** Faults of AWS that the local engine does not have, injected between the handlers and the engine. */
 
 const REFUSE = 'refuse';
 const LOSE_ANSWER = 'lose answer';
@@ -52,7 +52,7 @@ const LEAVE_KEYS = 'leave keys';
 const SLOW = 'slow';
 
 beforeEach(() => {
-  // Waiting between tries is the handlers' affair; these tests need not wait.
+  // No pauses between the handlers' retries.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => {
     for (const name of [REFUSE, LOSE_ANSWER, LEAVE_KEYS, SLOW]) client.middlewareStack.remove(name);
@@ -60,7 +60,7 @@ beforeEach(() => {
   };
 });
 
-/** Makes the first transactions fail as DynamoDB does where they meet others, before anything is written. */
+/** Cancels the first transactions with a reason code of DynamoDB, before anything is written. */
 function refuseTransactions(count: number, code: string): { tokens: (string | undefined)[] } {
   const seen: { tokens: (string | undefined)[] } = { tokens: [] };
   client.middlewareStack.add(
@@ -81,7 +81,7 @@ function refuseTransactions(count: number, code: string): { tokens: (string | un
   return seen;
 }
 
-/** Loses the answers to the first writes after they have been made, so that the SDK sends them again. */
+/** Loses the answers to the first writes after they are stored, so that the SDK sends them again. */
 function loseAnswers(count: number): { sent: number } {
   const seen = { sent: 0 };
   client.middlewareStack.add(
@@ -100,7 +100,7 @@ function loseAnswers(count: number): { sent: number } {
   return seen;
 }
 
-/** Lets each of the first batch reads answer only a part of what was asked, as DynamoDB may. */
+/** Makes the first batch reads return only half of the requested keys, as DynamoDB may. */
 function leaveKeys(count: number): { reads: number } {
   const seen = { reads: 0 };
   client.middlewareStack.add(
@@ -171,7 +171,7 @@ describe('a transaction that conflicts with another', () => {
     expect(applications[0]?.application_status).toBe('new');
   });
 
-  it('is given up after 20 seconds, so that its log entry does not arrive too late', async () => {
+  it('is given up after 20 seconds, so that a listing change in it is not stored too late', async () => {
     const own = await newManager(api);
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     const limits: number[] = [];
@@ -181,7 +181,7 @@ describe('a transaction that conflicts with another', () => {
     });
     client.middlewareStack.add(
       (next) => async (args) => {
-        // Longer than a thousandth of that.
+        // Longer than the mocked timeout of 20 ms.
         if ('TransactItems' in args.input) await sleep(50);
         return await next(args);
       },
@@ -207,7 +207,7 @@ describe('a transaction that conflicts with another', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('still creates one application of twenty, and counts it once', async () => {
+  it('still creates one application from twenty calls, and counts it once', async () => {
     const job = await newJob(employer);
     refuseTransactions(15, 'TransactionConflict');
     const replies = await times(20, () =>
@@ -287,7 +287,7 @@ describe('a write whose answer was lost', () => {
 });
 
 describe('a batch read with unprocessed keys', () => {
-  it('is read to its end, each thing once and in order', async () => {
+  it('returns all items, each once and in order', async () => {
     const own = await newManager(api);
     const made = await times(30, () => own.call(createCompany, { name: uniqueWord() }));
     const { companies: expected } = await own.call(getManagerCompanies, {});
@@ -304,7 +304,7 @@ describe('a batch read with unprocessed keys', () => {
     const jobs = await times(9, () => newJob(own, { job_title: word }));
     using table = openTable(process.env);
     const right = await Promise.all(jobs.map(({ id }) => table.get(listingKey(id))));
-    // One that can be read: the other tests search meanwhile.
+    // The stale cards are valid: other tests search at the same time.
     for (const [at, { id }] of jobs.entries()) {
       const card = String(right[at]?.card).replaceAll(word, 'Stale');
       await table.set(listingKey(id), { card, revision: 2 });
@@ -380,7 +380,7 @@ describe('a call that runs out of time', () => {
       },
       { name: SLOW, step: 'initialize', priority: 'high' },
     );
-    // The table does not answer until the call is answered: half a second before the end it is too late.
+    // The table does not answer before the call, which gives up half a second before its time limit.
     const reply = await invoke(createCompany, { name: 'Mill' }, { by: own, remainingMs: 600 });
     release();
     expect(reply.status).toBe(503);

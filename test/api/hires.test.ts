@@ -41,14 +41,14 @@ async function offered() {
   return output.offer;
 }
 
-/** The titles on a manager's list of hires. */
+/** The job titles in a manager's list of hires. */
 async function hiresOf(manager: Person, started?: 'true') {
   const { hires } = await manager.call(getMyHires, { started });
   return hires.map((each) => each.offer.job_title);
 }
 
 describe('the first day', () => {
-  it('is part of an offer: the contact is the hired person’s alone', async () => {
+  it('is part of an offer; only a hired candidate sees the contact', async () => {
     const { id, ...terms } = await offered();
     expect(terms).toMatchObject({ ...FIRST_DAY, zip_code: employer.location.zip_code });
     const seenBy = async (who: Person) => (await who.call(getOffer, { id })).offer;
@@ -70,19 +70,19 @@ describe('the first day', () => {
     expect((await candidate.call(getOffer, { id })).offer).toMatchObject(NO_CONTACT);
   });
 
-  it('need not be given, or is given as nothing', async () => {
+  it('is optional, and can be empty', async () => {
     const none = { ...NO_CONTACT, what_to_bring: '' };
     expect(await made(await applied())).toMatchObject(none);
     expect((await offer(await applied(), none)).output?.offer).toMatchObject(none);
   });
 
-  it('has an email address that is one', async () => {
+  it('needs a valid email address', async () => {
     const { status, failure } = await offer(await applied(), { contact_email: 'robin' });
     expect(status).toBe(400);
     expect(failure?.issues).toMatchObject([{ path: 'contact_email' }]);
   });
 
-  it('is in the mails to both', async () => {
+  it('is in the mails to both sides', async () => {
     const { id } = await offered();
     await answer(id, 'Accepted');
     const { url } = inject('stack');
@@ -102,7 +102,7 @@ describe('the first day', () => {
       });
   });
 
-  it('was not asked for in offers that are stored already', async () => {
+  it('is empty in offers that were stored before it was added', async () => {
     const { id } = await offered();
     const unknown = Object.keys({ ...FIRST_DAY, zip_code: '' }).map((name) => [name, undefined]);
     await table.set(offerKey(candidate.id, id), {
@@ -117,7 +117,7 @@ describe('the first day', () => {
 });
 
 describe('an offer', () => {
-  it('is read by its candidate and its manager, with how to reach the candidate', async () => {
+  it('is read by its candidate and its manager, who sees how to contact the candidate', async () => {
     const application = await applied();
     const { id } = await made(application);
     const own = await employer.call(getOffer, { id });
@@ -138,7 +138,7 @@ describe('the list of hires', () => {
   const ZONE = 'Pacific/Kiritimati';
   const dayFrom = (days: number) => dayIn(ZONE, Date.now() + days * DAY_MS);
 
-  it('has accepted offers alone, soonest first; those that have started apart, latest first', async () => {
+  it('has accepted offers only, soonest first; started ones are listed separately, latest first', async () => {
     const [own, other] = await Promise.all([newEmployer(api), newEmployer(api)]);
     await own.call(updatePreferences, { time_zone: ZONE });
     const hire = async (days: number, start_time: string, isAccepted = true) => {
@@ -149,7 +149,7 @@ describe('the list of hires', () => {
       });
       if (isAccepted) await answer(offer.id, 'Accepted');
     };
-    // Two days apart: the day may change meanwhile.
+    // At least two days away: the date may change meanwhile.
     for (const [days, time] of [
       ...([
         [40, '09:00'],

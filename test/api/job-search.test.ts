@@ -180,14 +180,14 @@ describe('a card', () => {
     expect(await applied(candidate)).toEqual(inOrder({ [plain.id]: true }));
     await apply(candidate, asking);
     await candidate.call(withdrawApplication, { application_id: application.id });
-    // A draft that has been withdrawn cannot be taken up again.
+    // A withdrawn draft cannot be resumed.
     expect(await applied(candidate)).toEqual(
       inOrder({ [plain.id]: true, [asking.id]: true, [withdrawn.id]: true }),
     );
     expect(await applied(employer)).toEqual(Array(4).fill(undefined));
     const other = await newCandidate(candidate.api);
     expect(await applied(other)).toEqual(inOrder({}));
-    // On the plain list as well.
+    // The unfiltered list shows it too.
     const { jobPostings } = await search();
     expect(jobPostings.find(({ id }) => id === plain.id)?.applied).toBe(true);
   });
@@ -215,11 +215,11 @@ describe('a search', () => {
     expect(jobPostings).toMatchObject([{ id }]);
     expect(await search({ q: title })).not.toHaveProperty('partial');
     expect(await found(uniqueWord())).toEqual([]);
-    // Not the street, the benefits or the schedule.
+    // Not searched: the street, the benefits and the schedule.
     expect((await search({ q: `${title} 12` })).partial).toBe(true);
   });
 
-  it('takes the last word by its beginning, and each word in any form', async () => {
+  it('matches the last word by its prefix, and each word in any form', async () => {
     const word = uniqueWord();
     const { id } = await newJob(employer, { job_title: `${word} developers` });
     const strictly = async (q: string) => {
@@ -267,7 +267,7 @@ describe('a search', () => {
     }
   });
 
-  it('takes anything for a query', async () => {
+  it('accepts any characters in a query', async () => {
     for (const q of [
       '*',
       '.*',
@@ -292,7 +292,7 @@ describe('a search', () => {
   });
 });
 
-describe('what changes', () => {
+describe('changes of open jobs', () => {
   it('a closed job leaves at once', async () => {
     const word = uniqueWord();
     const jobs = await Promise.all([
@@ -310,7 +310,7 @@ describe('what changes', () => {
     expect((await walk({})).flatMap(idsOf)).not.toContain(closed.id);
   });
 
-  it('a job’s edit shows at once, in its card and to a search', async () => {
+  it('a job’s edit shows at once, in its card and in searches', async () => {
     const [before, after] = [uniqueWord(), uniqueWord()];
     const { id } = await newJob(employer, { job_title: before, employment_type: 'full-time' });
     expect(await found(before)).toEqual([id]);
@@ -323,7 +323,7 @@ describe('what changes', () => {
     expect(await search({ q: after, employment_type: 'full-time' })).toMatchObject({
       matching_count: 0,
     });
-    // Nor does an edit bring a closed job back.
+    // An edit does not reopen a closed job.
     await employer.call(deactivateJob, { job_posting_id: id });
     await employer.call(updateJob, { ...jobFields, id, job_title: after });
     expect(await found(after)).toEqual([]);

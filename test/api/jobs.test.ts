@@ -40,7 +40,7 @@ beforeAll(async () => {
 
 const read = async (by: Person, { id }: { id: string }) =>
   (await by.call(getJobPosting, { id })).job;
-/** The answer as it is on the wire. */
+/** The raw text of the answer. */
 const raw = async (by: Person, { id }: { id: string }) =>
   (await api.request({ ...toRequest(getJobPosting, { id }), token: by.token })).text;
 
@@ -164,7 +164,7 @@ describe('a job', () => {
     }
   });
 
-  it('takes the most questions in one transaction', async () => {
+  it('takes the maximum of questions in one transaction', async () => {
     const job = await newJob(employer, {
       screening_questions: Array.from({ length: MAX_SCREENING_QUESTIONS }, (_, index) => ({
         question_text: `Question ${index}`,
@@ -192,7 +192,7 @@ describe('a job', () => {
     await employer.call(addScreeningQuestion, more);
   });
 
-  it('changes; an optional field left out stays; its questions and place are untouched', async () => {
+  it('changes; omitted optional fields stay; its questions and place are unchanged', async () => {
     const job = await newJob(employer, {
       schedule: 'Nights',
       benefits: ['Bread'],
@@ -254,7 +254,7 @@ describe('a job', () => {
       failure: { error: 'This job is already closed.' },
     });
     expect((await read(candidate, job)).is_active).toBe(false);
-    // What it says can still be put right.
+    // A closed job can still be edited.
     const { job: changed } = await employer.call(updateJob, {
       id: job.id,
       job_title: 'Closed',

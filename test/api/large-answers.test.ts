@@ -40,15 +40,15 @@ import {
   times,
 } from '../support/worlds/world.ts';
 
-/** The longest texts in the widest script: no answer may pass what the gateway lets through. */
+/** The longest texts in the widest script: no answer may exceed the limit of the gateway. */
 
 const text = (characters: number) => '職'.repeat(characters);
 const list = (characters: number) => Array(MAX_LIST_ENTRIES).fill(text(characters));
 const MANY = 60;
-/** What stands beside the list in an answer: a company, the counts, the cursor. */
+/** The bytes of an answer besides the list: a company, the counts, the cursor. */
 const BESIDE = 64 * 1024;
 
-// A stack of its own: its open jobs would make everybody else's searches slow.
+// A stack of its own: its open jobs would slow down the searches of other tests.
 let stack: LocalStack;
 let employer: Employer;
 let candidate: Person;
@@ -87,7 +87,7 @@ const paged = z.object({
   applications: things,
 });
 
-/** Walks a list by its raw answers: none is too large, and none is nearly empty but the last. */
+/** Walks a list by its raw answers: none is too large, and only the last may be nearly empty. */
 async function walk(by: Person, route: Route, input: object = {}): Promise<string[]> {
   const ids: string[] = [];
   const sizes: number[] = [];
@@ -110,7 +110,7 @@ async function walk(by: Person, route: Route, input: object = {}): Promise<strin
   return ids;
 }
 
-describe('a list of the largest things is answered in pages of a megabyte, each thing once', () => {
+describe('a list of the largest items has pages of a megabyte, with each item once', () => {
   it('of a manager’s jobs', async () => {
     expect(await walk(employer, getManagerJobs)).toEqual(newestFirst(jobs));
   });
@@ -149,7 +149,7 @@ describe('a list of the largest things is answered in pages of a megabyte, each 
   });
 });
 
-it('an edit of a company with as many and as large jobs is soon shown on all of them', async () => {
+it('an edit of a company with many large jobs soon shows on all of them', async () => {
   const { company } = await employer.call(updateCompany, {
     id: employer.company.id,
     ...widest,

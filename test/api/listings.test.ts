@@ -21,7 +21,7 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-/** The listing of an open job: what everybody may see of it, and its changes in the log. */
+/** The public listing of an open job, and its changes in the log. */
 
 let table: RawTable;
 let employer: Employer;
@@ -31,13 +31,13 @@ beforeAll(async () => {
   return () => table[Symbol.dispose]();
 });
 
-/** As if the manager had confirmed their address, or had changed it. */
+/** Sets when a manager confirmed their address; null, as after its change. */
 async function confirm({ id }: Employer, email_confirmed_at: string | null): Promise<void> {
   const { revision } = (await table.get(managerKey(id))) ?? {};
   await table.set(managerKey(id), { email_confirmed_at, revision: Number(revision) + 1 });
 }
 
-/** What the log tells of a job, the oldest first. */
+/** The log's changes of a job, oldest first. */
 async function logged(job: string) {
   const entries = await table.all({ pk: listingChangeKey('', '').pk, job_id: job });
   return entries
@@ -51,7 +51,7 @@ const edit = ({ id, hourly_pay_in_cents, employment_type, job_description }: Job
 });
 
 describe('a job is listed', () => {
-  it('is the job with a preview of its description, its company and its location', async () => {
+  it('with a preview of its description, its company and its location', async () => {
     const word = uniqueWord();
     const long = `${word} ${'Ärger 🥐 '.repeat(100)}end`;
     const job = await newJob(employer, {
@@ -80,12 +80,12 @@ describe('a job is listed', () => {
     expect(preview.endsWith('…')).toBe(true);
     expect(long.startsWith(preview.slice(0, -2))).toBe(true);
     expect(preview.isWellFormed()).toBe(true);
-    // What is beyond the preview is found all the same.
+    // Words beyond the preview are found too.
     const found = await search(`${word} end`);
     expect(found.jobPostings.map(({ id }) => id)).toEqual([job.id]);
   });
 
-  it('from when its manager’s address is confirmed, not while another one is not, and by the first time ever after', async () => {
+  it('while its manager’s address is confirmed, always with the time of its first listing', async () => {
     const own = await newEmployer(api);
     const job = await newJob(own);
     expect(await getListing(job.id)).toMatchObject({ listed: false, listed_at: null, revision: 1 });
@@ -152,7 +152,7 @@ describe('a listing', () => {
     });
   });
 
-  it('holds the whole description, and is not there once the job is closed', async () => {
+  it('holds the whole description, and is removed when the job is closed', async () => {
     const job_description = 'Bakes. '.repeat(300).trim();
     const job = await newJob(employer, { job_description });
     expect((await getListing(job.id))?.job).toMatchObject({ id: job.id, job_description });
@@ -175,7 +175,7 @@ describe('a listing', () => {
     expect(await logged(closed.id)).toEqual(['1', expect.stringMatching(/^\d{10} closed$/)]);
   });
 
-  it('of a reopened job has a newer revision than all before', async () => {
+  it('of a reopened job has a higher revision than all before', async () => {
     const job = await newJob(employer);
     await employer.call(updateJob, edit(job));
     await takeDownJob(job.id);

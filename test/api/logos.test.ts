@@ -31,7 +31,7 @@ import {
 
 const { url } = inject('stack');
 
-/** Sets a logo. @returns its address, and where its file is stored */
+/** Sets a logo. @returns the company, the logo's path, and the key of its file */
 async function withLogo(employer: Employer, picture: Uint8Array) {
   const { company } = await employer.call(setCompanyLogo, {
     ...{ id: employer.company.id, image: base64(picture) },
@@ -42,7 +42,7 @@ async function withLogo(employer: Employer, picture: Uint8Array) {
 const logoOf = async ({ call, company: { id } }: Employer) =>
   (await call(getCompany, { id })).company.logo;
 
-/** Nothing is left of a file but what S3 keeps of its own. */
+/** Waits until no version and no record of a file is left. */
 async function isGone(key: string) {
   await eventually(async () => {
     expect(await objects.versionsOf(key)).toEqual([]);
@@ -60,7 +60,7 @@ describe('a logo', () => {
     ['image/png', png()],
     ['image/jpeg', jpeg()],
     ['image/webp', webp()],
-  ])('of type %s is read by everybody, for good', async (type, picture) => {
+  ])('of type %s is public, and cached forever', async (type, picture) => {
     const { path } = await withLogo(employer, picture);
     const response = await fetch(`${url}${path}`);
     expect(response.status).toBe(200);
@@ -86,7 +86,7 @@ describe('a logo', () => {
     expect((await table.get(fileKey(after.key)))?.expires_at).toBeUndefined();
   });
 
-  it('is removed, once and again', async () => {
+  it('is removed; idempotent', async () => {
     const { key } = await withLogo(employer, webp());
     const removed = { id: employer.company.id, image: null };
     expect((await employer.call(setCompanyLogo, removed)).company).not.toHaveProperty('logo');
@@ -95,7 +95,7 @@ describe('a logo', () => {
     await isGone(key);
   });
 
-  it('stays when the company is edited, and is of one company alone', async () => {
+  it('stays when the company is edited, and belongs to one company only', async () => {
     const [one, other] = await Promise.all([newEmployer(api), newEmployer(api)]);
     const logos = await Promise.all([withLogo(one, png()), withLogo(other, png())]);
     await one.call(updateCompany, { id: one.company.id, name: 'Renamed' });
@@ -105,7 +105,7 @@ describe('a logo', () => {
     expect((await fetch(`${url}${logos[1].path}`)).status).toBe(200);
   });
 
-  it('is set by the owner alone', async () => {
+  it('can be set by the owner only', async () => {
     const [stranger, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const { company } = await withLogo(employer, png());
     for (const image of [base64(jpeg()), null]) {
@@ -146,7 +146,7 @@ describe('a logo', () => {
     ['a huge picture', base64(jpeg(65_535, 1)), WRONG_LOGO.size],
     ['an address', 'https://example.com/logo.png', 'Expected a file in base64.'],
     ['nothing', '', 'Expected a file in base64.'],
-  ])('is not %s, and then nothing changes', async (_, image, message) => {
+  ])('cannot be %s, and nothing changes', async (_, image, message) => {
     const before = await withLogo(employer, png());
     const refused = await employer.ask(setCompanyLogo, { id: employer.company.id, image });
     expect(refused).toMatchObject({
@@ -157,7 +157,7 @@ describe('a logo', () => {
     expect((await fetch(`${url}${before.path}`)).status).toBe(200);
   });
 
-  it('that was stored and never set is removed in two days', async () => {
+  it('that was stored and never set expires in two days', async () => {
     const company = { id: employer.company.id, manager_id: employer.id };
     const { logo } = await storeLogo(company, 'png', png());
     const { expires_at } = (await table.get(fileKey(logoKey(company.id, logo)))) ?? {};
@@ -165,7 +165,7 @@ describe('a logo', () => {
     expect(Number(expires_at) - Date.now() / 1000).toBeLessThan(UNUSED_FILE_S + 60);
   });
 
-  it('of two that are set at once, one stays, and the other leaves nothing', async () => {
+  it('of two that are set at once, one stays, and the other is removed', async () => {
     const one = await newEmployer(api);
     const logos = await Promise.all([withLogo(one, png()), withLogo(one, jpeg())]);
     const logo = await logoOf(one);
@@ -219,7 +219,7 @@ describe('a logo is shown', () => {
     await expect(takeDownLogo(id)).rejects.toThrow('This company has no logo.');
   });
 
-  it('no more once its manager has deleted their account', async () => {
+  it('only until its manager deletes their account', async () => {
     const { one, logo } = await posted();
     const replaced = await withLogo(one, webp());
     await one.call(deleteAccount, { password: one.password });
@@ -231,8 +231,8 @@ describe('a logo is shown', () => {
   });
 });
 
-describe('below the address of logos', () => {
-  it('is no other file of the bucket', async () => {
+describe('the path of logos', () => {
+  it('does not lead to other files of the bucket', async () => {
     const key = `resumes/${uniqueWord()}.pdf`;
     await objects.put(key, png());
     for (const path of [`/logos/../${key}`, `/logos/%2e%2e/${key}`, `/logos//${key}`, '/logos/'])

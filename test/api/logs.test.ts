@@ -42,14 +42,14 @@ function expectNothingOf(texts: readonly string[]): void {
 
 const call = (route: Route, input: unknown, from: Caller = {}) => invoke(route, input, from);
 
-/** Whether nobody is known to make a call: it reads or counts, for anybody who has not signed in. */
+/** Whether a call has no known caller: it reads or counts, without a sign-in. */
 const isAnonymous = ({ name, role, method }: Route) =>
   role === 'public' && (method === 'GET' || name === 'countJobView');
 
-/** The public calls whose example is a manager's. */
+/** The public calls whose example is for a manager. */
 const OF_MANAGERS = ['managerSignup', 'managerSignin', 'unsubscribe'];
 
-describe('what is logged', () => {
+describe('the log', () => {
   it('has one line per call with its name, caller, status and duration', async () => {
     const secret: string[] = [];
     for (const route of contract) {
@@ -76,7 +76,7 @@ describe('what is logged', () => {
           : isAnonymous(route)
             ? {}
             : {
-                // Who has just signed up or in, or comes by the link of a mail, is the caller.
+                // A sign-up, a sign-in or the link of a mail identifies the caller.
                 actor_id: by?.id ?? expect.stringMatching(/^[0-9A-Z]{26}$/),
                 role: by?.role ?? (OF_MANAGERS.includes(route.name) ? 'manager' : 'candidate'),
               }),
@@ -87,7 +87,7 @@ describe('what is logged', () => {
         gateway_request_id: expect.any(String),
       });
     }
-    // Nothing else, such as what the name of their stream says.
+    // No other fields, such as those in the name of the log stream.
     expect([...new Set(requests.flatMap((each) => Object.keys(each)))].sort()).toEqual([
       ...['account', 'actor_id', 'client', 'function_request_id'],
       ...['gateway_request_id', 'level', 'message', 'method', 'ms', 'role', 'route', 'status'],
@@ -120,7 +120,7 @@ describe('what is logged', () => {
     const by = world.candidate;
     const key = documentKey('resumes', 'pdf');
     await call(getPresignedUrl, { key }, { by });
-    // Refused, and so its URL goes to nobody.
+    // Refused, so nobody gets the URL.
     await call(getPresignedUrl, { key }, { by: world.newcomer });
     await call(getMyProfile, {}, { by });
     const { text } = await call(
@@ -212,7 +212,7 @@ describe('what is logged', () => {
     expectNothingOf([secret, password, email]);
   });
 
-  it("has our failures, under the caller's id, and counts them", async () => {
+  it('has our failures, under the request id of the answer, and counts them', async () => {
     const broken = 'broken';
     client.middlewareStack.add(
       (next) => async (args) => {
@@ -263,7 +263,7 @@ describe('what is logged', () => {
     }
   });
 
-  it('of a call that ran out of its time is a warning, and no failure of ours is counted', async () => {
+  it('has a warning for a call that ran out of time, which is not counted as our failure', async () => {
     const own = await newManager(api);
     const slow = 'slow';
     client.middlewareStack.add(

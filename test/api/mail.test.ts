@@ -29,7 +29,7 @@ async function applied() {
 }
 
 describe('mail', () => {
-  it('a rejection is mailed after its delay; until then the candidate does not see it', async () => {
+  it('the candidate sees a rejection only after its delay', async () => {
     const { employer, candidate, application } = await applied();
     const decide = (application_status: 'rejected' | 'new') =>
       employer.call(updateJobApplicationStatus, { id: application.id, application_status });
@@ -63,7 +63,7 @@ describe('mail', () => {
     const stateOf = async (dueAt: string) =>
       (await table.get(messageKey(`${application.id}-${dueAt}`)))?.state;
     expect([await stateOf(soonDue), await stateOf(later)]).toEqual(['held', 'held']);
-    // It is of a decision that was never taken: once let go, it is dropped.
+    // The decision was never made, so the message is dropped when it is released.
     await eventually(async () => {
       await consume('releaseDueMail', {});
       expect(await stateOf(soonDue)).toBe('dropped');
@@ -71,10 +71,10 @@ describe('mail', () => {
     expect(await stateOf(later)).toBe('held');
   });
 
-  it('the same change ten times, in sequence and in parallel, is one mail', async () => {
+  it('a change delivered ten times, in sequence or in parallel, sends one mail', async () => {
     const { candidate } = await applied();
     using table = openTable(environment);
-    // The second carries a link, which is stored by whoever claims it.
+    // The second mail carries a link. The consumer that claims the message stores the link.
     for (const [kind, subject] of [
       ['applicationReceived', /We received your application for/],
       ['confirmAddress', /^Confirm/],
@@ -89,11 +89,11 @@ describe('mail', () => {
       const key = messageKey(String(message?.id));
       const change = changeOf(key, { after: { ...message, state: 'waiting' } });
       for (const _ of TEN) await consume('deliverMail', change);
-      // Whoever is first to claim it sends it; the stack's own consumer is one of them.
+      // The first consumer to claim it sends it. The stack's own consumer competes, too.
       await table.set(key, { state: 'waiting' });
       await Promise.all(TEN.map(() => consume('deliverMail', change)));
       await eventually(async () => expect((await table.get(key))?.state).toBe('sent'));
-      // The second sending is one claim and one result; the mailbox keeps one mail of a message.
+      // The second delivery writes one claim and one result. The mailbox keeps one mail per message.
       expect((await table.get(key))?.revision).toBe(Number(message?.revision) + 2);
       const mails = await mailsTo(url, candidate.email);
       expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1);

@@ -51,7 +51,7 @@ interface Wrong {
   readonly request: RawRequest;
 }
 
-/** Sends requests that are wrong, a few at a time, and expects each to be refused well. */
+/** Sends invalid requests, four at a time. Expects a well-formed failure with one of `statuses` for each. */
 async function refusesAll(
   wrong: readonly Wrong[],
   statuses: readonly number[],
@@ -83,7 +83,7 @@ function requestOf(route: Route, input: unknown, world = ours): RawRequest {
 
 const posts = contract.filter(({ method, ignoresBody }) => method === 'POST' && !ignoresBody);
 const withPayload = posts.filter((route) => (schemaOf(route).required ?? []).length > 0);
-/** All routes read bodies by the same code, to which they say whether there is a caller and how much they take. */
+/** All routes read bodies with the same code. These differ in whether there is a caller, and in the size limit. */
 const OF_EACH_KIND: readonly Route[] = [managerSignin, createJob, setCompanyLogo];
 
 describe('an invalid body', () => {
@@ -152,7 +152,7 @@ describe('an invalid body', () => {
         name: `${route.name}: ${bytes} bytes`,
         request: { path, token, headers: json, body: padded(bytes) },
       }));
-      // Three bytes to the character: few characters, many bytes.
+      // Three bytes per character: few characters, many bytes.
       const wide = JSON.stringify({
         ...input,
         padding: '字'.repeat(Math.ceil((bodyMaxBytes + 1) / 3)),
@@ -173,7 +173,7 @@ describe('an invalid body', () => {
       }));
       const none = {
         name: `${route.name}: no type`,
-        // `fetch` gives a text a type of its own, but not bytes.
+        // `fetch` adds a content type to a string, but not to bytes.
         request: { path, token, body: new TextEncoder().encode(JSON.stringify(input)) },
       };
       await refusesAll(isOne ? [...untyped, none] : untyped, [415]);
@@ -181,7 +181,7 @@ describe('an invalid body', () => {
   });
 });
 
-// There is no cursor before there are a hundred things, and an answer is written or a video.
+// A list needs more than a hundred items for a cursor. An answer is either a text or a video.
 const IN_NO_EXAMPLE = new Set(['cursor', 'video_responses.0.response_text']);
 
 describe('an invalid field', () => {
@@ -202,7 +202,7 @@ describe('an invalid field', () => {
         await refusesAll([{ name: route.name, request: requestOf(route, first.input) }], [400])
       ).values();
       expect(refusal && named(refusal), route.name).toContain(first.path.join('.'));
-      // What reads the input is the same in this process, where thousands of calls cost little.
+      // The same code reads the input in this process, where thousands of calls are cheap.
       for (const { name, path, input: wrong } of others) {
         const reply = await invokeEndpoint(route, wrong, { ...(by && { by }) });
         const what = `${route.name}: ${name}: ${reply.text}`;
@@ -212,7 +212,7 @@ describe('an invalid field', () => {
     }
   });
 
-  it('is refused in few words, however often it is wrong', async () => {
+  it('is refused with a short answer, however many there are', async () => {
     const { input } = exampleOf(createJob, ours);
     const many = Array(60_000).fill(1);
     const reply = await api.request(
@@ -224,14 +224,14 @@ describe('an invalid field', () => {
   });
 });
 
-/** What the examples of a world refer to. */
+/** The ids and keys that the examples of a world refer to. */
 function references(world: World): { kind: string; use: string; value: string }[] {
   return Object.entries(world.ids).flatMap(([kind, uses]) =>
     Object.entries(uses).map(([use, value]) => ({ kind, use, value })),
   );
 }
 
-/** Where a route's example refers to something. */
+/** The references in a route's example, with their paths. */
 function referencesIn(route: Route) {
   const known = new Map(references(ours).map((each) => [each.value, each]));
   return stringsOf(exampleOf(route, ours).input).flatMap(({ path, text }) => {
@@ -251,11 +251,11 @@ function madeUp(reference: string): string {
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID());
 }
 
-// References that are a field of something, rather than what the call is about.
+// References in a field, not to the subject of the call.
 const NAMED_IN_FIELD =
   /: (resumeUrl|coverLetterUrl|application_ids\.|(screening|video)_responses\.)/;
 
-// Any candidate may apply to any open job or keep it, and anybody may look at it.
+// Any candidate may apply to any open job or save it. Jobs and companies are public.
 const OPEN_TO_ALL = [
   'createJobApplication: job_posting_id',
   'getJobPosting: id',
@@ -266,7 +266,7 @@ const OPEN_TO_ALL = [
   'unsaveJob: job_posting_id',
 ];
 
-// What is not found there is left out.
+// These calls skip unknown references.
 const LEFT_OUT_IF_UNKNOWN = [
   'countJobView: job_posting_id',
   'decideApplications: application_ids.0',
@@ -336,7 +336,7 @@ describe('a reference', () => {
     }
   });
 
-  it('to a thing of another kind is refused', async () => {
+  it('to an item of another kind is refused', async () => {
     const all = references(ours);
     const oneOfEachKind = all.filter(
       ({ kind }, at) => all.findIndex((each) => each.kind === kind) === at,
@@ -345,7 +345,7 @@ describe('a reference', () => {
       for (const { kind, path } of referencesIn(route)) {
         if (LEFT_OUT_IF_UNKNOWN.includes(`${route.name}: ${path.join('.')}`)) continue;
         const others = oneOfEachKind.filter(
-          // A slash in a path makes another path of it.
+          // A slash would make the URL another path.
           ({ kind: other, value }) =>
             other !== kind && !(route.method === 'GET' && value.includes('/')),
         );
@@ -359,12 +359,12 @@ describe('a reference', () => {
   });
 });
 
-// Once for all of them: reading the whole table costs more than a test.
-it('changes nothing', async () => {
+// Checked once, for all tests above: reading the whole table is slow.
+it('an invalid request changes nothing', async () => {
   expect(await dumpTable(stack.environment)).toEqual(before);
 });
 
-it('leaves every call working', async () => {
+it('after all invalid requests, every call still works', async () => {
   for (const route of contract) {
     const { by, input } = exampleOf(route, ours);
     expect((await api.ask(route, input, by?.token)).status, route.name).toBe(route.status);

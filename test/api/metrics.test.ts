@@ -42,11 +42,11 @@ describe('metrics', () => {
       expect({ status, counted: counts() }).toEqual({ status: route.status, counted: [name] });
     }
     logged.text = '';
-    // All but another job is refused the second time.
+    // All but `createJob` are refused the second time.
     for (const { route, by, input } of once)
       if (route !== createJob)
         expect((await invoke(route, input, by && { by })).status, route.name).toBe(409);
-    // A decision that is taken already changes nothing, and to take it back is none.
+    // Repeating a decision changes nothing, and undoing it is no decision.
     const { by, input } = exampleOf(updateJobApplicationStatus, own);
     const { expected_status: _, ...same } = input;
     for (const application_status of ['rejected', 'new']) {

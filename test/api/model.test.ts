@@ -38,8 +38,8 @@ import {
 } from '../support/worlds/world.ts';
 
 /**
- * Random sequences of calls by a manager and two candidates on two jobs, beside a model that says after each what
- * must have come of it. The model is written from the decisions, not from the code.
+ * Random sequences of calls by a manager and two candidates on two jobs. A model predicts the result of each call. It
+ * is written from the documented decisions, not from the code.
  */
 
 interface Application {
@@ -58,7 +58,7 @@ interface Model {
 
 interface Real {
   readonly candidates: readonly Person[];
-  /** The first asks nothing, the second a question. */
+  /** The first has no questions, the second has one. */
   readonly jobs: readonly { readonly id: string }[];
 }
 
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 const ASKS = [false, true];
 
-/** Who does something about which job. */
+/** The candidate and the job of a step. */
 interface Where {
   readonly candidate: number;
   readonly job: number;
@@ -186,7 +186,7 @@ class Decide extends OnApplication {
   }
 }
 
-/** Decides on all applications at once, as if all were to one job. */
+/** Decides on all applications in one call, as if all were to one job. */
 class DecideMany extends Step {
   readonly decision: Decision;
   readonly seen: ApplicationStatus | undefined;
@@ -298,7 +298,7 @@ class Close extends Step {
   }
 }
 
-/** Everything that both sides see, beside what the model says. */
+/** Compares all that both sides see with the model. */
 class Look extends Step {
   async run(model: Model, real: Real) {
     for (const [index, { id }] of real.jobs.entries()) {
@@ -343,7 +343,7 @@ class Look extends Step {
 }
 
 const where = fc.record({ candidate: fc.nat({ max: 1 }), job: fc.nat({ max: 1 }) });
-// Mostly what leads on: a final status, a closed job or a stale sight leave little to see of what follows.
+// Weighted towards steps that lead on: after a final status, a closed job or a stale `seen`, little can happen.
 const seen = fc.constantFrom(undefined, undefined, undefined, 'new' as const, 'accepted' as const);
 const response = fc.constantFrom<OfferEnd>('Declined', 'Declined', 'Withdrawn', 'Accepted');
 const step = fc.oneof(
@@ -371,7 +371,7 @@ const step = fc.oneof(
   { weight: 2, arbitrary: where.map((at) => new Look(at)) },
 );
 
-/** Everybody begins everywhere, or a sequence would be over before there is much to do. */
+/** Both candidates apply to both jobs first; otherwise few of the random steps would be possible. */
 const BEGINNING = [0, 1].flatMap((candidate) => [0, 1].map((job) => new Apply({ candidate, job })));
 
 it('after any sequence of calls, both sides see the state of the model, and the counters are exact', async () => {
@@ -392,7 +392,7 @@ it('after any sequence of calls, both sides see the state of the model, and the 
         await new Look({ candidate: 0, job: 0 }).run(model, real);
       },
     ),
-    // A failure is shrunk for as long as this, and then shown.
+    // Stops shrinking here, so that a failure is reported before the test times out.
     { numRuns: 3, interruptAfterTimeLimit: 45_000 },
   );
 }, 60_000);

@@ -47,7 +47,7 @@ afterAll(() => {
   table[Symbol.dispose]();
 });
 
-/** New matches between these times are told. Both are at least a day from now, so no clock passes them. */
+/** Alerts cover the matches between these times. Both are at least a day from now, so no clock passes them. */
 const START = new Date(Date.parse(lastDayEnd(Date.now())) - DAY_MS).toISOString();
 const END = new Date(Date.parse(START) + 3 * DAY_MS).toISOString();
 const tenMinutesAfter = (time: string) => new Date(Date.parse(time) + 10 * 60_000).toISOString();
@@ -56,7 +56,7 @@ const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];
 const shardOf = ({ id }: Person) => id.slice(-1);
 const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
 const run = () => consume('sendJobAlerts', { time: AFTER_END });
-/** Marks the shards of these people as told until the start. */
+/** Marks the shards of these people as done until the start. */
 async function resetAlertRuns(...people: Person[]) {
   const told = { from: START, before: START, after: null, claimed_until: START, revision: 1 };
   for (const shard of people.map(shardOf))
@@ -67,7 +67,6 @@ async function sendTodaysAlerts(...people: Person[]) {
   await run();
 }
 
-/** Somebody who has a mail address that is known to be theirs. */
 async function newConfirmedCandidate(): Promise<Person> {
   const person = await newcomer(api);
   await confirmAddressOf(person, url);
@@ -75,7 +74,7 @@ async function newConfirmedCandidate(): Promise<Person> {
 }
 const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
   (await by.call(saveSearch, input)).search;
-/** Does something while somebody else, who comes before a person in their shard, keeps a hundred searches. */
+/** Runs `work` while another candidate, earlier in the person's shard, has a hundred saved searches. */
 async function withManySearchesBefore({ id }: Person, work: () => Promise<void>) {
   const other = id.replace(/^.{10}/, '0'.repeat(10));
   const searches = Array.from({ length: 100 }, () =>
@@ -95,7 +94,7 @@ const soonOne = async (person: Person) =>
     expect(others).toEqual([]);
     return mail;
   });
-/** What became of the message to somebody, once that is known. */
+/** The final state of the message to a person, or the reason if it was dropped. */
 const outcome = (person: Person) =>
   eventually(async () => {
     const found = await table.get(messageOf(person));
@@ -106,10 +105,10 @@ const outcome = (person: Person) =>
 const pageOf = (job: JobWithQuestions) => `${url}${jobPath(job)}?ref=job-alert`;
 
 describe("new matches of a candidate's saved searches", () => {
-  it('are in one mail for all searches, each once, with links and an unsubscribe link', async () => {
+  it('come in one mail for all searches, each job once, with links and an unsubscribe link', async () => {
     const person = await newConfirmedCandidate();
     const word = uniqueWord();
-    // Whoever saves a search has seen what there was.
+    // Jobs from before the search was saved are not new.
     const seen = await newJob(employer, { job_title: `Seen ${word}` });
     await save(person, { q: `cook ${word}` });
     await save(person, { q: word, employment_type: 'full-time' });
@@ -118,12 +117,12 @@ describe("new matches of a candidate's saved searches", () => {
     );
     if (!baker || !cook) throw new Error('Not enough jobs');
     await newJob(employer, { job_title: 'Another' });
-    // What came before their searches they have seen: there is nothing to be done, nor noted.
+    // All searches are newer than this run's period, so the run has nothing to do and stores nothing.
     const ofShard = alertRunKey(shardOf(person));
     await table.remove(ofShard);
     await consume('sendJobAlerts', { time: AFTER_START });
     expect(await table.get(ofShard)).toBeUndefined();
-    // Whatever else is due today is done. A look at the log of listing changes does for a hundred searches.
+    // First completes all other alerts of the day. One read of the listing log serves a hundred searches.
     await run();
     const looksAtLog = (_: string, input: object) =>
       JSON.stringify(input).includes(listingChangeKey('', '').pk);
@@ -137,7 +136,7 @@ describe("new matches of a candidate's saved searches", () => {
     expect(mail.html).not.toContain(seen.id);
     expect(mail.text).toContain(`${employer.company.name} · Portland, Oregon · $25.50 / hour`);
     expect(mail.text).not.toContain('more new jobs');
-    // Whatever it is done again, at once or later, they are told once.
+    // Repeated runs, in parallel or later, send no second mail.
     await Promise.all([sendTodaysAlerts(person), run()]);
     await sendTodaysAlerts(person);
     expect(await outcome(person)).toBe('sent');
@@ -183,7 +182,7 @@ describe("new matches of a candidate's saved searches", () => {
     const { about } = { ...(await table.get(messageOf(person))) };
     expect(about).toMatchObject({ job_ids: expect.arrayContaining([open.id, applied.id]) });
     expect(JSON.stringify(about)).not.toContain(hidden.id);
-    // What is hidden or closed once the message is stored is left out as well.
+    // Jobs that are hidden or closed by the time of the mail are left out as well.
     const job_ids = [hidden.id, closed.id, open.id];
     await transact(enqueueMail('newMatches', person, { job_ids, more: true }));
     const second = await eventually(async () => {
@@ -215,7 +214,7 @@ describe("new matches of a candidate's saved searches", () => {
     expect(await outcome(unwilling)).toBe('turned off');
     expect(await outcome(unconfirmed)).toBe('email not confirmed');
     for (const person of [quiet, gone]) expect(await table.get(messageOf(person))).toBeUndefined();
-    // It is told again once that is wanted.
+    // Its alerts start again once they are turned on.
     expect(await table.get(savedSearchKey(quiet.id, id))).not.toHaveProperty('gsi1pk');
     await save(quiet, { q: word });
     await sendTodaysAlerts(quiet);
@@ -244,13 +243,13 @@ describe("new matches of a candidate's saved searches", () => {
     await soonOne(person);
   });
 
-  it('are mailed by another function after an interruption, and by one of several', async () => {
+  it('are mailed by another function after an interruption, and by only one of several in parallel', async () => {
     const people = await times(3, newConfirmedCandidate);
     const word = uniqueWord();
     for (const person of people) await save(person, { q: word });
     await newJob(employer, { job_title: word });
     await resetAlertRuns(...people);
-    // It fails at the first message that it stores.
+    // The run fails at the first message that it stores.
     const isMessage = (_: string, input: object) => JSON.stringify(input).includes('"newMatches"');
     let failures = 0;
     await expect(
@@ -266,7 +265,7 @@ describe("new matches of a candidate's saved searches", () => {
     const done = await noted();
     for (const each of done) expect(each).toMatchObject({ before: END, after: null });
     for (const person of people) await soonOne(person);
-    // What is done is not gone through again.
+    // A finished run is not repeated.
     await run();
     expect(await noted()).toEqual(done);
   });

@@ -26,7 +26,7 @@ const PENDING =
   'An offer has been made on this application, and the candidate has not answered it yet.';
 
 describe('an offer', () => {
-  it('is made on an accepted application, and on a new one as in the queue', async () => {
+  it('can be made on an accepted application, and on a new one in the queue', async () => {
     for (const before of ['accepted', 'new'] as const) {
       const application = await applied();
       if (before === 'accepted') await decide(application, 'accepted');
@@ -67,7 +67,7 @@ describe('an offer', () => {
     }
   });
 
-  it('has its offer type as employment type by default', async () => {
+  it('takes the employment type from the offer type by default', async () => {
     const { output } = await offer(await applied(), { offer_type: 'contract' });
     expect(output?.offer.employment_type).toBe('contract');
   });
@@ -96,7 +96,7 @@ describe('an offer', () => {
     );
   });
 
-  it('while it is pending, leaves nothing to decide or withdraw', async () => {
+  it('blocks decisions and withdrawals while it is pending', async () => {
     const application = await applied();
     await made(application);
     for (const status of ['new', 'accepted', 'rejected'] as const) {
@@ -111,7 +111,7 @@ describe('an offer', () => {
     expect(await seen(application)).toEqual({ statuses: ['offer-extended'], counts: [1, 0, 1] });
   });
 
-  it('accepted makes a hire of the application, for good', async () => {
+  it('that is accepted makes the application a hire, for good', async () => {
     const application = await applied();
     const { id } = await made(application);
     const { output } = await answer(id, 'Accepted');
@@ -127,14 +127,14 @@ describe('an offer', () => {
     ).toBe(409);
   });
 
-  it('declined makes the application accepted again, so that another can be made', async () => {
+  it('that is declined makes the application accepted again, so that another offer can be made', async () => {
     const application = await applied();
     const first = await made(application);
     expect((await answer(first.id, 'Declined')).output?.offer.acceptance_status).toBe('Declined');
     expect(await seen(application)).toEqual({ statuses: ['accepted'], counts: [1, 0, 1] });
     const second = await made(application);
     expect(second.id).not.toBe(first.id);
-    // The old offer is still answered: it does not answer the new one.
+    // The old offer stays answered, and a late answer to it does not answer the new one.
     expect((await answer(first.id, 'Accepted')).status).toBe(409);
     expect((await answer(second.id, 'Accepted')).status).toBe(200);
     const { offers } = await candidate.call(getMyOffers, {});
@@ -144,7 +144,7 @@ describe('an offer', () => {
     ]);
   });
 
-  it('is answered once, by its candidate alone', async () => {
+  it('is answered once, and only by its candidate', async () => {
     const application = await applied();
     const { id } = await made(application);
     const other = await newCandidate(api);
@@ -162,7 +162,7 @@ describe('an offer', () => {
     expect((await other.call(getMyOffers, {})).offers).toEqual([]);
   });
 
-  it('keeps the place and the pay that it was made with', async () => {
+  it('keeps its original location and pay', async () => {
     const own = await newEmployer(api);
     const job = await newJob(own);
     const application = await apply(candidate, job);
@@ -181,7 +181,7 @@ describe('an offer', () => {
     expect(offers[0]).toEqual(before);
   });
 
-  it('may start the work at any location of the job’s company, and at none of another', async () => {
+  it('can name any location of the job’s company, and none of another company', async () => {
     const application = await applied();
     const second = await newLocation(employer, employer.company, { city: 'Second' });
     const { company } = await employer.call(createCompany, { name: 'Other' });
@@ -194,14 +194,14 @@ describe('an offer', () => {
     expect(output?.offer.city).toBe('Second');
   });
 
-  it('is made and answered though the job is closed', async () => {
+  it('can be made and answered after the job is closed', async () => {
     const application = await applied();
     await employer.call(deactivateJob, { job_posting_id: application.job_posting_id });
     const { id } = await made(application);
     expect((await answer(id, 'Accepted')).status).toBe(200);
   });
 
-  it('is made by the job’s manager alone', async () => {
+  it('can only be made by the job’s manager', async () => {
     const application = await applied();
     const stranger = await newManager(api);
     expect(await stranger.ask(makeOffer, offerOn(application, employer.location))).toMatchObject({

@@ -22,7 +22,7 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-// A stack of its own, so that all the open jobs are known; it is ended and started again over its folder.
+// A stack of its own, so that all open jobs are known. It is killed and restarted on the same folder.
 const dataDir = mkdtempSync(join(tmpdir(), 'hiring-'));
 let stack: LocalStack;
 let employer: Employer;
@@ -41,7 +41,7 @@ const look = (input: InputOf<typeof getJobPostings> = {}, by = candidate) =>
   by.call(getJobPostings, input);
 
 describe('while jobs are posted, edited and closed', () => {
-  it('every answer counts exactly what it lists', async () => {
+  it('the counts of every answer match its list', async () => {
     const word = uniqueWord();
     let isChurning = true;
     // At most 20 at a time, so that one page lists them all.
@@ -74,7 +74,7 @@ describe('while jobs are posted, edited and closed', () => {
       await churning.catch(() => {});
     });
     const seen = new Set<number>();
-    // Something must have moved meanwhile.
+    // Open jobs must have changed meanwhile.
     for (let looked = 0; looked < 32 || seen.size <= 5; looked++) {
       const [input, matchesAll] = (
         [
@@ -98,8 +98,8 @@ describe('while jobs are posted, edited and closed', () => {
   }, 90_000);
 });
 
-describe('a stack that is ended by force as soon as edits of a company and its location are acknowledged', () => {
-  it('shows them on each of its many open jobs soon after it is started again', async () => {
+describe('a stack that is killed as soon as edits of a company and its location are acknowledged', () => {
+  it('shows the edits on all of its open jobs soon after the restart', async () => {
     const COUNT = 120;
     await times(COUNT, () => newJob(employer));
     const [name, city] = [uniqueWord(), uniqueWord()];

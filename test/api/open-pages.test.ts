@@ -27,20 +27,20 @@ import {
 import { api } from '../support/stacks/shared-api.ts';
 import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/worlds/world.ts';
 
-/** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
+/** The public pages as they are without JavaScript. The app is not built for these tests. */
 
 const { url, gatewayUrl } = inject('stack');
 const page = (path: string, init?: RequestInit) => getPage(url, path, init);
 const articleOf = ({ html }: ReceivedPage) =>
   unescaped(/<article>([\s\S]*)<\/article>/.exec(html)?.[1] ?? '');
 
-/** An answer as it may be while others post jobs. */
+/** An answer with any `open_count`, because other tests post jobs in parallel. */
 const meanwhile = (found: OutputOf<typeof searchPublicJobs>) => ({
   ...found,
   open_count: expect.any(Number),
 });
 
-/** Closes a job, and answers where its page is. */
+/** Posts a job and closes it. @returns the path of its page */
 async function closed(employer: Employer, job_title = `Baker ${uniqueWord()}`): Promise<string> {
   const job = await newJob(employer, { job_title });
   await employer.call(deactivateJob, { job_posting_id: job.id });
@@ -67,7 +67,7 @@ beforeAll(async () => {
 });
 
 describe('the page of a job', () => {
-  it('has all that its employer wrote, for people and for search engines; what the work is about is found by its words', async () => {
+  it('shows people and search engines all that its employer wrote; search finds the words about the work', async () => {
     // Every text field and list of texts of the contract. No page shows `video_url`.
     const { video_url: _, ...fields } = createJob.input.shape;
     const written = Object.entries(fields).flatMap(([field, schema]) => {
@@ -94,7 +94,7 @@ describe('the page of a job', () => {
     for (const { field, word } of written) {
       expect(article, field).toContain(word);
       expect(structured, field).toContain(word);
-      // Hours and benefits are terms of many jobs: they would hide what the work is about.
+      // Not hours and benefits: many jobs share their terms, which would hide the work itself.
       if (['schedule', 'benefits'].includes(field)) continue;
       const { jobPostings } = await api.call(searchPublicJobs, { q: word });
       expect(
@@ -129,7 +129,7 @@ describe('the page of a job', () => {
       "<strong>What you'll need</strong><br />No questions, no videos: apply in a minute",
     ])
       expect(article).toContain(text);
-    // What somebody typed is text, wherever it stands.
+    // User input is escaped everywhere.
     expect(found.html.match(/<script/g)).toHaveLength(2);
     expect(found.html).not.toContain('<of>');
   });
@@ -163,16 +163,16 @@ describe('the page of a job', () => {
 
   it.each([
     ['no readable part', `x`, ''],
-    ['another one', 'x', '/something-else'],
-    ['a slash at its end, and a question', 'x', '/?from=mail'],
-    ['more than there is', 'x', '/baker/and/more'],
-  ])('is at one address: %s leads there', async (_, __, rest) => {
+    ['another readable part', 'x', '/something-else'],
+    ['a trailing slash and a query', 'x', '/?from=mail'],
+    ['a longer path', 'x', '/baker/and/more'],
+  ])('has one address: %s redirects to it', async (_, __, rest) => {
     const path = jobPath(job);
     const { status, headers } = await page(`/jobs/${job.id}${rest}`);
     expect(status).toBe(301);
     const [, query = ''] = rest.split('?');
     expect(headers.get('location')).toBe(query === '' ? path : `${path}?${query}`);
-    // Not for ever: another title makes it another address.
+    // Cached only briefly: a new title changes the address.
     expect(headers.get('cache-control')).toBe('public, max-age=0, s-maxage=60');
   });
 
@@ -187,7 +187,7 @@ describe('the page of a job', () => {
     expect(attributeOf(found, 'rel="canonical"', 'href')).toBe(`${url}${address}`);
   });
 
-  it('is compressed, is not cached without the app shell, and has its own head', async () => {
+  it('is compressed, is not cached without the app shell, and answers HEAD requests', async () => {
     const { headers } = await page(jobPath(job), { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('cache-control')).toBe('no-store');
     expect(headers.get('content-encoding')).toBe('br');
@@ -196,8 +196,8 @@ describe('the page of a job', () => {
     expect([head.status, head.html]).toEqual([200, '']);
   });
 
-  it('is a 410 once the job is closed, and offers others', async () => {
-    // A word that no other test's job has.
+  it('is a 410 once the job is closed, and links to similar jobs', async () => {
+    // A word that is in no other test's jobs.
     const job_title = `Baker ${uniqueWord()}`;
     const similar = await newJob(employer, { job_title });
     const path = await closed(employer, job_title);
@@ -215,11 +215,11 @@ describe('the page of a job', () => {
   });
 
   it.each([
-    ['of no job', '01JABCDEFGHJKMNPQRSTVWXYZ0_01JABCDEFGHJKMNPQRSTVWXYZ1'],
-    ['of nothing', 'what'],
-    ['of markup', '"><b>'],
-    ['of what is too long for a key', 'x'.repeat(3000)],
-  ])('is not found: %s', async (_, id) => {
+    ['an unknown job', '01JABCDEFGHJKMNPQRSTVWXYZ0_01JABCDEFGHJKMNPQRSTVWXYZ1'],
+    ['an invalid id', 'what'],
+    ['markup', '"><b>'],
+    ['an id too long for a key', 'x'.repeat(3000)],
+  ])('is not found for %s', async (_, id) => {
     const found = await page(`/jobs/${encodeURIComponent(id)}`);
     expect(found.status).toBe(404);
     expect(titleOf(found)).toBe('Job not found · Hiring Marketplace');
@@ -266,7 +266,7 @@ describe('the page of a company', () => {
     expect([moved.status, moved.headers.get('location')]).toEqual([301, path]);
   });
 
-  it('says so if no job is open, or there is no such company', async () => {
+  it('says so if the company has no open jobs or does not exist', async () => {
     const { company } = await newEmployer(api);
     expect(articleOf(await page(companyPath(company)))).toContain(
       'There are no open jobs at the moment.',
@@ -294,7 +294,7 @@ describe('the page of the open jobs', () => {
     expect(articleOf(found)).toContain(`href="${jobPath(wanted)}"`);
     expect(articleOf(found)).not.toContain(jobPath(other));
     expect(articleOf(found)).toContain('No questions, no videos: apply in a minute');
-    // It can be searched without the app, too.
+    // The search form works without the app, too.
     expect(articleOf(found)).toContain(`name="q" value="miller ${word}"`);
     expect(attributeOf(found, 'name="robots"', 'content')).toBe('noindex');
     expect(attributeOf(found, 'rel="canonical"', 'href')).toBe(`${url}/jobs`);
@@ -336,7 +336,7 @@ describe('the page of the open jobs', () => {
     expect(dataIn(loose).answers).toMatchObject([{ input: {}, status: 200 }]);
   });
 
-  it('says how a search was read', async () => {
+  it('says how a search was interpreted', async () => {
     const word = uniqueWord();
     await newJob(employer, { job_title: `Baker ${word}` });
     const near = await page(`/jobs?q=${word}+97301`);
@@ -347,7 +347,7 @@ describe('the page of the open jobs', () => {
     expect(articleOf(all)).not.toContain('No job has all your words.');
   });
 
-  it("shows the API's message for an impossible search", async () => {
+  it("shows no jobs for an invalid cursor, and carries the API's failure for the app", async () => {
     const cursor = Buffer.from('elsewhere').toString('base64url');
     const found = await page(`/jobs?cursor=${cursor}`);
     expect(found.status).toBe(200);
@@ -361,7 +361,7 @@ describe('the page of the open jobs', () => {
 });
 
 it.each([...['/jobs', '/jobs/x', '/companies/x', '/robots.txt', '/sitemap.xml', '/feeds/jobs']])(
-  'around CloudFront, %s is refused',
+  'without CloudFront, %s is refused',
   async (path) => {
     for (const headers of [{}, { 'x-origin-token': 'a guess' }])
       expect((await getPage(gatewayUrl, path, { headers })).status).toBe(403);

@@ -5,7 +5,7 @@ import { exampleOf } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newWorld, type World } from '../support/worlds/example-world.ts';
 
-/** The gateway itself, which anybody can call who finds out where it is. */
+/** The gateway behind CloudFront. Anybody who learns its address can call it. */
 const gateway: Api = createApi(inject('stack').gatewayUrl);
 const word = inject('stack').environment.ORIGIN_TOKENS ?? '';
 
@@ -31,7 +31,7 @@ it.for(contract)('around CloudFront, every call is refused: $method $path', asyn
   }
 });
 
-it('with the word of CloudFront the same calls are answered', async () => {
+it("with CloudFront's secret header, the same calls are answered", async () => {
   for (const route of contract) {
     const { by, input } = exampleOf(route, world);
     const request = toRequest(route, input);
@@ -44,7 +44,7 @@ it('with the word of CloudFront the same calls are answered', async () => {
   }
 });
 
-it('a word that a caller makes up is replaced on the way by that of CloudFront', async () => {
+it('CloudFront replaces a secret header that the caller sends', async () => {
   const { status } = await api.request({
     method: 'GET',
     path: '/job/get-my-applications',

@@ -20,7 +20,7 @@ import { injectFaults } from '../support/engine/inject-faults.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 import { uniqueWord } from '../support/worlds/world.ts';
 
-// A table of this file alone, so that no consumer of the stack works on its messages and tasks.
+// A table of its own, so that no consumer of the stack handles its messages and tasks.
 const TABLE = vi.hoisted(() => {
   const name = 'table-of-outbox-faults';
   Object.assign(process.env, {
@@ -33,17 +33,17 @@ const TABLE = vi.hoisted(() => {
 const { url } = inject('stack');
 const table = createOwnTable(TABLE);
 beforeEach(() => {
-  // The pauses between tries are as short as they can be.
+  // Makes the pauses between retries as short as possible.
   vi.spyOn(Math, 'random').mockReturnValue(0);
   return () => vi.restoreAllMocks();
 });
 
 const HOUR_MS = 60 * 60_000;
 
-/** An answer of the table that the client does not ask again about. */
+/** A failure of the table that the client does not retry. */
 const REFUSAL = JSON.stringify({ __type: 'com.amazon.coral.validate#ValidationException' });
 
-/** A message to somebody who is in this table alone. */
+/** A message to a new candidate, who is only in this table. */
 async function newMessage(dueAt?: string) {
   const [id, candidate, email] = [newId(), newId(), `${uniqueWord()}@example.com`];
   const person = { id: candidate, first_name: 'Ada', last_name: 'Berg', email };
@@ -60,15 +60,15 @@ async function newMessage(dueAt?: string) {
   };
 }
 
-/** A task that is due now: the copy of the data of nobody, of which there is nothing to do. */
+/** A task that is due now: a data export for an unknown person, which does nothing. */
 async function newTask() {
   const id = newId();
   await transact([scheduleTask('buildExport', { role: 'candidate', id: newId() }, { id })]);
   return { key: taskKey(id), item: () => table.get(taskKey(id)) };
 }
 
-describe('an answer of the table that is lost', () => {
-  it('whichever it is, leaves a message sent, and sent once', async () => {
+describe('a lost answer of the table', () => {
+  it('still leaves a message sent exactly once, whichever answer it is', async () => {
     const ANSWERS = 7;
     const requests: number[] = [];
     for (let lost = 0; lost < ANSWERS; lost++) {
@@ -82,11 +82,11 @@ describe('an answer of the table that is lost', () => {
       expect(await message.mails(), `answer ${lost}`).toBe(1);
       requests.push(seen.requests);
     }
-    // Each was asked again but the last, of which there are no more: all answers were lost in turn.
+    // Each lost answer cost one retry. The last run has no seventh request, so each answer was lost once.
     expect(requests.at(-1)).toBe(Math.max(...requests) - 1);
   });
 
-  it('whichever it is, leaves a task done', async () => {
+  it('still leaves a task done, whichever answer it is', async () => {
     for (let lost = 1; lost < 4; lost++) {
       const task = await newTask();
       const { stop } = await injectFaults(client.config, (request) =>
@@ -99,7 +99,7 @@ describe('an answer of the table that is lost', () => {
   });
 });
 
-/** How many items that were set aside are counted while something runs. */
+/** The number of items that a run reports as set aside. */
 async function reportedBy(run: () => Promise<void>): Promise<number> {
   logged.text = '';
   await run();
@@ -124,7 +124,7 @@ describe('a message or task that cannot be read', () => {
     expect(await strange.item()).toBeUndefined();
   });
 
-  it('stops no other message that is held', async () => {
+  it('stops no other held message', async () => {
     const dueAt = new Date(Date.now() + 200).toISOString();
     const [strange, message] = [await newMessage(dueAt), await newMessage(dueAt)];
     await table.set(strange.key, { kind: 'fromTheFuture' });
@@ -148,10 +148,10 @@ describe('a message or task that cannot be read', () => {
 });
 
 describe('a mail that has failed', () => {
-  it('is tried again later, and after many tries is set aside until it is put back', async () => {
+  it('is retried later, and set aside after many tries until it is put back', async () => {
     const message = await newMessage();
     const { config } = client;
-    // Whatever the mail is about cannot be read.
+    // The table refuses to read the data for the mail.
     const fails = async () => {
       const { stop } = await injectFaults(config, (request) =>
         request === 2 ? { passedOn: false, heard: { status: 400, body: REFUSAL } } : undefined,
@@ -171,7 +171,7 @@ describe('a mail that has failed', () => {
     expect(await message.mails()).toBe(1);
   });
 
-  it('and may have been sent is put back only by its id', async () => {
+  it('is only put back by its id if it may have been sent', async () => {
     const message = await newMessage();
     const place = dueKey(new Date().toISOString(), dueItemOf(message.key));
     await table.set(message.key, { state: 'claimed', ...place });
@@ -186,7 +186,7 @@ describe('a mail that has failed', () => {
   });
 });
 
-it('a message whose change the stream has forgotten is found by the audit, and sent once it is repaired', async () => {
+it('the audit finds a message whose change the stream lost, and its repair sends the message', async () => {
   const [message, recent] = [await newMessage(), await newMessage()];
   await table.set(message.key, { created_at: new Date(Date.now() - 2 * HOUR_MS).toISOString() });
   const found = (await auditTable()).filter(({ what }) => what === 'message that waits too long');
@@ -198,7 +198,7 @@ it('a message whose change the stream has forgotten is found by the audit, and s
   await recent.deliver();
 });
 
-it('messages and tasks that are due are spread over partitions of the index', async () => {
+it('due messages and tasks are spread over partitions of the index', async () => {
   await Promise.all(Array.from({ length: 40 }, newTask));
   const partitions = new Set((await table.all({ sk: 'TASK' })).map(({ gsi1pk }) => gsi1pk));
   expect(partitions.size).toBeGreaterThan(4);
@@ -206,7 +206,7 @@ it('messages and tasks that are due are spread over partitions of the index', as
   expect(await table.all({ sk: 'TASK' })).toEqual([]);
 });
 
-it('an address that nobody has confirmed gets few of the mails that anybody can cause for it', async () => {
+it('an unconfirmed address gets few of the mails that anybody can trigger', async () => {
   vi.stubEnv('QUOTAS', '{"mails_per_unconfirmed_address_per_day":1}');
   const [first, second] = [newId(), newId()];
   const candidate = newId();
@@ -228,7 +228,7 @@ it('an address that nobody has confirmed gets few of the mails that anybody can 
 });
 
 describe('a stack whose mail is held', () => {
-  it('sends nothing and does no task, until an operator lets them go', async () => {
+  it('sends no mail and runs no task until an operator releases them', async () => {
     await holdOutbox();
     const [message, task] = [await newMessage(), await newTask()];
     await message.deliver();

@@ -58,7 +58,7 @@ beforeAll(async () => {
   applications = await times(MANY, (index) => apply(candidate, jobs[index] ?? { id: '' }));
 });
 
-describe('a list of more than a hundred has each item once over its pages, newest first', () => {
+describe('a list of more than a hundred items has each once over its pages, newest first', () => {
   it('of a manager’s companies', async () => {
     const manager = await newManager(api);
     const made = await times(MANY, (index) =>
@@ -75,13 +75,13 @@ describe('a list of more than a hundred has each item once over its pages, newes
     const pages = await walk((cursor) => employer.call(getManagerJobs, { cursor }));
     expect(pages.map(({ jobs: page }) => page.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ jobs: page }) => page))).toEqual(newestFirst(jobs));
-    // As light rows they are on one page.
+    // As rows, they fit on one page.
     const [rows, ...more] = await walk((cursor) => employer.call(getJobRows, { cursor }));
     expect(ids(rows?.rows ?? [])).toEqual(newestFirst(jobs));
     expect(more).toEqual([]);
   });
 
-  it('of a company’s locations and then its jobs, together', async () => {
+  it('of a company’s locations, followed by its jobs', async () => {
     const read = (cursor?: string) =>
       employer.call(getManagerCompanyView, { id: employer.company.id, cursor });
     const first = await walk(read);
@@ -137,7 +137,7 @@ describe('a job’s applications', () => {
     }
     const [first, ...rest] = submitted;
     const page = await read('new')();
-    // What has been decided leaves the queue behind the walk, not before it.
+    // Decided applications leave the queue behind the cursor, not before it.
     const last = page.applications.at(-1);
     for (const id of [first?.id ?? '', last?.id ?? '']) {
       await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
@@ -145,7 +145,7 @@ describe('a job’s applications', () => {
     const next = await read('new')(page.next_cursor);
     expect(ids(next.applications)).toEqual(ids(rest.slice(99, 199)));
     expect(ids((await read('rejected')()).applications)).toEqual([first?.id, last?.id]);
-    // The list of all of them keeps the order of handing in.
+    // The list of all applications keeps the order of submission.
     const all = (await walk(read())).flatMap((each) => each.applications);
     expect(ids(all)).toEqual(ids(submitted));
   });

@@ -47,11 +47,11 @@ const signIn = ({ role, email, password }: Guess, { ask }: Pick<typeof api, 'ask
   role === 'manager'
     ? ask(managerSignin, { email, user_password: password })
     : ask(candidateLogin, { email, password });
-/** The same in this process, where a test can stop the clock: what is counted then is counted in one period. */
+/** Signs in within this process, where a test can stop the clock, so that all attempts count in one window. */
 const signInHere = async (guess: Guess) => (await signIn(guess, { ask: askHere })).status;
 const askHere: typeof api.ask = (route, input) => ask(route, input);
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
-/** Another session of somebody. */
+/** Another session of the same person. */
 async function signedIn(who: Person, password = who.password): Promise<Person> {
   const { output } = await signIn({ ...who, password });
   return person(api, { ...who, password, token: output?.token ?? '' });
@@ -62,7 +62,7 @@ const change = ({ ask }: Person, password: string, new_password = NEW) =>
 
 const forget = ({ role, email }: Pick<Person, 'role' | 'email'>) =>
   api.ask(forgotPassword, { role, email });
-/** Asks for a link, and answers what it carries. */
+/** Requests a reset link. @returns its token */
 async function linkFor(who: Person): Promise<string> {
   const known = (await mailsTo(url, who.email)).length;
   await forget(who);
@@ -73,7 +73,7 @@ async function linkFor(who: Person): Promise<string> {
 }
 const reset = (token: string, password = NEW) => api.ask(resetPassword, { token, password });
 
-/** The messages of a kind that are stored for somebody. */
+/** The stored messages of a kind to a person. */
 async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
   using table = openTable(environment);
   return (await table.all({ kind })).filter((item) => JSON.stringify(item.to).includes(id));
@@ -81,7 +81,7 @@ async function messagesTo({ id }: Pick<Person, 'id'>, kind = 'resetPassword') {
 
 const makers = { manager: newManager, candidate: newcomer } as const;
 describe.for(Object.entries(makers))('a %s', ([role, make]) => {
-  it('changes the password by the old one: this session goes on, all others end, and a mail tells of it', async () => {
+  it('changes the password with the old one: this session goes on, all others end, and a mail reports it', async () => {
     const who = await make(api);
     const elsewhere = await signedIn(who);
     const { output } = await change(who, who.password);
@@ -108,7 +108,7 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404]);
     expect(replies.find(({ status }) => status === 200)?.output).toEqual({ role });
     expect(await statusOf(who)).toBe(401);
-    // What was tried before no longer counts.
+    // Earlier attempts no longer count.
     expect(await signInHere({ ...who, password: NEW })).toBe(200);
     const again = await signedIn(who, NEW);
     expect((await again.call(getPreferences, {})).email_confirmed_at).not.toBeNull();
@@ -131,14 +131,14 @@ describe('changing a password', () => {
         issues: [{ path: 'password', message: 'That password is incorrect.' }],
       },
     });
-    // A success forgets it.
+    // A successful sign-in resets the count.
     expect(await signInHere(who)).toBe(200);
     const guesses = await times(10, () => guess('wrong horse'));
     expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400));
     expect([(await guess(who.password)).status, await signInHere(who)]).toEqual([429, 429]);
   });
 
-  it('takes any new one of 6 characters, and none of 5', async () => {
+  it('accepts a new password of 6 characters, and none of 5', async () => {
     const who = await newManager(api);
     expect(await change(who, who.password, '12345')).toMatchObject({
       ...{ status: 400, failure: { issues: [{ path: 'new_password' }] } },
@@ -150,17 +150,17 @@ describe('changing a password', () => {
     expect(await statusOf(await signedIn(who, '123456'))).toBe(200);
   });
 
-  it('is done once where it is asked three times at once', async () => {
+  it('happens once for three parallel requests', async () => {
     const who = await newManager(api);
     const replies = await times(3, (index) => change(who, who.password, `battery ${index}`));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
   });
 
-  it('ends the session of who signs in by the old one meanwhile', async () => {
+  it('ends a session that signs in with the old password meanwhile', async () => {
     const { email, password, ...who } = await newManager(api);
     const { output } = await interrupt(
       () => ask(managerSignin, { email, user_password: password }),
-      // It has been found to be right, and its place is given back.
+      // The password was right, and the sign-in gives its place in the count back.
       (command, sent) => /^Update/.test(command) && JSON.stringify(sent).includes('-1'),
       () => change({ ...who, email, password }, password),
     );
@@ -169,7 +169,7 @@ describe('changing a password', () => {
   });
 });
 
-it('who signs out everywhere is signed out, and signs in again at once, as often as they like', async () => {
+it('who signs out everywhere is signed out, and can sign in again at once, any number of times', async () => {
   const who = await newcomer(api);
   const elsewhere = await signedIn(who);
   expect(await who.call(signOutEverywhere, {})).toEqual({ signed_out: true });
@@ -181,8 +181,8 @@ it('who signs out everywhere is signed out, and signs in again at once, as often
   expect(await statusOf(await signedIn(who))).toBe(200);
 });
 
-describe('a link by which a password is chosen', () => {
-  it('works for half an hour, and no longer than the account is as it was', async () => {
+describe('a password reset link', () => {
+  it('works for half an hour, and only until the account changes', async () => {
     const people = [await newManager(api), await newManager(api), await newManager(api)] as const;
     const [who, mover, leaver] = people;
     const [token, moved, left] = [await linkFor(who), await linkFor(mover), await linkFor(leaver)];
@@ -190,7 +190,7 @@ describe('a link by which a password is chosen', () => {
     await mover.call(updateMyInformation, { ...name, email: newEmail() });
     await leaver.call(signOutEverywhere, {});
     expect([await reset(moved), await reset(left)]).toEqual([EXPIRED, EXPIRED]);
-    // One made after the end of the sessions is good, also in the same minute.
+    // A link made after the sign-out works, even in the same minute.
     expect((await reset(await linkFor(leaver))).status).toBe(200);
 
     const now = Date.now();
@@ -202,7 +202,7 @@ describe('a link by which a password is chosen', () => {
     expect((await by(29 * MINUTE_MS)).status).toBe(200);
   });
 
-  it('tells nobody whether there is an account: the answer is the same, and what is done for it', async () => {
+  it('tells nobody whether there is an account: the answer and the table commands are the same', async () => {
     const who = await newcomer(api);
     const nobody = newEmail();
     const done: string[] = [];
@@ -233,7 +233,7 @@ describe('a link by which a password is chosen', () => {
     expect(await messagesTo(who)).toHaveLength(1);
   });
 
-  it('is not for an account that is disabled, which keeps its password', async () => {
+  it('does not work for a disabled account, which keeps its password', async () => {
     const who = await newManager(api);
     const token = await linkFor(who);
     await adminOf(dataDir)('disable-account', 'local', 'manager', who.id);
@@ -247,7 +247,7 @@ describe('a link by which a password is chosen', () => {
     expect((await ask(changePassword, input, { by: who })).status).toBe(403);
   });
 
-  it('is not sent where the mail was held up for half an hour: its owner has asked again', async () => {
+  it('is not sent if the mail is half an hour late: the owner has requested another by then', async () => {
     const who = await newcomer(api);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 31 * MINUTE_MS });
     await ask(forgotPassword, { role: 'candidate', email: who.email });
@@ -257,7 +257,7 @@ describe('a link by which a password is chosen', () => {
     );
   });
 
-  it('is not promised by a site that sends no mail, to anybody', async () => {
+  it('is not promised to anybody by a site that sends no mail', async () => {
     const who = await newcomer(api);
     vi.stubEnv('MAIL_FROM', '');
     for (const email of [who.email, newEmail()])
@@ -267,7 +267,7 @@ describe('a link by which a password is chosen', () => {
     expect(await messagesTo(who)).toEqual([]);
   });
 
-  it('is sent a few times an hour, which nobody is told; a network is told', async () => {
+  it('is limited per hour: silently for an account, with an error for a network', async () => {
     const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringify(quotas));
     const who = await newcomer(api);
     stopClock();

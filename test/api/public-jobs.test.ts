@@ -48,7 +48,7 @@ describe('a job', () => {
     );
   });
 
-  it('is a 410 once it is closed, and a 404 if there is none', async () => {
+  it('is a 410 once it is closed, and a 404 if it does not exist', async () => {
     const employer = await newEmployer(api);
     const { id } = await newJob(employer);
     await employer.call(deactivateJob, { job_posting_id: id });
@@ -56,7 +56,7 @@ describe('a job', () => {
       status: 410,
       failure: { error: JOB_CLOSED },
     });
-    // Its card and the job: each is read once.
+    // Reads the listing and the job once each.
     const page = () => invokePage('jobPage', `/jobs/${id}`, { id });
     const [own = ''] = id.split('_');
     const isGet = (command: string, input: object) =>
@@ -67,7 +67,7 @@ describe('a job', () => {
       expect((await api.ask(route, { id: other })).status).toBe(404);
   });
 
-  it('has others like it, the likest first, whether it is open or not', async () => {
+  it('has similar jobs, the most similar first, whether it is open or not', async () => {
     const employer = await newEmployer(api);
     const word = uniqueWord();
     const elsewhere = await newLocation(employer, employer.company, { state: 'Maine' });
@@ -103,7 +103,7 @@ describe('a job', () => {
   });
 });
 
-it('a company is public, with pages of its locations and its open jobs', async () => {
+it('a company is public, with its locations and open jobs', async () => {
   const employer = await newEmployer(api);
   const { id, name } = employer.company;
   const locations = [employer.location];
@@ -188,12 +188,12 @@ describe('a network', () => {
     vi.unstubAllEnvs();
   });
 
-  it('has a rate limit per minute, with a retry-after', async () => {
+  it('has a rate limit per minute for all public calls', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2031-05-05T10:15:20Z') });
     vi.stubEnv('QUOTAS', JSON.stringify({ public_reads_per_address_per_minute: 3 }));
     const read = (sourceIp: string) => ask(searchPublicJobs, { q: uniqueWord() }, { sourceIp });
     for (let times = 0; times < 3; times++) expect((await read('192.0.2.7')).status).toBe(200);
-    // Which of the calls it is makes no difference.
+    // All public calls share one limit.
     const refused = await ask(getPublicCompany, { id: 'x' }, { sourceIp: '192.0.2.7' });
     expect(refused).toEqual({
       status: 429,

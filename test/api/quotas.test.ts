@@ -50,10 +50,10 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-/** What one person or network may do. The handlers run in this process, where each test sets quotas of its own. */
+/** Limits per person and network. The handlers run in this process, where each test sets its own quotas. */
 
 const HOUR_S = 60 * 60;
-/** A quarter past ten, so that an hour ends in 45 minutes and a day in 13:45 hours. */
+/** A quarter past ten, so that the hour ends in 45 minutes and the day in 13.75 hours. */
 const NOW = new Date('2031-05-05T10:15:00Z');
 
 beforeEach(() => {
@@ -68,7 +68,7 @@ const setQuotas = (quotas: Partial<Quotas>) => vi.stubEnv('QUOTAS', JSON.stringi
 const refusals = (replies: readonly { failure?: object | undefined }[]) =>
   replies.flatMap(({ failure }) => failure ?? []);
 
-/** Of so many calls at once `most` succeed, and the others are told why they do not. */
+/** Expects that `most` of `of` parallel calls succeed, and that the others fail as `expected`. */
 async function expectAtMost(
   most: number,
   of: number,
@@ -98,8 +98,8 @@ const jobOf = ({ company, location }: Employer): InputOf<typeof createJob> => ({
   employment_type: 'contract',
 });
 
-describe('limits at one time', () => {
-  it('is a number of companies, however many are created at once', async () => {
+describe('limits on current totals', () => {
+  it('limit companies, even if many are created in parallel', async () => {
     const manager = await newManager(api);
     setQuotas({ companies_per_manager: 2 });
     const create = () => ask(createCompany, { name: 'Mill' }, { by: manager });
@@ -110,7 +110,7 @@ describe('limits at one time', () => {
     expect((await ask(createCompany, { name: 'Mill' }, { by: other })).status).toBe(201);
   });
 
-  it('is a number of locations in each company', async () => {
+  it('limit locations in each company', async () => {
     const employer = await newEmployer(api);
     setQuotas({ locations_per_company: 3 });
     const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
@@ -134,7 +134,7 @@ describe('limits at one time', () => {
     await expectAtMost(3, 10, post, refused);
     const { jobs } = await employer.call(getManagerJobs, {});
     expect(jobs).toHaveLength(3);
-    // What was refused has used up nothing: two more are left of the day's five.
+    // Refused calls use up no quota: two of the day's five are left.
     const [first, second] = jobs;
     for (const job of [first, second]) {
       await ask(deactivateJob, { job_posting_id: job?.id ?? '' }, { by: employer });
@@ -166,7 +166,7 @@ describe('limits at one time', () => {
       expect(applications).toHaveLength(2);
       const left = jobs.filter((_, index) => replies[index]?.status !== 201);
       const begun = applications.map(({ job_posting_id }) => ({ id: job_posting_id }));
-      // What is begun can be taken up, and a job that asks nothing leaves nothing unfinished.
+      // A started application can be resumed. A job without questions leaves none unfinished.
       for (const job of begun) expect((await begin(job)).status).toBe(200);
       expect((await begin(await newJob(employer))).status).toBe(201);
       const [first, second] = applications;
@@ -218,7 +218,7 @@ describe('limits in a period', () => {
     expect((await post()).status).toBe(201);
   });
 
-  it('is a number of uploads in an hour', async () => {
+  it('limit uploads in an hour', async () => {
     const person = await newCandidate(api);
     setQuotas({ uploads_signed_per_hour: 4 });
     const keys: string[] = [];
@@ -227,7 +227,7 @@ describe('limits in a period', () => {
       keys.push(key);
       return ask(getPresignedUrl, { key, ...more }, { by: person });
     };
-    // What is refused for another reason uses nothing up.
+    // Calls that are refused for another reason use up no quota.
     for (let tried = 0; tried < 5; tried++) {
       expect((await sign({ content_type: 'text/html' })).status).toBe(400);
     }
@@ -248,7 +248,7 @@ describe('limits in a period', () => {
     using table = openTable(process.env);
     const copy = async () => {
       const { status, failure } = await ask(exportAccount, {}, { by: person });
-      // As if it was made.
+      // As if the export was built.
       if (status === 201) await table.set(exportKey(person), { state: 'ready' });
       return failure?.error ?? status;
     };
@@ -261,7 +261,7 @@ describe('limits in a period', () => {
     expect(await retryAfter(exportAccount, {}, person)).toBe(13.75 * HOUR_S);
   });
 
-  it('is a number of sign-ups from one network in an hour, in both areas together', async () => {
+  it('limit sign-ups from one network in an hour, of managers and candidates together', async () => {
     setQuotas({ sign_ups_per_address_per_hour: 3 });
     const network = `network ${uniqueWord()}`;
     const manager = () => ({
@@ -287,7 +287,7 @@ describe('limits in a period', () => {
     expect((await signUp(network)).status).toBe(201);
   });
 
-  it('limit suggestions in a day: to one person, and to all', async () => {
+  it('limit suggestions in a day, per applicant and in total', async () => {
     const [employer, person, other] = await Promise.all([
       ...[newEmployer(api), newcomer(api), newcomer(api)],
     ] as const);
@@ -324,7 +324,7 @@ describe('limits in a period', () => {
       JSON.stringify(to)?.includes(person.id),
     );
     expect(told.map(({ kind }) => kind).toSorted()).toEqual(
-      // The first is that of the sign-up.
+      // One confirmation is from the sign-up.
       ['addressChanged', 'confirmAddress', 'confirmAddress', 'confirmAddress'],
     );
     vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
@@ -335,7 +335,7 @@ describe('limits in a period', () => {
 it('a local stack has no quotas by default', async () => {
   const [employer, person] = await Promise.all([newEmployer(api), newCandidate(api)]);
   const sourceIp = `network ${uniqueWord()}`;
-  // As though all of them had been used up by the defaults.
+  // As if all default quotas were used up.
   const used = async (name: keyof Quotas, who: string, seconds: number) =>
     await updateIf(windowKey(hashOf(`${name}#${who}`), currentWindow(seconds).number), {
       add: { used: QUOTAS[name] },
@@ -367,7 +367,7 @@ it('a local stack has no quotas by default', async () => {
     await ask(exportAccount, {}, { by: person }),
   ];
   expect(replies.map(({ status }) => status)).toEqual([201, 201, 200, 201, 200, 201]);
-  // By the defaults of a deployed one, each would be refused.
+  // A deployed stack refuses such calls by its defaults.
   vi.stubEnv('QUOTAS', '');
   const refused = [
     await ask(createJob, jobOf(employer), { by: employer }),

@@ -37,7 +37,7 @@ import {
   withNewCompany,
 } from '../support/worlds/world.ts';
 
-/** What happens between a call's reading and its writing: the second call comes in just there. */
+/** Races: a second call comes between a call's read and its write. */
 
 let employer: Employer;
 let candidate: Person;
@@ -67,7 +67,7 @@ describe('an application', () => {
     expect(await counts(id)).toEqual([0, 0]);
   });
 
-  it('is started at most, and never submitted, if the job has questions and is closed during the call', async () => {
+  it('can start but not be submitted if the job has questions and is closed during the call', async () => {
     const job = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     const input = { job_posting_id: job.id };
     const { output } = await askInterrupted(candidate, createJobApplication, input, close(job.id));
@@ -89,7 +89,7 @@ describe('an application', () => {
     expect(await counts(id)).toEqual([0, 0]);
   });
 
-  it('is the one that another window has just started', async () => {
+  it('is not created again if another window starts it during the call', async () => {
     const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     let other = '';
     const reply = await askInterrupted(
@@ -103,7 +103,7 @@ describe('an application', () => {
     expect(reply.output?.application.id).toBe(other);
   });
 
-  it('is not submitted if the job is closed, gets a question, or has the responses during the call', async () => {
+  it('is not submitted if the job is closed, gets a question, or receives the responses during the call', async () => {
     const begin = async () => {
       const { id } = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
       const { application } = await candidate.call(createJobApplication, { job_posting_id: id });
@@ -163,7 +163,7 @@ describe('an application', () => {
     );
     expect(offer.status).toBe(409);
 
-    // Decided otherwise meanwhile, by the same manager in another window: the count follows both.
+    // The same manager decides otherwise in another window meanwhile: the counts stay exact.
     const four = await applied();
     const again = await askInterrupted(
       employer,
@@ -227,7 +227,7 @@ describe('an application', () => {
     expect(applications[0]?.application_status).toBe('accepted');
   });
 
-  it('has its offer accepted or withdrawn, and not both', async () => {
+  it('has its offer either accepted or withdrawn', async () => {
     const application = await apply(candidate, await newJob(employer));
     const offered = async () =>
       (await employer.call(makeOffer, offerOn(application, employer.location))).offer.id;
@@ -252,7 +252,7 @@ describe('an application', () => {
 });
 
 describe('a person', () => {
-  it('keeps both of two changes to their profile', async () => {
+  it('keeps both of two parallel changes to their profile', async () => {
     const own = await newcomer(api);
     const { profile } = await own.call(createCandidateProfile, profileFields);
     const fields = { ...profileFields, id: profile.id };
@@ -299,7 +299,7 @@ describe('of two edits of the same revision, none is lost', () => {
     expect(company).toEqual(reply.output?.company);
   });
 
-  it('in a job, beside its counts', async () => {
+  it('in a job, including its counts', async () => {
     const { id } = await newJob(employer);
     const required = {
       id,

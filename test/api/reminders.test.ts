@@ -21,7 +21,7 @@ import {
   offerOn,
 } from '../support/worlds/world.ts';
 
-/** Reminders wait in the outbox. These tests compose them before they are due, and wait for nothing. */
+/** Reminders wait in the outbox. These tests compose them before they are due, to avoid the wait. */
 
 const { url, environment } = inject('stack');
 const SITE = 'https://example.com';
@@ -37,7 +37,7 @@ async function newWorld(isConfirmed = true) {
   return { employer, job, applyOnce };
 }
 
-/** The reminder for a job and the day of a time. */
+/** The reminder for a job and the day of `at`. */
 async function reminderOf(
   kind: 'applicantsWaiting' | 'offersWaiting',
   { job_posting_id }: { readonly job_posting_id: string },
@@ -60,7 +60,7 @@ const daysFrom = (day: string, at: string | null) =>
 const open = (employer: Employer, { id }: { readonly id: string }) =>
   employer.call(openApplication, { application_id: id });
 
-it('a manager is reminded once of applicants whom they have not opened for three days', async () => {
+it('a manager gets one reminder of applicants not opened for three days', async () => {
   const { employer, applyOnce } = await newWorld();
   const { application: first } = await applyOnce();
   const { application: second } = await applyOnce();
@@ -72,7 +72,7 @@ it('a manager is reminded once of applicants whom they have not opened for three
   expect(daysFrom(day, reminder.due_at)).toBeLessThanOrEqual(5);
   expect(await subjectOf(reminder)).toMatch(/^An applicant for Baker is waiting$/);
   await open(employer, first);
-  // Two days, if midnight came in between.
+  // If midnight came in between, the second belongs to another day.
   if (dayOf(second.submitted_at) === day) {
     await expect.poll(() => subjectOf(reminder)).toMatch(/^An applicant for Baker is/);
     await open(employer, second);
@@ -80,7 +80,7 @@ it('a manager is reminded once of applicants whom they have not opened for three
   await expect.poll(() => subjectOf(reminder)).toBe('obsolete');
 });
 
-it('the reminder of a later day is left out while somebody older waits, who had their own', async () => {
+it('a later reminder is dropped while an applicant with an earlier reminder still waits', async () => {
   const { applyOnce } = await newWorld();
   const { application } = await applyOnce();
   const reminder = await reminderOf('applicantsWaiting', application, application.submitted_at);
@@ -90,7 +90,7 @@ it('the reminder of a later day is left out while somebody older waits, who had 
   expect(await subjectOf({ ...reminder, about: later })).toBe('obsolete');
 });
 
-it('a manager is reminded once of applicants whom they accepted a week ago without an offer', async () => {
+it('a manager gets one reminder of applicants accepted a week ago and still without an offer', async () => {
   const { employer, applyOnce } = await newWorld();
   const decide = async (id: string, application_status: 'accepted' | 'rejected') =>
     (await employer.call(updateJobApplicationStatus, { id, application_status })).application;
@@ -118,7 +118,7 @@ it('a manager is reminded once of applicants whom they accepted a week ago witho
   expect(await subjectOf(reminder)).toBe('obsolete');
 });
 
-it('reminders can be turned off, also by one click, and never go to an unconfirmed address', async () => {
+it('reminders can be turned off, also with one click, and never go to an unconfirmed address', async () => {
   const { employer, applyOnce } = await newWorld(false);
   const { application } = await applyOnce();
   const reminder = await reminderOf('applicantsWaiting', application, application.submitted_at);

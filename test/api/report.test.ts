@@ -28,7 +28,7 @@ const reportOf = (job: { readonly id: string }, since?: string) =>
   employer.call(getReport, { job_posting_id: job.id, ...(since !== undefined && { since }) });
 const today = () => new Date().toISOString().slice(0, 10);
 
-it('has the times of every step of each application, without its person', async () => {
+it('has the times of every step of each application, without its candidate', async () => {
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
   const candidates = await times(5, () => newCandidate(api));
   const day = today();
@@ -53,14 +53,14 @@ it('has the times of every step of each application, without its person', async 
     const answered = await candidates[index]?.call(respondToOffer, answer);
     return [made.created_at, answered?.offer.responded_at ?? null];
   };
-  // Accepted, an offer declined, another one accepted: the last one counts.
+  // Accepted, then one offer declined and another accepted: the last offer counts.
   const accepted = await decide(0, 'accepted');
   await offer(0, 'Declined');
   const hired = await offer(0, 'Accepted');
   const declined = await offer(1, 'Declined');
-  // A decision after an offer leaves the time of the review.
+  // A decision after an offer does not change the time of the review.
   await decide(1, 'rejected');
-  // An undone decision is none.
+  // An undone decision does not count.
   await decide(2, 'rejected');
   await decide(2, 'new');
   const begun = (index: number) => createdAt(applied[index]?.id ?? '');
@@ -78,14 +78,14 @@ it('has the times of every step of each application, without its person', async 
   const ofBegun = (from: string) =>
     days.filter(([, source]) => source === from).reduce((sum, [, , , begun]) => sum + begun, 0);
   expect([ofBegun('poster-door'), ofBegun('')]).toEqual([1, 4]);
-  // Only one day, unless midnight came in between.
+  // One day of two sources, unless midnight came in between.
   if (day === today()) expect(days).toHaveLength(2);
   expect((await reportOf(job, '2100-01-01')).days).toEqual([]);
   const stranger = await newEmployer(api);
   expect((await stranger.ask(getReport, { job_posting_id: job.id })).status).toBe(404);
 });
 
-it('counts views of open jobs by day and source, and says nothing about jobs', async () => {
+it('counts views of open jobs by day and source, and reveals nothing about jobs', async () => {
   const [job, closed] = [await newJob(employer), await newJob(employer)];
   await employer.call(deactivateJob, { job_posting_id: closed.id });
   const view = (job_posting_id: string, ref?: string | null) =>
@@ -113,7 +113,7 @@ it('counts views of open jobs by day and source, and says nothing about jobs', a
   expect((await view('nonsense')).status).toBe(400);
 });
 
-it('counts only so many views of a network, and so many sources of a job', async () => {
+it('limits the views counted per network, and the sources per job', async () => {
   const [job, day] = [await newJob(employer), today()];
   const quotas = { job_views_per_address_per_minute: 6, view_sources_per_job_per_day: 2 };
   expect(Object.keys(QUOTAS)).toEqual(expect.arrayContaining(Object.keys(quotas)));
@@ -124,7 +124,7 @@ it('counts only so many views of a network, and so many sources of a job', async
       ask(countJobView, { job_posting_id: job.id, ref }, { sourceIp });
     const refs = ['a', 'b', 'c', 'd', 'a', 'b'];
     for (const ref of refs) expect((await view(ref)).status).toBe(200);
-    // A minute may have ended in between, and begins with none.
+    // A minute may have ended in between; the next one starts at zero.
     const more = await Promise.all(refs.map(() => view('a')));
     expect(more.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect((await view('a', '192.0.2.78')).status).toBe(200);

@@ -34,7 +34,7 @@ import {
   upload,
 } from '../support/worlds/world.ts';
 
-/** For how long applications are kept, and that they are gone afterwards. */
+/** The retention periods of applications, and their removal afterwards. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const keep = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
@@ -103,7 +103,7 @@ describe('an application that is not submitted', () => {
     expect(await table.get(candidateKey(candidate.id))).toMatchObject({
       unfinished_application_count: 0,
     });
-    // They may apply all the same.
+    // They may apply again.
     expect((await begin()).id).not.toBe(application.id);
   });
 
@@ -128,7 +128,7 @@ describe('the applications of a job', () => {
     using objects = openObjects(process.env);
     const [job, other] = [await newJob(employer, asking), await newJob(employer)];
     await apply(candidate, job);
-    // The resume of then is in two applications, and no longer in the profile.
+    // The first resume is in two applications, and no longer in the profile.
     await apply(candidate, other);
     const { profile } = await candidate.call(getMyProfile, {});
     const [first, second] = [keyOf(profile?.resume_url), documentKey('resumes', 'pdf')];
@@ -168,7 +168,7 @@ describe('the applications of a job', () => {
     expect(await objects.versionsOf(first)).toHaveLength(1);
 
     await offered.call(respondToOffer, { offer_id: offer.id, acceptance_status: 'Accepted' });
-    // A mail that is on its way notes in the timeline that it was sent.
+    // Waits for mails in progress: each adds an event to the timeline.
     await eventually(async () => {
       const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
         [candidate.id, offered.id].some((id) => JSON.stringify(to).includes(id)),
@@ -180,19 +180,19 @@ describe('the applications of a job', () => {
     expect((await offered.call(getMyOffers, {})).offers).toEqual([]);
     expect((await offered.call(getMyApplications, {})).applications).toEqual([]);
 
-    // With the last application that has it, a resume goes that the profile has no more.
+    // A resume that is no longer in the profile is removed with the last application that has it.
     await employer.call(deactivateJob, { job_posting_id: other.id });
     await eraseApplications({ job_id: other.id });
     expect(await objects.versionsOf(first)).toEqual([]);
     expect(await objects.versionsOf(second)).toHaveLength(1);
-    // Nothing of what happened is left either.
+    // No events are left either, only the question.
     const stored = (
       await Promise.all([job, other].map(({ id }) => table.all({ pk: `JOB#${id.slice(0, 26)}` })))
     ).flat();
     expect(stored.map(({ sk }) => String(sk).split('#')[0])).toEqual(['QUESTION']);
   });
 
-  it('stay if the job is open again', async () => {
+  it('stay while the job is open', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer);
     await apply(candidate, job);

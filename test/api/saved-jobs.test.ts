@@ -103,7 +103,7 @@ describe('a job that a candidate saves', () => {
       [both.id, true, true],
       [saved.id, false, true],
     ]);
-    // An application that is begun can be gone on with.
+    // An unfinished application can be continued, so it does not count as applied.
     const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     await person.call(createJobApplication, { job_posting_id: asking.id });
     await save(person, asking);
@@ -124,14 +124,14 @@ describe('a job that a candidate saves', () => {
       status: 409,
       failure: { error: JOB_CLOSED },
     });
-    // What is saved stays so, and can be removed.
+    // A saved job stays saved, and can be removed.
     await save(person, job);
     await unsave(person, job);
     expect(await kept(person)).toEqual([]);
     expect((await person.ask(saveJob, { job_posting_id: job.id })).status).toBe(409);
   });
 
-  it('is saved once and removed once, however often and however many at once say so', async () => {
+  it('is saved once and removed once, even by repeated and parallel calls', async () => {
     const person = await newcomer(api);
     const job = await newJob(employer);
     for (const act of [save, save]) {
@@ -185,7 +185,7 @@ describe('a job that a candidate saves', () => {
 });
 
 describe('the marks of a page', () => {
-  it('are right even if many others lie between, so that each is read by itself', async () => {
+  it('are right even if many other jobs lie in between, so that each mark is read by itself', async () => {
     const person = await newcomer(api);
     const word = uniqueWord();
     const jobs = await times(3, () => newJob(employer, { job_title: word }));
@@ -194,7 +194,7 @@ describe('the marks of a page', () => {
     await save(person, first);
     await save(person, last);
     using table = openTable(process.env);
-    // Between the first and the last of them, as ids of another second half are.
+    // Between the first and the last of them, because the ids begin with the first one's.
     await times(505, (index) => {
       const job_id = `${first.id}${String(index).padStart(4, '0')}`;
       return table.put({ ...appliedKey(person.id, job_id), job_id, finished: true });

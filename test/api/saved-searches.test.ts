@@ -73,14 +73,14 @@ describe('a search that a candidate saves', () => {
     expect(await kept(person)).toHaveLength(5);
   });
 
-  it('may be saved beside a hundred others at once', async () => {
+  it('can be saved in parallel with a hundred others', async () => {
     const person = await newcomer(api);
     const replies = await times(110, (index) => person.ask(saveSearch, { q: `oven ${index}` }));
     expect(replies.filter(({ status }) => status !== 201)).toEqual([]);
     expect(await counted(person)).toBe(110);
   });
 
-  it('is kept once and deleted once, however many at once say so', async () => {
+  it('is saved once and deleted once, even by parallel calls', async () => {
     const person = await newcomer(api);
     const replies = await times(20, (index) =>
       person.ask(saveSearch, { q: `oven ${index % 2}`, alerts: true }),
@@ -131,7 +131,7 @@ describe('a search that a candidate saves', () => {
       }),
     );
     const [one] = await kept(person);
-    // What is kept can be changed.
+    // A saved search can still be changed.
     expect((await keep(one?.q ?? '')).status).toBe(200);
     await person.call(deleteSavedSearch, { id: one?.id ?? '' });
     expect((await keep('another')).status).toBe(201);

@@ -34,7 +34,7 @@ import {
   videoKey,
 } from '../support/worlds/world.ts';
 
-// A stack of its own, which removes what has expired at once.
+// A stack of its own, which removes expired items at once.
 let stack: LocalStack;
 let api: Api;
 let table: RawTable;
@@ -91,7 +91,7 @@ describe('a submitted file', () => {
     const sealed = await times(3, (index) => versionsOf([resume, video, voice][index] ?? ''));
     expect(sealed.map(({ length }) => length)).toEqual([1, 1, 1]);
 
-    // By the URLs of the first uploads, which live on, and by one that is signed anew.
+    // Uploads with the first URLs, which are still valid, and with a newly signed one.
     for (const [url, key, file] of [
       [resumeUrl, resume, pdf],
       [await sign(person, resume), resume, pdf],
@@ -108,12 +108,12 @@ describe('a submitted file', () => {
       const { candidate } = await employer.call(getCandidate, { id: person.id });
       expect(await read(candidate.candidate_profile?.resume_url)).toEqual(pdf);
     }
-    // What nobody can read is not kept either.
+    // The later versions, which nobody can read, are removed.
     await eventually(async () => {
       for (const [index, key] of [resume, video, voice].entries())
         expect(await versionsOf(key)).toEqual(sealed[index]);
     });
-    // Nor is a video signed anew once it has been handed in.
+    // A submitted recording is not signed again.
     for (const key of [video, voice])
       expect((await person.ask(getPresignedUrl, { key })).status).toBe(409);
     const { applications } = await employer.call(getJobApplications, { id: job.id });
@@ -136,14 +136,14 @@ describe('a submitted file', () => {
     await eventually(async () => expect(await versionsOf(key)).toEqual([latest]));
   });
 
-  it('has no end', async () => {
+  it('never expires', async () => {
     const person = await newcomer(api);
     const key = documentKey('resumes', 'pdf');
     const resumeUrl = await upload(person, key, pdf);
     await person.call(createCandidateProfile, { ...profileFields, resumeUrl });
     await apply(person, await newJob(employer));
     expect(await table.get(fileKey(key))).not.toHaveProperty('expires_at');
-    // Signed again, it does not get an end either.
+    // Signing it again sets no expiry either.
     await sign(person, key);
     expect(await table.get(fileKey(key))).not.toHaveProperty('expires_at');
   });
@@ -192,7 +192,7 @@ describe('an unused file', () => {
     await put(url, key, ofBytes(RESUME_MAX_BYTES + 1));
     await eventually(async () => expect(await versionsOf(key)).toEqual([whole]));
     await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
-    // Where nothing came before it, the reason is told all the same.
+    // Without an earlier version, the failure still names the reason.
     const other = await newcomer(api);
     const large = documentKey('resumes', 'pdf');
     const largeUrl = await sign(other, large);

@@ -21,8 +21,8 @@ import {
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /**
- * The search index is a copy: it must be right at every look, however it came to be. The stack is one process and the
- * test another.
+ * The search index is a copy: it must be right at every search, however it was built. The stack and the test are
+ * separate processes.
  */
 
 const { corruptListings } = await import('../../lambdas/data/listings/corrupt-listings.ts');
@@ -77,7 +77,7 @@ describe('a search', () => {
     const replica = newReplica();
     const word = uniqueWord();
     const open = new Map<string, number>();
-    // As much as it may be: 20 seconds in a transaction, and clocks that are ten seconds apart.
+    // The maximum allowed: 20 seconds in a transaction, and clocks that are ten seconds apart.
     const ahead = () => Math.round(-29_000 + Math.random() * 38_000);
     for (let round = 0; round < 60; round++) {
       const [first] = [...open];
@@ -97,7 +97,7 @@ describe('a search', () => {
     }
   });
 
-  it('is not blinded by an entry from the future', async () => {
+  it('still finds changes after an entry from the future', async () => {
     const replica = newReplica();
     const [early, late] = [uniqueWord(), uniqueWord()];
     const cards = newListings(early);
@@ -111,7 +111,7 @@ describe('a search', () => {
     expect(await countMatches(replica, late)).toBe(1);
   });
 
-  it('waits for a listing if it sees its log entry first, for a new and for a removed one', async () => {
+  it('waits for a new or removed listing if it sees the log entry first', async () => {
     const replica = newReplica();
     const word = uniqueWord();
     const cards = newListings(word);
@@ -125,7 +125,7 @@ describe('a search', () => {
     expect(await countMatches(replica, word)).toBe(1);
     await table.remove(listingKey(card.id));
     expect(await countMatches(replica, word)).toBe(0);
-    // Opened again, and that entry is seen before its card, and before another one that is late.
+    // Reopened: the log entry is seen before the listing, and before a late entry.
     await logChange({ job_id: card.id, revision: 3 });
     expect(await countMatches(replica, word)).toBe(0);
     await logChange({ job_id: card.id, revision: 1 }, -20_000);
@@ -167,7 +167,7 @@ describe('a search', () => {
     expect(await other).toBe(1);
   });
 
-  it('shares its read of the log with parallel ones', async () => {
+  it('shares its read of the log with parallel searches', async () => {
     const replica = newReplica();
     await countMatches(replica, '');
     const word = uniqueWord();
@@ -182,8 +182,8 @@ describe('a search', () => {
 describe('a corrupt listing', () => {
   it.for([
     ['is no JSON', (word: string) => ({ card: word })],
-    ['lacks what every job has', (word: string) => ({ card: JSON.stringify({ word }) })],
-    ['is of no version', (word: string) => ({ schema_version: word })],
+    ['lacks the required fields', (word: string) => ({ card: JSON.stringify({ word }) })],
+    ['has an invalid version', (word: string) => ({ schema_version: word })],
   ] as const)(
     'that %s is skipped and reported, and all other jobs are found',
     async ([, broken]) => {
@@ -210,7 +210,7 @@ describe('a corrupt listing', () => {
         expect(await countMatches(each, word)).toBe(2);
         expect(counted).toHaveBeenLastCalledWith({ job: bad.id }, 'hiring:corrupt-listing');
       }
-      // Once by the one that has followed the log, and once or twice by the one that was built.
+      // Once by the replica that followed the log, and once or twice by the one built from the table.
       expect(told.mock.calls.length).toBe(counted.mock.calls.length);
       expect(inspect(told.mock.calls, { depth: null })).not.toContain(word);
       const times = counted.mock.calls.length;
@@ -228,7 +228,7 @@ describe('a corrupt listing', () => {
 describe('building an index from the table', () => {
   it('resumes after a failure, and includes changes since', async () => {
     const word = uniqueWord();
-    // Of two parts of the table more than a page, so that one of them is read further than the other.
+    // Two partitions with more than a page each, so that one is read further than the other.
     const parts = Map.groupBy(newListings(word, 15_000), ({ item }) => item.pk);
     const [far = [], near = []] = parts.values();
     const cards = [...far.slice(0, 180), ...near.slice(0, 101)];
@@ -252,7 +252,7 @@ describe('building an index from the table', () => {
     expect(await countMatches(replica, word)).toBe(280);
   });
 
-  it('happens once in every replica after an entry `rebuild`', async () => {
+  it('happens once in every replica after a `rebuild` entry', async () => {
     const [one, other] = [newReplica(), newReplica()];
     await Promise.all([countMatches(one, ''), countMatches(other, '')]);
     const word = uniqueWord();

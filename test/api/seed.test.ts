@@ -9,7 +9,7 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getPublicJob } from '../../lambdas/contract/calls/public.ts';
 import { api } from '../support/stacks/shared-api.ts';
 
-it('seeded jobs are listed for search engines: their managers have confirmed their addresses; a popular one has many applicants', async () => {
+it('seeded jobs are listed, as their managers are confirmed; a popular job has many applicants', async () => {
   const { url } = inject('stack');
   const planned = makePlan({ managers: 2, companies: 2, jobs: 4, candidates: 1, applications: 0 });
   const { jobs } = await fill(planned, (token) => createApi(url, token), {

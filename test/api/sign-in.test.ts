@@ -16,7 +16,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
 const hashing = vi.hoisted(() => ({ now: 0, most: 0 }));
-// The real one, watched.
+// The real argon2, with a count of parallel calls.
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>();
   const watched: typeof crypto.argon2 = (algorithm, parameters, callback) => {
@@ -33,7 +33,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 /** The first second of a window in which attempts are counted. */
 const WINDOW = new Date('2031-05-05T10:15:00Z');
 
-/** What says that something could not be read, which then is as it was. */
+/** Warns if a read failed and the old value is used. */
 const warned = vi.spyOn(console, 'warn');
 
 beforeEach(() => {
@@ -51,7 +51,7 @@ const signIn = (email: string, password: string, sourceIp = newAddress()) =>
   ask(managerSignin, { email, user_password: password }, { sourceIp });
 const WRONG = 'wrong horse';
 
-/** Where attempts are counted: in which item, and of which part of it. */
+/** A counter of attempts: its item, and its part of that item. */
 interface Counted {
   readonly of: string;
   readonly part?: string;
@@ -79,7 +79,7 @@ async function countersIn(counted: Counted): Promise<Record<string, unknown>> {
 const nameOf = (which: 'taken' | 'failed', { part }: Counted) =>
   part === undefined ? which : `${which}_${hashOf(part)}`;
 
-/** What is counted; `[0, 0]` where nothing is. */
+/** `[0, 0]` if nothing is counted. */
 async function counted(what: Counted): Promise<[taken: number, failed: number]> {
   const counts = await countersIn(what);
   return [Number(counts[nameOf('taken', what)] ?? 0), Number(counts[nameOf('failed', what)] ?? 0)];
@@ -104,7 +104,7 @@ function holdHash() {
 }
 
 describe('a sign-in', () => {
-  it('takes the same work for an unknown address as for a wrong password, in both areas', async () => {
+  it('takes the same work for an unknown address as for a wrong password, for managers and candidates', async () => {
     const [manager, candidate] = await Promise.all([newManager(api), newcomer(api)]);
     const work = async (attempt: Promise<{ status: number }>) => {
       vi.mocked(argon2).mockClear();
@@ -139,9 +139,9 @@ describe('a sign-in', () => {
     expect(JSON.parse(reply.text)).toEqual({
       error: 'Too many failed logins. Please try again in 14 minutes.',
     });
-    // What is refused costs nothing.
+    // A refused attempt computes no hash.
     expect(argon2).not.toHaveBeenCalled();
-    // The owner is elsewhere, and another account is not concerned.
+    // The owner on another network and other accounts are not affected.
     expect((await signIn(email, password)).status).toBe(200);
     const other = await newManager(api);
     expect((await signIn(other.email, other.password, sourceIp)).status).toBe(200);
@@ -171,7 +171,7 @@ describe('a sign-in', () => {
     await failOften(network(sourceIp), 98);
     const fail = () => signIn(`${uniqueWord()}@example.com`, WRONG, sourceIp);
     expect((await fail()).status).toBe(401);
-    // A success is no failure, and takes none away.
+    // A success is no failure, and resets none.
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
     expect((await fail()).status).toBe(401);
     expect((await fail()).status).toBe(429);
@@ -184,7 +184,7 @@ describe('a sign-in', () => {
   it('is refused after a thousand failures for one account from any network', async () => {
     const { email, password } = await newManager(api);
     await failOften(account(email), 999);
-    // A success takes none of these away: it may be one of a hundred thousand guesses.
+    // A success resets none of these: it may be one of a hundred thousand guesses.
     expect((await signIn(email, password)).status).toBe(200);
     expect((await signIn(email, WRONG)).status).toBe(401);
     expect((await signIn(email, password)).status).toBe(429);
@@ -192,7 +192,7 @@ describe('a sign-in', () => {
     expect((await signIn(other.email, other.password)).status).toBe(200);
   });
 
-  it('that is refused is not counted: a blocked network cannot lock the account, nor a blocked account a network', async () => {
+  it('that is refused is not counted: a blocked network locks no account, a blocked account no network', async () => {
     const { email, password } = await newManager(api);
     const [blocked, partly, free] = [newAddress(), newAddress(), newAddress()];
     await failOften(network(blocked), 100);
@@ -220,7 +220,7 @@ describe('a sign-in', () => {
     }
   });
 
-  it('that succeeds while another password is checked leaves it to the last to forget', async () => {
+  it('that succeeds while another password is checked leaves the reset to the last one', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     await failOften(network(sourceIp), 3);
@@ -246,7 +246,7 @@ describe('a sign-in', () => {
     expect(await countersIn(network(sourceIp))).toEqual({ taken: 4, failed: 4 });
   });
 
-  it('asks the table six times: to take two places, who it is, and to give them back', async () => {
+  it('makes six calls to the table: two take places, two read the account, two give the places back', async () => {
     const { email, password } = await newManager(api);
     const sent: string[] = [];
     client.middlewareStack.add(
@@ -268,7 +268,7 @@ describe('a sign-in', () => {
     ]);
   });
 
-  it('keeps the failures of the two areas apart', async () => {
+  it('keeps the failures of managers and candidates apart', async () => {
     const manager = await newManager(api);
     const sourceIp = newAddress();
     const login = () =>
@@ -278,7 +278,7 @@ describe('a sign-in', () => {
     expect((await signIn(manager.email, manager.password, sourceIp)).status).toBe(200);
   });
 
-  it('that fails by our own fault counts as no failure of the caller’s', async () => {
+  it('that fails with a server error does not count as a failure', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     const broken = 'broken';
@@ -299,7 +299,7 @@ describe('a sign-in', () => {
     expect((await signIn(email, password, sourceIp)).status).toBe(200);
   });
 
-  it('counts the addresses of one household as one, by any writing of them', async () => {
+  it('counts the IPv6 addresses of one household as one, in any notation', async () => {
     const household = `2001:db8:${uniqueWord().slice(1, 4).replaceAll(/[g-z]/g, 'a')}:7`;
     const { email, password } = await newManager(api);
     for (let attempt = 0; attempt < 10; attempt++) {
@@ -347,7 +347,7 @@ describe('over HTTP', () => {
     vi.useRealTimers();
   });
 
-  it('a sign-in is slowed too, and says when to try again', async () => {
+  it('a sign-in is rate-limited too, and says when to try again', async () => {
     const { email } = await newManager(api);
     const attempt = () =>
       api.request({
@@ -356,7 +356,7 @@ describe('over HTTP', () => {
         body: JSON.stringify({ email, user_password: WRONG }),
       });
     let reply = await attempt();
-    // The window may end while this runs; the count then starts anew, once.
+    // The window may end while this runs; the count then restarts once.
     for (let tried = 1; tried < 20 && reply.status === 401; tried++) reply = await attempt();
     expect(reply.status).toBe(429);
     const seconds = Number(reply.headers.get('retry-after'));

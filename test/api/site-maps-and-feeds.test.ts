@@ -9,7 +9,7 @@ import { attributeOf, getPage } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
-/** The pages that anybody may read, as they come to whoever has no JavaScript. The app is not built for these tests. */
+/** The public files for crawlers and feed readers. The app is not built for these tests. */
 
 const { url } = inject('stack');
 const page = (path: string, init?: RequestInit) => getPage(url, path, init);
@@ -33,7 +33,7 @@ describe('site maps and feeds', () => {
       parts.map(async (part) => {
         const response = await fetch(part ?? '');
         expect(response.headers.get('content-type')).toBe('application/gzip');
-        // It is compressed as it is.
+        // The file itself is compressed, not the response.
         expect(response.headers.get('content-encoding')).toBeNull();
         return partsOf(gunzipSync(await response.bytes()).toString());
       }),
@@ -59,7 +59,7 @@ describe('site maps and feeds', () => {
     const feeds = ['/feeds/jobs', `/feeds/companies/${stranger.company.id}`];
     const feed = async (path: string) => (await page(path)).html;
     expect(attributeOf(await page(jobPath(hidden)), 'name="robots"', 'content')).toBe('noindex');
-    // So many that it would be worth compressing, were it not compressed already.
+    // Enough jobs that the response would be compressed if the file were not.
     const more = await times(25, () => newJob(employer));
     expect(await siteMap()).toEqual(
       expect.arrayContaining([job, ...more].map((each) => `${url}${jobPath(each)}`)),
@@ -86,16 +86,16 @@ describe('site maps and feeds', () => {
   });
 
   it.each([
-    ['there is not', '01JABCDEFGHJKMNPQRSTVWXYZ0'],
-    ['nobody could have', 'what'],
-    ['is too long for a key', 'x'.repeat(3000)],
-  ])('there is no feed of a company that %s', async (_, id) => {
+    ['an unknown company', '01JABCDEFGHJKMNPQRSTVWXYZ0'],
+    ['an invalid id', 'what'],
+    ['an id too long for a key', 'x'.repeat(3000)],
+  ])('there is no feed for %s', async (_, id) => {
     const { status, html } = await page(`/feeds/companies/${id}`);
     expect([status, html]).toEqual([404, 'There is no such company.']);
   });
 
   it.each(['0.xml.gz', 'companies-99.xml.gz', '99.xml.gz', '1.xml', 'x'])(
-    'there is no part %s',
+    'there is no site map part %s',
     async (part) => {
       expect((await page(`/sitemaps/${part}`)).status).toBe(404);
     },

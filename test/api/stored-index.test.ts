@@ -45,24 +45,24 @@ describe('the stored snapshot', () => {
   const setStored = async (change: object) =>
     await table.set(storedIndexKey, { stored: { ...(await storedNote()), ...change } });
 
-  /** So many jobs have it in their titles. */
+  /** In the titles of `MANY` jobs. */
   const word = uniqueWord();
   const cards: ReturnType<typeof newListings> = [];
   beforeAll(async () => {
     cards.push(...newListings(word, MANY));
     await storeListings(cards);
-    // Nothing of what the tests before have left.
+    // Removes the log entries of earlier tests.
     for (const item of await table.all({ pk: listingChangeKey('', '').pk }))
       await table.remove(keyed.parse(item));
   });
-  /** The index is stored as it is now. */
+  /** Stores the current index. */
   beforeEach(async () => {
     await table.remove(storedIndexKey);
     await publishIndexSnapshot(newReplica());
     expect(await note()).toMatchObject({ stored: { version_id: expect.any(String) } });
   });
 
-  /** How a function that starts gets its index. */
+  /** Starts a replica like a new function, and says where its index is from. */
   async function opened(more = uniqueWord()) {
     const replica = newReplica();
     const seen = watch(() => {});
@@ -71,7 +71,7 @@ describe('the stored snapshot', () => {
     return { replica, count, from: listingPages(seen) === 0 ? 'store' : 'table' };
   }
 
-  it('is the start of a new process, which follows the log from there', async () => {
+  it('is the index of a new process, which follows the log from there', async () => {
     expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
     const more = uniqueWord();
     const job = await newJob(employer, { job_title: more });
@@ -108,7 +108,7 @@ describe('the stored snapshot', () => {
         from: 'table',
       });
     }
-    // All but the version and the age are found out by looking at it, of which somebody is told.
+    // All but the version and the age are only found by reading the snapshot, and logged.
     expect(told).toHaveBeenCalledTimes(bad.length - 2);
     await setStored(good);
     expect(await opened()).toMatchObject({ from: 'store' });
@@ -116,13 +116,13 @@ describe('the stored snapshot', () => {
     expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'table' });
   });
 
-  it('has no gap for changes while it is stored', async () => {
+  it('includes changes made while it is stored', async () => {
     const more = uniqueWord();
     const [coming] = newListings(more);
     if (coming === undefined) throw new Error('There is no card');
     const replica = newReplica();
     await countMatches(replica, more);
-    // The card of a slow one is not there yet.
+    // A slow writer's listing is not stored yet.
     await logChange({ job_id: coming.id, revision: 1 }, -49_000);
     await withClockBehind(20_000, () => countMatches(replica, more));
     await newJob(employer, { job_title: more });
@@ -162,7 +162,7 @@ describe('the stored snapshot', () => {
     expect(await note()).toEqual(claimed);
   });
 
-  it('is replaced for a single change after an hour, and rebuilt after a day, with changes that never reached the log', async () => {
+  it('is replaced for one change after an hour, and rebuilt after a day with changes missing in the log', async () => {
     const more = uniqueWord();
     const replica = newReplica();
     await storeListings(newListings(more));

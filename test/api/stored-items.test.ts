@@ -23,9 +23,9 @@ import { api } from '../support/stacks/shared-api.ts';
 import { type Person, person } from '../support/worlds/world.ts';
 
 /**
- * People, a job and an application as the table holds them since earlier versions. The items are never edited: a new
- * field that cannot be read here is optional in the stored shape, or comes by an upgrade. `card` in a listing has
- * neither versions nor upgrades: its fields are optional.
+ * People, a job and an application as earlier versions stored them. Never edit the items: a new field that they lack
+ * must be optional in the stored schema, or added by an upgrade. `card` in a listing has no versions and no upgrades:
+ * its fields are optional.
  */
 
 const items = z
@@ -57,7 +57,7 @@ beforeAll(async () => {
   });
 });
 
-it('an employer of an earlier version has all that they had, and changes it', async () => {
+it('an employer stored by an earlier version keeps all their data, and can change it', async () => {
   const { manager: self } = await manager.call(getMyInformation, {});
   expect(self).toMatchObject({ first_name: 'Old', last_name: 'Employer' });
   const { jobs } = await manager.call(getManagerJobs, {});
@@ -87,7 +87,7 @@ it('an employer of an earlier version has all that they had, and changes it', as
   expect(question).toMatchObject(anyWay);
 });
 
-it('a candidate of an earlier version has all that they had, and a saved profile keeps it', async () => {
+it('a candidate stored by an earlier version keeps all their data, also after saving the profile', async () => {
   const { profile } = await candidate.call(getMyProfile, {});
   const history = {
     work_experience: [{ company: 'Mill', description: 'Bread' }],
@@ -117,7 +117,7 @@ it('a candidate of an earlier version has all that they had, and a saved profile
   expect(saved.profile).toMatchObject({ city: 'Salem', ...history });
 });
 
-it('a listing of an earlier version is shown to everybody', async () => {
+it('a listing stored by an earlier version is public', async () => {
   const { jobs } = await manager.call(getManagerJobs, {});
   const [{ id, company_id } = { id: '', company_id: '' }] = jobs;
   expect((await api.call(getPublicJob, { id })).job).toMatchObject({ id });

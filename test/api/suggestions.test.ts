@@ -39,7 +39,7 @@ async function applied() {
 const suggest = ({ id: application_id }: { id: string }, job: { id: string }, by = employer) =>
   by.ask(suggestJob, { application_id, job_posting_id: job.id });
 
-/** Why each message about a suggestion was not sent to somebody. */
+/** The state of each suggestion message to a person, or the reason if it was dropped. */
 async function whyNotSent({ id }: Person): Promise<unknown[]> {
   using table = openTable(process.env);
   const messages = await table.all({ sk: 'MESSAGE', kind: 'jobSuggested' });
@@ -47,13 +47,13 @@ async function whyNotSent({ id }: Person): Promise<unknown[]> {
   return own.map(({ state, why }) => (state === 'dropped' ? why : state));
 }
 
-it('suggests a job by a mail with a link that starts the application, once for each job', async () => {
+it('suggests a job by a mail with a link that starts the application, once per job', async () => {
   const { candidate, application } = await applied();
   const [job, other] = await Promise.all([
     newJob(employer, { job_title: 'Night baker' }),
     newJob(employer, { job_title: 'Cook' }),
   ]);
-  // Another application of the same person is no second chance.
+  // Another application of the same person allows no second suggestion.
   const again = await apply(candidate, other);
   expect((await suggest(application, job)).status).toBe(201);
   for (const each of [application, again])
@@ -86,7 +86,7 @@ it("is refused for others' applications and jobs, closed jobs, and jobs that the
   const already = 'This applicant has already applied to that job.';
   expect(await refused(has)).toBe(already);
   expect(await refused({ id: application.job_posting_id })).toBe(already);
-  // Nobody but the candidate knows of an unfinished application.
+  // Only the candidate knows of an unfinished application.
   await candidate.call(createJobApplication, { job_posting_id: asking.id });
   expect(await refused(asking)).toBeUndefined();
   await mailTo(url, candidate.email, /suggests another job/);
@@ -102,7 +102,7 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
     status: 409,
     failure: { error: 'This applicant has withdrawn.' },
   });
-  // Withdrawn, or applied to, between the suggestion and its mail.
+  // The applicant withdrew, or applied to the job, between the suggestion and its mail.
   const message = (application_id: string) =>
     transact(
       enqueueMail(
@@ -128,7 +128,7 @@ it('reaches nobody who has withdrawn, left, turned it off, or never confirmed th
     expect(await whyNotSent(unconfirmed)).toEqual(['email not confirmed']);
   });
 
-  // A suggestion goes with the account.
+  // A suggestion is erased with the account.
   expect((await suggest(left.application, job)).status).toBe(201);
   await left.candidate.call(deleteAccount, { password: left.candidate.password });
   await backdateDeletion(left.candidate);

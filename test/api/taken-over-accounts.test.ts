@@ -63,7 +63,7 @@ const CHANGED = 'Your email address was changed';
 const restoreToken = async (email: string) =>
   tokenIn(await mailTo(url, email, /was changed/), '/restore-email');
 
-/** The token of the newest link that a forgotten password leads to. */
+/** Requests a password reset. @returns the token of its link */
 async function resetToken(email: string): Promise<string> {
   const sent = async () =>
     (await mailsTo(url, email)).filter(({ subject }) => subject.startsWith('Reset'));
@@ -78,12 +78,12 @@ async function resetToken(email: string): Promise<string> {
 }
 
 describe('a session that was ended', () => {
-  it('changes nothing of the account from that moment on, though the authorizer may not know yet', async () => {
+  it('changes nothing of the account from that moment on, even while the authorizer still accepts it', async () => {
     const person = await newcomer(api);
     const by = person;
     const sessionBegan = Date.now();
     await person.call(signOutEverywhere, {});
-    // As the authorizer lets it through for up to a minute.
+    // The authorizer may accept it for up to a minute.
     const from = { by, sessionBegan };
     const replies = [
       await ask(updateCandidate, changeTo(person, newEmail()), from),
@@ -109,13 +109,13 @@ describe('a session that was ended', () => {
     expect((await ask(updateMyInformation, fields, { by: manager, sessionBegan })).status).toBe(
       401,
     );
-    // One that began after that goes on.
+    // A session that began later still works.
     expect((await ask(updateMyInformation, fields, { by: manager })).status).toBe(200);
   });
 });
 
 describe('an address that an account was changed to', () => {
-  it('loses its link once the account goes back to the one before, and its owner is told', async () => {
+  it('loses its restore link once the account returns to the earlier address, and gets a mail', async () => {
     const person = await newcomer(api);
     const evil = newEmail();
     await change(person, evil);
@@ -128,17 +128,17 @@ describe('an address that an account was changed to', () => {
         return mail.html;
       }),
     ).not.toContain('/restore-email');
-    // The link of the address that it went back to has nothing to undo.
+    // The link of the address that the account returned to has nothing to undo.
     expect(await api.ask(restoreEmail, { token: first })).toEqual(EXPIRED);
     using table = openTable(environment);
     expect(await table.get(candidateKey(person.id))).toMatchObject({
       previous_emails: [{ email: evil, trusted: false, restorable: false }],
     });
-    // So it is theirs as before: nobody else can sign up with it.
+    // The address is theirs as before: nobody else can sign up with it.
     expect((await signUp(person.email)).status).toBe(409);
   });
 
-  it('is told that it was lost, however many there were', async () => {
+  it('gets a mail when it is replaced, however many changes there were', async () => {
     const person = await newcomer(api);
     const addresses = [person.email, ...Array.from({ length: 7 }, newEmail)];
     for (const email of addresses.slice(1)) await change(person, email);
@@ -148,12 +148,12 @@ describe('an address that an account was changed to', () => {
     expect(await signIn(first, person.password)).toBe(200);
   });
 
-  it('stops nobody from signing up with it while it is not confirmed: the account has its earlier one again', async () => {
+  it('does not stop a sign-up with it while it is unconfirmed: the account gets its earlier address back', async () => {
     const squatter = await newcomer(api);
     const victim = newEmail();
     await change(squatter, newEmail());
     await change(squatter, victim);
-    // Afterwards there is nothing to restore, and no such mail.
+    // Read before the sign-up, after which there is nothing to restore.
     const token = await restoreToken(squatter.email);
     const signedUp = await signUp(victim);
     expect(signedUp.status).toBe(201);
@@ -161,12 +161,12 @@ describe('an address that an account was changed to', () => {
     expect(await signIn(victim, squatter.password)).toBe(401);
     expect(await signIn(squatter.email, squatter.password)).toBe(200);
     await mailTo(url, squatter.email, /has its earlier email address again/);
-    // Nothing of the victim's account can be had by the links of the squatter's.
+    // The squatter's links give no access to the victim's account.
     expect(await api.ask(restoreEmail, { token })).toEqual(EXPIRED);
     expect((await signUp(victim)).status).toBe(409);
   });
 
-  it('is free too where the earlier one belongs to another account by now', async () => {
+  it('does not stop a sign-up with it if the earlier address belongs to another account by now', async () => {
     const squatter = await newcomer(api);
     const victim = newEmail();
     await change(squatter, victim);
@@ -180,7 +180,7 @@ describe('an address that an account was changed to', () => {
     expect(await table.get(credentialsKey('candidate', String(email)))).toBeDefined();
   });
 
-  it('is no different for managers, and is kept once it is confirmed', async () => {
+  it('is treated the same for managers, and is kept once it is confirmed', async () => {
     const [squatter, owner] = await Promise.all([newManager(api), newManager(api)]);
     const fields = { first_name: 'Ada', last_name: 'Berg' };
     const [victim, own] = [newEmail(), newEmail()];
@@ -199,7 +199,7 @@ describe('an address that an account was changed to', () => {
 });
 
 describe('a new password for an address that an account was changed to', () => {
-  it('is not set by its link: who says that the earlier address is not theirs can sign up', async () => {
+  it('is not set by its link: a person who disowns the earlier address can sign up', async () => {
     const squatter = await newcomer(api);
     const victim = newEmail();
     await change(squatter, victim);
@@ -237,7 +237,7 @@ describe('a new password for an address that an account was changed to', () => {
     });
   });
 
-  it('is asked about for a week where the address was confirmed, and then is like any other', async () => {
+  it('needs the earlier address for a week even if the new one is confirmed, and then works as usual', async () => {
     const person = await newcomer(api);
     const to = newEmail();
     await change(person, to);
@@ -258,7 +258,7 @@ describe('a new password for an address that an account was changed to', () => {
 describe('the deletion of an account whose address was changed', () => {
   const deletionOf = async ({ call }: Person) => (await call(getPreferences, {})).deletion_due_at;
 
-  it('waits for as long as that can be undone, and is cancelled by the link', async () => {
+  it('waits while the change can be undone, and is cancelled by the restore link', async () => {
     const person = await newcomer(api);
     await change(person, newEmail());
     const { password } = person;
@@ -274,7 +274,7 @@ describe('the deletion of an account whose address was changed', () => {
     expect(await table.get(candidateKey(person.id))).not.toHaveProperty('deletion_due_at');
   });
 
-  it('is cancelled by who changes their mind, and done when it is due', async () => {
+  it('can be cancelled, and is done when it is due', async () => {
     const person = await newcomer(api);
     const to = newEmail();
     await change(person, to);
@@ -297,7 +297,7 @@ describe('the deletion of an account whose address was changed', () => {
 });
 
 describe('a stranger', () => {
-  it('gets no words of others by mail, and few mails, while their address is not confirmed', async () => {
+  it('gets no text of others by mail while their address is not confirmed', async () => {
     const stranger = newEmail();
     const firstName = 'Your account is suspended - sign in at http://evil.example';
     const fields = { email: stranger, password: 'secret', firstName, lastName: 'Berg' };
@@ -310,7 +310,7 @@ describe('a stranger', () => {
       expect(`${text}${html}`).not.toContain('suspended');
   });
 
-  it('is not told who has an account by many changes of one', async () => {
+  it('cannot find out who has an account by many changes of address', async () => {
     setQuotas({ email_changes_per_day: 2 });
     const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
     const to = (email: string) => ask(updateCandidate, changeTo(person, email), { by: person });
@@ -325,8 +325,8 @@ describe('a stranger', () => {
   });
 });
 
-describe('changes of password at once', () => {
-  it('have one that wins; the others are told so, and not that their password was wrong', async () => {
+describe('parallel password changes', () => {
+  it('have one winner; the others fail because of the change, not because of a wrong password', async () => {
     const person = await newcomer(api);
     const { password } = person;
     const replies = await Promise.all(

@@ -10,14 +10,14 @@ import { consumers } from '../../lib/functions/consumers.ts';
 import { consume } from '../support/api/in-process.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 
-/** How tasks are done, whatever they are: here a copy of the data of nobody, of which there is nothing to do. */
+/** How tasks of any kind run. The example is a data export for an unknown person, which does nothing. */
 
 const MINUTE_MS = 60_000;
 const LEASE_MS = 15 * MINUTE_MS;
-/** So many tries that every failure is told. */
+/** Enough tries that every further failure is reported. */
 const OFTEN = 7;
 
-// A table of this file alone: the time that passes here is to pass for no task of another, and nobody else does these.
+// A table of its own: the fake time affects no other tasks, and no other consumer runs these.
 const TABLE = vi.hoisted(() => {
   const name = 'table-of-tasks';
   process.env.TABLE_NAME = name;
@@ -35,13 +35,13 @@ const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const WATCH = 'watch';
 
-/** A task that is due now, what happens when it is begun, and how often it has been. */
+/** A task that is due now and counts its starts. @param begin runs at each start */
 async function newTask(begin: () => void | Promise<void> = () => {}, tries = 0) {
   const [id, owner] = [newId(), newId()];
   const name = `${WATCH} ${randomUUID()}`;
   const { pk } = exportKey({ role: 'candidate', id: owner });
   let begun = 0;
-  // To look for the copy is the first thing that it does.
+  // The task starts by looking for the export.
   client.middlewareStack.add(
     (next) => async (args) => {
       if (JSON.stringify(args.input).includes(pk)) {
@@ -104,7 +104,7 @@ describe('a task', () => {
     expect(await task.item()).toBeUndefined();
   });
 
-  it('that keeps failing is reported from a quarter of an hour on, each time, and still retried', async () => {
+  it('that keeps failing is reported at each failure from a quarter of an hour on, and still retried', async () => {
     using task = await newTask(() => {
       throw new Error('Never');
     });
@@ -143,7 +143,7 @@ describe('a task', () => {
     await run();
     expect(task.begun()).toBe(2);
     expect(await task.item()).toBeUndefined();
-    // Should it come to its end after all, there is nothing left to do.
+    // If the interrupted run ends after all, it has nothing left to do.
     woken.resolve();
     await cutOff;
   });

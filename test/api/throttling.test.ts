@@ -24,7 +24,7 @@ it("a route has its stage's rate limit, a public one a lower limit, and other ro
     const replies = await Promise.all(Array.from({ length: calls }, () => api.request(request)));
     const seconds = Math.ceil((performance.now() - began) / 1000);
     const refused = replies.filter(({ status }) => status === 429);
-    // By the gateway itself, whose word for it this is.
+    // The gateway itself refuses, with its own text.
     for (const { text } of refused) expect(text).toBe('{"message":"Too Many Requests"}');
     return { through: calls - refused.length, seconds };
   };

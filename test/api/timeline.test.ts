@@ -49,7 +49,7 @@ const decide = (application: OwnApplication, application_status: Decision) =>
 const timelineOf = async (by: Person, { id }: OwnApplication) =>
   (await by.call(getApplicationTimeline, { application_id: id })).events;
 
-/** What has happened, as one of both sides sees it, but for the mails, which come when they come. */
+/** The events that one side sees, without mails, which come at any time. */
 const stepsOf = async (by: Person, application: OwnApplication) =>
   (await timelineOf(by, application))
     .map(({ type, by: who }) => `${type} by ${who}`)
@@ -110,7 +110,7 @@ describe('the timeline of an application', () => {
     }
   });
 
-  it('is only for its manager and candidate, and for the manager after the submission', async () => {
+  it('is only for its candidate and, after the submission, its manager', async () => {
     const application = await applied();
     const strangers = await Promise.all([newEmployer(api), newCandidate(api)]);
     for (const stranger of strangers) {
@@ -154,15 +154,15 @@ describe('the timeline of an application', () => {
     });
 
     it.each([
-      ['ended before it was told', -150, []],
-      ['told', -50, ['rejected', 'undone']],
+      ['before the candidate was told', -150, []],
+      ['after the candidate was told', -50, ['rejected', 'undone']],
     ] as const)(
-      'with no page ending at a rejection before it is known whether it was %s',
+      'with no page ending between a rejection and an undo %s',
       async (_, endedAt, known) => {
         const application = await applied();
         const held = { held_until: at(-100) };
         await table.set(applicationKey(application.id), { submitted_at: at(-400) });
-        // A full page, which ends with the rejection, before all that has happened since.
+        // The rejection would be the last event of a full page, and its undo the first of the next.
         await transact(times(99, () => opened(application, -300)));
         await transact([
           record(application, 'rejected', employer, { at: at(-200), ...held }),
@@ -257,7 +257,7 @@ describe('opening an application', () => {
       (each) => each.id === id,
     );
 
-  it('counts the first time, however often and however many at once', async () => {
+  it('records only the first time, even with repeated and parallel calls', async () => {
     const application = await applied();
     expect((await received(application))?.opened_at).toBeNull();
     const input = { application_id: application.id };
@@ -282,7 +282,7 @@ describe('opening an application', () => {
     ]);
   });
 
-  it("is for the job's manager, after the submission", async () => {
+  it("is only for the job's manager", async () => {
     const application = await applied();
     const input = { application_id: application.id };
     const rival = await newEmployer(api);
@@ -298,7 +298,7 @@ it('mails to the candidate show to both sides', async () => {
   const { url } = inject('stack');
   const application = await applied();
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
-  // A mail from before the handing in, which is the candidate's own matter.
+  // A mail from before the submission, which only the candidate sees.
   const details = {
     at: application.created_at.replace(/^\d+/, '2020'),
     mail: 'applicationUnfinished',

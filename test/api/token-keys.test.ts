@@ -12,7 +12,7 @@ it('a key rotation signs nobody out; a reset of the keys signs everybody out', {
 }, async () => {
   const dataDir = temporaryFolder();
   const admin = adminOf(dataDir);
-  // A stack that starts anew is what functions are that do: they know nothing from before.
+  // A restarted stack acts like new functions: it has no keys in memory.
   const start = async () => {
     const stack = await startOwnStack({ dataDir });
     return { api: createApi(stack.url), stop: stack.stop };

@@ -34,7 +34,7 @@ import {
   times,
 } from '../support/worlds/world.ts';
 
-/** What calls cost, in capacity units. A change that costs more must raise a number here, and say why. */
+/** The costs of calls in capacity units. A change that costs more must raise a number here, and say why. */
 
 /** A call in this process, and its units. @throws unless it succeeds */
 async function costOf<R extends Route>(
@@ -55,7 +55,7 @@ async function costOf<R extends Route>(
 /** As long as most descriptions. */
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(13);
 
-/** Posts jobs past the API, many at once. @returns their ids */
+/** Stores jobs without the API, many at once. @returns their ids */
 async function postMany(employer: Employer, count: number): Promise<string[]> {
   const { id } = await newJob(employer, { job_description: DESCRIPTION });
   const stored = await getOwnJob(employer.id, id);
@@ -69,7 +69,7 @@ async function postMany(employer: Employer, count: number): Promise<string[]> {
 
 const LAG = 'lag';
 
-/** Answers every read that may lag as the first of them was answered. */
+/** Answers every eventually consistent read with the items of the first one. */
 async function whileReplicasLag(run: () => Promise<void>): Promise<void> {
   let items: unknown;
   client.middlewareStack.add(
@@ -94,7 +94,7 @@ describe('a manager’s jobs', () => {
     [10, 5],
     [100, 20],
     [1000, 160],
-  ])('%i of them cost at most %i read units, asked once for their rows', async (count, most) => {
+  ])('%i of them cost at most %i read units as rows in one call', async (count, most) => {
     const employer = await newEmployer(api);
     const ids = await postMany(employer, count);
     const rows = await costOf(employer, getJobRows, {});
@@ -106,7 +106,7 @@ describe('a manager’s jobs', () => {
     expect(page.reads).toBeLessThanOrEqual(20);
   });
 
-  it('have all that their manager has stored, even while the table’s replicas lag', async () => {
+  it('include all of their manager’s changes, even while the table’s replicas lag', async () => {
     const employer = await newEmployer(api);
     const [one, two] = [await newJob(employer), await newJob(employer)];
     const lists = async () => {
@@ -134,7 +134,7 @@ describe('a manager’s jobs', () => {
 });
 
 describe('an applicant', () => {
-  /** What the calls about one applicant and the lists of all cost, among so many others. */
+  /** The costs of the calls about one applicant, and of the lists, with this many `others`. */
   async function costsAmong(others: number) {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer, {

@@ -36,7 +36,7 @@ describe('a document', () => {
     ['cover-letters', 'doc', doc],
     ['cover-letters', 'docx', docx],
   ] as const)(
-    'in %s may be a .%s; it is stored without its signature and read by a signed URL',
+    'in %s may be a .%s; its URL is stored without a signature, and signed for reading',
     async ([folder, extension, file]) => {
       const candidate = await newcomer(api);
       const key = documentKey(folder, extension);
@@ -51,7 +51,7 @@ describe('a document', () => {
       expect(withoutSignature(read ?? '')).toBe(withoutSignature(url));
       const response = await fetch(read ?? '');
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(file);
-      // Private: nothing is read without a signature, or with another's.
+      // Private: it cannot be read without its own signature.
       expect((await fetch(withoutSignature(read ?? ''))).status).toBe(403);
       expect(
         (await fetch((read ?? '').replace(/Signature=.{8}/, 'Signature=00000000'))).status,
@@ -230,7 +230,7 @@ describe('a document', () => {
       file.set(pdf);
       return file;
     };
-    // A URL without a length takes any; the server looks again, if the file has not been removed by then.
+    // A URL without a length takes any file. The server checks again, if the file was not removed by then.
     const key = documentKey('resumes', 'pdf');
     const { url } = await candidate.call(getPresignedUrl, { key });
     await put(url, key, padded(limit + 1));

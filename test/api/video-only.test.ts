@@ -13,7 +13,7 @@ import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { answers, newJob, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
 
-/** Video questions whose employer takes nothing but a video, and names whom to ask for another way. */
+/** Video questions that take only a video. The employer names a contact to ask for another way. */
 
 const { employer, candidate, begin, received, counts } = await applicationWorld();
 const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
@@ -21,7 +21,7 @@ const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' }
 const read = async (by: Person, { id }: { id: string }) =>
   (await by.call(getJobPosting, { id })).job.video_questions;
 
-/** A job with a question that only a video answers, and one that a text answers, too. */
+/** A job with two video questions: the first also takes a text, the second only a video. */
 async function videoOnly(video_only_contact: typeof DANA | null = DANA) {
   const job = await newJob(employer, {
     video_questions: [
@@ -35,7 +35,7 @@ async function videoOnly(video_only_contact: typeof DANA | null = DANA) {
   return { job, open, only, question };
 }
 
-it('takes nothing but a video where the employer says so; a text is refused and changes nothing', async () => {
+it('takes only a video if the employer says so; a text is refused and changes nothing', async () => {
   const { job, open, only } = await videoOnly();
   const application = await begin(candidate, job);
   const videos = await answers(candidate, application);
@@ -64,7 +64,7 @@ it('takes nothing but a video where the employer says so; a text is refused and 
   ]);
 });
 
-it('asks somebody again who began before, and then refuses their text', async () => {
+it('reports the change to a candidate who began before, and then refuses their text', async () => {
   const { job, open, only, question } = await videoOnly(null);
   const application = await begin(candidate, job);
   const { video_responses: _, ...handIn } = await answers(candidate, application);
@@ -82,7 +82,7 @@ it('asks somebody again who began before, and then refuses their text', async ()
       status: 409,
       failure: { error: QUESTIONS_CHANGED },
     });
-  // They see the question anew.
+  // They see the changed question.
   await begin(candidate, job);
   expect((await inWriting()).failure?.issues?.[0]?.path).toBe('video_responses.1.response_text');
   expect(await received(job)).toEqual([]);
@@ -91,7 +91,7 @@ it('asks somebody again who began before, and then refuses their text', async ()
   expect((await inWriting()).status).toBe(200);
 });
 
-it('is an answer in any way by default; an edit keeps the contact unless it names one or null', async () => {
+it('takes any kind of answer by default; an edit keeps the contact unless it sets one or null', async () => {
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
   expect(job.video_questions).toMatchObject([{ video_only_contact: null }]);
   const ofJob = { job_posting_id: job.id, question_text: 'And?' };
@@ -115,7 +115,7 @@ it('is an answer in any way by default; an edit keeps the contact unless it name
   expect((await edit({})).video_only_contact).toBeNull();
 });
 
-it('needs a name, and a phone number or an email address', async () => {
+it('the contact needs a name, and a phone number or an email address', async () => {
   const { job, question } = await videoOnly();
   const ofJob = { job_posting_id: job.id, question_text: 'And?' };
   const before = await read(employer, job);

@@ -89,7 +89,7 @@ describe('a video answer', () => {
       expect(sent.status).toBe(200);
       const [, extra] = responses.video_responses;
       if (extra === undefined) throw new Error('No second question');
-      // In another order than the questions', and signed as it came.
+      // In another order than the questions, and with the signed URL as it came.
       await candidate.call(addQuestionResponses, {
         ...responses,
         video_responses: [extra, { question_id: question(), video_url: url }],

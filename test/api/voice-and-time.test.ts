@@ -23,7 +23,7 @@ import { newCandidate, newJob, upload, videoKey } from '../support/worlds/world.
 
 const { employer, begin, received } = await applicationWorld();
 
-/** A candidate who has begun an application to a job with one video question, and what they may do. */
+/** A candidate with an unfinished application to a job with one video question, and their calls. */
 async function applicant(more: { video_only_contact?: { name: string; phone: string } } = {}) {
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?', ...more }] });
   const candidate = await newCandidate(api);
@@ -59,7 +59,7 @@ describe('an answer by voice', () => {
     ['weba', 'webm'],
     ['m4a', 'mp4'],
   ] as const)(
-    'is a .%s file, and plays by a signed URL with the type of sound',
+    'is a .%s file, and plays by a signed URL with an audio type',
     async (extension, format) => {
       const { job, submit } = await applicant();
       const sound = await soundOf({ seconds: 30, format });
@@ -74,7 +74,7 @@ describe('an answer by voice', () => {
     },
   );
 
-  it('is refused under the name of a video, and a video under the name of sound', async () => {
+  it('is refused under a video file name, and a video under an audio file name', async () => {
     const { job, submit } = await applicant();
     const sound = {
       webm: await soundOf({ seconds: 3 }),
@@ -97,7 +97,7 @@ describe('an answer by voice', () => {
     expect((await submit('weba', sound.webm)).status).toBe(200);
   });
 
-  it('is refused where only a video will do', async () => {
+  it('is refused if the question takes only a video', async () => {
     const { job, candidate, key, submit, submitUrl } = await applicant({
       video_only_contact: { name: 'Dana Fake', phone: '555-0100' },
     });
@@ -114,7 +114,7 @@ describe('an answer by voice', () => {
     expect((await submit('webm', webm)).status).toBe(200);
   });
 
-  it('is uploaded with the type of its name', async () => {
+  it('is uploaded with the content type of its file name', async () => {
     const { candidate, key } = await applicant();
     const signed = (extension: string, content_type: string) =>
       candidate.ask(getPresignedUrl, { key: key(extension), content_type });
@@ -146,7 +146,7 @@ describe('more time', () => {
   it.each([
     ['a video', 'webm', videoOf],
     ['sound', 'weba', soundOf],
-  ] as const)('%s may be as long as was asked for, and no longer', async (_, extension, make) => {
+  ] as const)('%s may be as long as requested, and no longer', async (_, extension, make) => {
     const { job, submit, askFor } = await applicant();
     const longer = (seconds: number) =>
       refusal(`This recording is longer than ${seconds} seconds. Please record it again.`);
@@ -161,7 +161,7 @@ describe('more time', () => {
     expect((await submit(extension, await make({ seconds: 60, raw: true }))).status).toBe(200);
   });
 
-  it('lets a recording be as much larger', async () => {
+  it('raises the size limit of a recording in proportion', async () => {
     const { candidate, key, askFor } = await applicant();
     const signed = (content_length: number) =>
       candidate.ask(getPresignedUrl, { key: key('webm'), content_length });

@@ -57,7 +57,7 @@ describe('a withdrawal', () => {
     expect(await counts(job)).toEqual([1, 0, 1]);
   });
 
-  it('leaves the manager the submitted application, without the live profile', async () => {
+  it('leaves the submitted application with the manager, without the live profile', async () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const application = await apply(person, job);
     const [before] = await received(job);
@@ -89,7 +89,7 @@ describe('a withdrawal', () => {
     }
   });
 
-  it('takes the profile away with the last application that stands, and from this manager alone', async () => {
+  it('hides the profile with the last remaining application, and only from this manager', async () => {
     const [person, other] = await Promise.all([newCandidate(api), newEmployer(api)]);
     const first = await apply(person, await newJob(employer));
     const second = await apply(person, await newJob(await withNewCompany(employer)));
@@ -115,7 +115,7 @@ describe('a withdrawal', () => {
     expect(await seenBy(employer, other)).toEqual([200, 404]);
   });
 
-  it('of an unfinished one leaves no trace with the manager', async () => {
+  it('of an unfinished application leaves no trace with the manager', async () => {
     const job = await asking();
     const application = await begin(candidate, job);
     const responses = await answers(candidate, application);
@@ -184,7 +184,7 @@ describe('a candidate’s profile', () => {
     expect(await look(stranger)).toEqual(NOTHING);
   });
 
-  it('is visible at once if the job has no questions, even if there is none', async () => {
+  it('is visible at once if the job has no questions, even if it was never filled in', async () => {
     const person = await newcomer(api);
     await begin(person, await newJob(employer));
     const { candidate: seen } = await employer.call(getCandidate, { id: person.id });

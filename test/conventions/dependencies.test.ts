@@ -29,8 +29,8 @@ function packageWithLicence(license?: unknown): string {
   return join(folder, 'dist', 'index.js');
 }
 
-describe('what is shipped', () => {
-  it('is told from the files that it is made of', () => {
+describe('shipped packages', () => {
+  it('are found from the files of the bundles', () => {
     const found = packagesOf([
       join(ROOT, 'web/main.tsx'),
       '\0vite/preload-helper.js',
@@ -45,7 +45,7 @@ describe('what is shipped', () => {
   });
 
   it.each(['GPL-3.0-only', 'SEE LICENSE IN LICENSE', 'MIT AND GPL-3.0-only', undefined])(
-    'is nothing under the licence %s',
+    'must not have the licence %s',
     (licence) => {
       expect(notAllowed(packagesOf([packageWithLicence(licence)]))).toMatchObject([
         { name: '@planted/package', licence: licence ?? 'unknown' },
@@ -53,7 +53,7 @@ describe('what is shipped', () => {
     },
   );
 
-  it.each(['MIT', 'MPL-2.0', '(MIT OR GPL-3.0-or-later)'])('may be under %s', (licence) => {
+  it.each(['MIT', 'MPL-2.0', '(MIT OR GPL-3.0-or-later)'])('may have the licence %s', (licence) => {
     expect(notAllowed(packagesOf([packageWithLicence(licence)]))).toEqual([]);
   });
 });
@@ -75,7 +75,7 @@ describe('advisories', () => {
     cvss: { score: 0, vectorString: null },
   });
 
-  /** A registry of npm that knows these advisories. */
+  /** Starts an npm registry that answers with these advisories. */
   async function answer(status: number, advisories: object): Promise<void> {
     const registry = await listen(0, ({ url = '' }, response) => {
       const isAsked = url.endsWith('/security/advisories/bulk');
@@ -95,7 +95,7 @@ describe('advisories', () => {
     ]);
   });
 
-  it('on other versions, and on what is not shipped, are not', async () => {
+  it('on other versions, and on packages that are not shipped, are not reported', async () => {
     await answer(200, { react: [known('<1')], vite: [known('*')] });
     expect(await advisoriesOn(shipped)).toEqual([]);
     await answer(200, { react: [known('*')] });
@@ -103,14 +103,14 @@ describe('advisories', () => {
     expect(await advisoriesOn(nested)).toEqual([]);
   });
 
-  it('are not taken for none where nobody knows', async () => {
+  it('are undefined, not empty, if the registry cannot answer', async () => {
     await answer(405, { error: 'Method Not Allowed' });
     expect(await advisoriesOn(shipped)).toBeUndefined();
   });
 });
 
-// `npm ci` would check this too. It also wants the packages of other platforms, which a registry may not have.
-it('the lock file has exactly the packages that are asked for', () => {
+// `npm ci` would check this too, but it also needs the packages of other platforms, which a registry may not have.
+it('the lock file has exactly the packages of package.json', () => {
   const wanted = packageJson.parse(json('package.json'));
   const { packages } = lockFile.parse(json('package-lock.json'));
   expect(packageJson.parse(packages[''])).toEqual(wanted);
@@ -118,8 +118,8 @@ it('the lock file has exactly the packages that are asked for', () => {
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
 });
 
-// So that `npm audit --omit=dev` looks at what reaches users.
-it('a package is a dependency if a function or the site imports it, and for development otherwise', () => {
+// So that `npm audit --omit=dev` covers the packages that reach users.
+it('a package is a dependency if a function or the site imports it, and a development dependency otherwise', () => {
   const sources = globSync(['lambdas/**/*.{ts,tsx}', 'web/**/*.{ts,tsx,css}'], {
     cwd: ROOT,
     exclude: ['web/build/**', '**/*.test.{ts,tsx}'],
@@ -133,7 +133,7 @@ it('a package is a dependency if a function or the site imports it, and for deve
       ].map(([, name = '']) => name),
     ),
   );
-  // Its types alone: the package is `@types/aws-lambda`.
+  // Types only: the package is `@types/aws-lambda`.
   imported.delete('aws-lambda');
   const { dependencies } = packageJson.parse(json('package.json'));
   expect(Object.keys(dependencies).sort()).toEqual([...imported].sort());

@@ -7,7 +7,7 @@ import { consumerFile, consumers } from '../../lib/functions/consumers.ts';
 import { grants } from '../../lib/functions/grants.ts';
 import { examples } from '../support/api/examples.ts';
 
-/** Every place that has something of each call or consumer: a new one is told all that it still lacks. */
+/** Each call and each consumer needs an entry in several places. A failure lists the places without one. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string) => readFileSync(join(ROOT, path), 'utf8');
@@ -21,11 +21,11 @@ const tests = globSync('test/api/**/*.test.ts', { cwd: ROOT }).map(read).join('\
 
 const names = (text: string, name: string) => new RegExp(`\\b${name}\\b`).test(text);
 
-/** What is missing, by its place. */
+/** The places without an entry. */
 const lacking = (places: Readonly<Record<string, boolean>>) =>
   Object.keys(places).filter((place) => !places[place]);
 
-describe('a call has all that belongs to it', () => {
+describe('a call has an entry in every place', () => {
   it.each(contract)('$name', (route) => {
     const { name, method, path } = route;
     expect(
@@ -43,7 +43,7 @@ describe('a call has all that belongs to it', () => {
   });
 });
 
-describe('a consumer has all that belongs to it', () => {
+describe('a consumer has an entry in every place', () => {
   it.each(Object.keys(consumers))('%s', (name) => {
     const file = consumerFile(name);
     expect(
@@ -55,7 +55,7 @@ describe('a consumer has all that belongs to it', () => {
     ).toEqual([]);
   });
 
-  it('and its line in lib/functions/consumers.ts', () => {
+  it('including lib/functions/consumers.ts', () => {
     const files = globSync('events/**/*.ts', { cwd: join(ROOT, 'lambdas') });
     const declared = Object.keys(consumers).map(consumerFile);
     expect(files.filter((file) => !declared.includes(file))).toEqual([]);

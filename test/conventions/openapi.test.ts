@@ -36,7 +36,7 @@ const text = readFileSync(join(ROOT, 'lambdas', 'contract', 'openapi.json'), 'ut
 const { paths, components } = document.parse(JSON.parse(text));
 
 describe('openapi.json', () => {
-  it('is what is made from the contract', () => {
+  it('is generated from the contract', () => {
     const check = spawnSync(process.execPath, ['bin/openapi.ts', '--check'], { cwd: ROOT });
     expect(check.stderr.toString()).toBe('');
     expect(check.status).toBe(0);
@@ -69,14 +69,14 @@ describe('openapi.json', () => {
     expect(Object.keys(found?.responses ?? {})).toEqual(
       expect.arrayContaining([String(route.status), '400', '500', '503']),
     );
-    // Whoever comes by a link is no caller, and whoever signs up or in looks for nothing.
+    // Calls by a link have no signed-in caller, so no 401. Sign-up and sign-in look nothing up, so no 404.
     const byLink = role === 'public' && route.path.startsWith('/account/');
     expect(found?.responses['401'] === undefined).toBe(byLink);
     expect(found?.responses['404'] === undefined).toBe(role === 'public' && !byLink);
     const readsBody = route.method === 'POST' && !route.ignoresBody;
     for (const status of ['413', '415'])
       expect(found?.responses[status] !== undefined).toBe(readsBody);
-    // What is there already is answered as what has just been made.
+    // An existing thing is answered like a new one.
     const { '200': ok, '201': created } = found?.responses ?? {};
     expect(ok !== undefined && created !== undefined).toBe(route.mayExist);
     if (route.mayExist) expect(ok?.content).toEqual(created?.content);
@@ -84,7 +84,7 @@ describe('openapi.json', () => {
     expect(found?.responses['429'] !== undefined).toBe(limited);
   });
 
-  it('refers only to what is in it', () => {
+  it('has no dangling references', () => {
     const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w-]+)"/g)];
     expect(references.length).toBeGreaterThan(0);
     expect(text.match(/"\$ref"/g)).toHaveLength(references.length);

@@ -11,7 +11,7 @@ import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/applicatio
 import { ACCEPTANCE_STATUSES } from '../../lambdas/contract/statuses/offer-status.ts';
 import { paths } from '../../web/paths.ts';
 
-/** What the recipes in lambdas/README.md ask for and the compiler cannot see. */
+/** The steps of the recipes in lambdas/README.md that the compiler cannot check. */
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const textOf = (...patterns: string[]) =>
@@ -23,7 +23,7 @@ const apiTests = textOf('test/api/**/*.ts', 'test/support/**/*.ts');
 const unnamed = (names: readonly string[], text: string) =>
   names.filter((name) => !new RegExp(`(?<![\\w-])${name}(?![\\w-])`).test(text));
 
-describe('is named in a test in test/api:', () => {
+describe('a test in test/api names', () => {
   it.each([
     ['each status of an application', APPLICATION_STATUSES],
     ['each status of an offer', ACCEPTANCE_STATUSES],
@@ -46,7 +46,7 @@ it.each(['manager', 'candidate'] as const)('each path of a %s has a page', (area
   const unused = Object.keys(own).filter(
     (name) => !pages.includes(`paths.${area}.${name}`) && !pages.includes(`paths[area].${name}]`),
   );
-  // With `next`, it is the page to create a profile.
+  // `createProfileThen` is the page to create a profile, with `next`.
   expect(unused.filter((name) => name !== 'createProfileThen')).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ it('each preference has a field on a page', () => {
   expect(unnamed(Object.keys(PREFERENCES), pages)).toEqual([]);
 });
 
-it('each mail has a text, and a line in the table of mails as it is declared', () => {
+it('each mail has a template, and a line in the table of mails that matches its declaration', () => {
   expect(unnamed(Object.keys(MAILS), textOf('lambdas/mail/templates/*.tsx'))).toEqual([]);
   const table = textOf('lambdas/README.md').match(/^\| `\w+` \|.*\| (yes|no) \|$/gm);
   expect(table).toEqual(
@@ -93,7 +93,7 @@ it('the map of folders in README.md names folders that exist', () => {
 const documents = globSync(['*.md', '{bin,lambdas,lib,test,web}/**/*.md'], { cwd: ROOT });
 const files = globSync('{bin,lambdas,lib,test,web}/**/*', { cwd: ROOT, withFileTypes: false });
 
-describe('names files that exist:', () => {
+describe('names only files that exist:', () => {
   it.each(documents)('%s', (document) => {
     const text = readFileSync(join(ROOT, document), 'utf8');
     const links = [...text.matchAll(/\]\(([^)#\s]+)/g)]

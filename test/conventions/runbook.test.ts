@@ -16,7 +16,7 @@ const anchorOf = (heading: string) =>
     .replaceAll(' ', '-')
     .replaceAll(/[^\w-]/g, '');
 
-/** What is below each heading, up to the next, by the heading's anchor. */
+/** The text below each heading, up to the next, by the anchor of the heading. */
 const sections = new Map(
   text
     .split(/^#+ /m)
@@ -27,7 +27,7 @@ const sections = new Map(
     }),
 );
 
-/** The commands in the text, with all that a line break separates put together. */
+/** The commands in the text, including those broken over two lines. */
 function commands(start: string): string[] {
   const found = [...text.replaceAll(/\s+/g, ' ').matchAll(new RegExp(`${start}[a-z:-]+`, 'g'))];
   return [...new Set(found.map(([command]) => command))];
@@ -36,7 +36,7 @@ function commands(start: string): string[] {
 const WORDS_OF_INSIGHTS = new Set(
   'filter stats sort limit fields by as and or like desc asc'.split(' '),
 );
-/** What lines have: ours (test/api/logs.test.ts), those of Lambda itself, and what CloudWatch adds. */
+/** The fields of log lines: our own (test/api/logs.test.ts), those of Lambda, and those of CloudWatch. */
 const FIELDS = new Set([
   ...['level', 'message', 'route', 'method', 'status', 'ms', 'actor_id', 'role', 'client'],
   ...['account', 'code', 'signed', 'error.name', 'function_request_id', 'gateway_request_id'],
@@ -44,13 +44,13 @@ const FIELDS = new Set([
 ]);
 
 describe('the runbook', () => {
-  it.each(names)('says of %s how to look into it, and what to do', (name) => {
+  it.each(names)('says how to investigate %s, and what to do', (name) => {
     const section = sections.get(name) ?? '';
     expect(section).toMatch(/^```\nfilter .+\n(\| .+\n)+```$/m);
     expect(section).toMatch(/^1\. \S/m);
   });
 
-  it('has a section for every alarm that there is, and for no other', () => {
+  it('has a section for every alarm, and no others', () => {
     const [, alarms = ''] = text
       .split(/^## /m)
       .filter((part) => part.startsWith('Alarms'))
@@ -60,7 +60,7 @@ describe('the runbook', () => {
     expect(named.toSorted()).toEqual(names.toSorted());
   });
 
-  it('asks the logs for what there is in them', () => {
+  it('queries only fields that the logs have', () => {
     const queries = [...text.matchAll(/^```\n(filter .+?)^```$/gms)].map(([, query = '']) => query);
     expect(queries.length).toBeGreaterThan(names.length);
     for (const query of queries) {
@@ -73,7 +73,7 @@ describe('the runbook', () => {
     }
   });
 
-  it('leads nowhere where there is nothing', () => {
+  it('has no broken links', () => {
     for (const [, target = ''] of text.matchAll(/\]\(([^)]+)\)/g)) {
       const [file, anchor] = target.split('#');
       if (file) expect(existsSync(join(ROOT, file)), target).toBe(true);
@@ -83,24 +83,24 @@ describe('the runbook', () => {
 
   const shell = [...text.matchAll(/^ *```sh\n(.+?)^ *```$/gms)].map(([, block = '']) => block);
 
-  // Such as zsh, which does not split what is in a variable.
-  it('has commands for every shell', () => {
+  // zsh, for example, does not split a variable into words.
+  it('has commands that work in every shell', () => {
     expect(shell.length).toBeGreaterThan(10);
     for (const block of shell) expect(block).not.toMatch(/\bfor \w+ in \$/);
   });
 
-  it('waits for as long as it takes', () => {
+  it('repeats every wait command until it succeeds', () => {
     const waits = shell.join('').match(/^.*\baws \w+ wait .*$/gm) ?? [];
     expect(waits.length).toBeGreaterThan(0);
     for (const line of waits) expect(line).toMatch(/until aws .+; do .+; done$/);
   });
 
-  it('restores to a table whose name is free', () => {
+  it('restores to a table with a new name', () => {
     const targets = [...text.matchAll(/--target-table-name (\S+)/g)].map(([, name]) => name);
     expect(new Set(targets)).toEqual(new Set(['<restored>', '<restored>`.']));
   });
 
-  it('names commands that there are', () => {
+  it('names only existing commands, and every admin command', () => {
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
       .parse(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')));
@@ -112,7 +112,7 @@ describe('the runbook', () => {
     const { stderr } = spawnSync(process.execPath, [join(ROOT, 'bin', 'admin.ts')], {
       encoding: 'utf8',
     });
-    // Each of them is of use, and so the runbook says when.
+    // The runbook says when to use each admin command.
     const there = [...stderr.matchAll(/npm run admin -- [a-z-]+/g)].map(([command]) => command);
     expect(commands('npm run admin -- ').toSorted()).toEqual(there.toSorted());
   });

@@ -13,7 +13,7 @@ const links = [...text.matchAll(/\[([^\]]+)\]\(([^)#]+)\)/g)].map(([, title = ''
 const isTest = ({ file }: { file: string }) => /\.(test|spec)\.ts$/.test(file);
 
 describe('SECURITY.md', () => {
-  it('names files that there are', () => {
+  it('names files that exist', () => {
     expect(links.length).toBeGreaterThan(80);
     for (const { file } of links) expect(() => read(file), file).not.toThrow();
   });
@@ -27,7 +27,7 @@ describe('SECURITY.md', () => {
     expect(read('RUNBOOK.md')).toContain(between);
   });
 
-  it('names tests by what they are called', () => {
+  it('names tests by their titles', () => {
     const tests = links.filter(isTest);
     expect(tests.length).toBeGreaterThan(40);
     for (const { title, file } of tests) {
@@ -36,7 +36,7 @@ describe('SECURITY.md', () => {
     }
   });
 
-  it('says of every requirement where it is met and what holds it, or accepts it with a reason', () => {
+  it('names the code and the test of every requirement, or accepts it with a reason', () => {
     const [table = '', accepted = ''] = text.split('## What is accepted');
     const rows = table.split('\n').filter((line) => /^\| \d/.test(line));
     expect(rows.length).toBeGreaterThan(40);

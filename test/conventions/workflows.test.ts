@@ -16,21 +16,21 @@ const workflow = (name: string) => read(join('.github', 'workflows', `${name}.ym
 describe.each(files)('%s', (file) => {
   const text = read(file);
 
-  it('has the rights that it needs alone, and an end', () => {
+  it('has only read access to the code, and a timeout for every job', () => {
     expect(text).toMatch(/^permissions:\n {2}contents: read\n/m);
     const jobs = text.split(/^jobs:$/m)[1]?.match(/^ {2}\w+:$/gm) ?? [];
     expect(jobs.length).toBeGreaterThan(0);
     expect(text.match(/^ {4}timeout-minutes: \d+$/gm)).toHaveLength(jobs.length);
   });
 
-  it('runs scripts that there are, and holds no key', () => {
+  it('runs scripts that exist, and contains no secrets', () => {
     for (const [, name = ''] of text.matchAll(/npm run (?:--silent )?([\w:-]+)/g))
       expect(scripts).toHaveProperty(name);
     expect(text).not.toMatch(/secrets\.|AKIA/);
   });
 });
 
-it('a pull request is tested, and nothing is deployed that is not', () => {
+it('every pull request is tested, and every deployment before it starts', () => {
   expect(workflow('ci')).toContain('pull_request:');
   expect(workflow('ci')).toContain('bash .ci/run');
   const [before, after] = workflow('deploy').split('npm run deploy');
@@ -38,7 +38,7 @@ it('a pull request is tested, and nothing is deployed that is not', () => {
   expect(after).toBeDefined();
 });
 
-it('a deployment signs in by OIDC, in a role of the repository’s variables', () => {
+it('a deployment signs in by OIDC, with roles from the variables of the repository', () => {
   expect(workflow('deploy')).toContain('id-token: write');
   const roles = [...workflow('deploy').matchAll(/role-to-assume: (.+)/g)].map(([, role]) => role);
   expect(roles).toEqual(['DIFF_ROLE', 'DEPLOY_ROLE'].map((name) => `\${{ vars.${name} }}`));
@@ -52,7 +52,7 @@ it('the scheduled check changes nothing', () => {
   expect(workflow('deploy')).toMatch(/npm run deploy -- .+ --read-only$/m);
 });
 
-it('the trust policy of the runbook lets in one environment of one repository alone', () => {
+it('the trust policy of the runbook admits only one environment of one repository', () => {
   const policies = [...read('RUNBOOK.md').matchAll(/^ *```json\n(.+?)^ *```$/gms)].map(
     ([, text = '']): unknown => JSON.parse(text),
   );

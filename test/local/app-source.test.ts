@@ -124,7 +124,7 @@ describe('the build of the web app', () => {
     expect(await builds()).toBe(1);
   });
 
-  it('that fails says so, and is tried again next time', async () => {
+  it('that fails is reported, and runs again next time', async () => {
     silence('log');
     const error = silence('error');
     const root = temporaryFolder();
@@ -140,7 +140,7 @@ describe('the build of the web app', () => {
 });
 
 describe('in development', () => {
-  it('pages and handlers are as they were last saved', async () => {
+  it('pages and handlers follow the last saved sources', async () => {
     const root = temporaryFolder();
     write(root, {
       ...APP,

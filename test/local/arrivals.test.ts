@@ -26,7 +26,7 @@ const checkUpload: UploadConsumer = {
 
 type Event = S3ObjectCreatedNotificationEvent;
 
-/** The object store over a folder, whose one consumer is `handler`; without one it begins to tell nobody. */
+/** Starts the object store over a folder, with `handler` as its one consumer. Without one, no consumer starts yet. */
 async function start(folder: string, handler?: (event: Event) => unknown) {
   const files = await openObjectFiles(join(folder, 'objects'), ['documents']);
   const arrivals = openArrivals({
@@ -80,7 +80,7 @@ function silence(): void {
   onTestFinished(() => spy.mockRestore());
 }
 
-it("an upload leads to an event in EventBridge's format, without a delay of its answer", async () => {
+it("an upload causes an event in EventBridge's format, and its answer does not wait for the consumer", async () => {
   const folder = temporaryFolder();
   const events: Event[] = [];
   let finish = () => {};
@@ -115,7 +115,7 @@ it("an upload leads to an event in EventBridge's format, without a delay of its 
   await expect.poll(() => pending(folder)).toEqual([]);
 });
 
-it('an event that a consumer fails at is retried, and goes to the dead letters in the end', async () => {
+it('an event whose consumer fails is retried, and finally goes to the dead letters', async () => {
   silence();
   const folder = temporaryFolder();
   const told: string[] = [];
@@ -200,7 +200,7 @@ it('a failed upload has no event', async () => {
     );
   await expect(version(() => Promise.reject(new Error('The disk is full')))).rejects.toThrow();
   expect(pending(folder)).toEqual([]);
-  // As where the process ends between the two.
+  // As if the process ended before the object was stored.
   await version(async () => {});
   expect(pending(folder)).toHaveLength(1);
   const told: string[] = [];

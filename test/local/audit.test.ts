@@ -116,7 +116,7 @@ it('finds wrong counters and lost items, and changes nothing without --repair', 
     code: 1,
     output: 'npm run audit -- <stage or local> [--table NAME] [--repair]\n',
   });
-  // Where no stack is running, it starts the engine by itself.
+  // If no stack is running, the audit starts the engine itself.
   expect(await audit('local')).toEqual({
     code: 0,
     output: 'Everything is right.\n',

@@ -199,7 +199,7 @@ describe('a consumer', () => {
     expect(logged.mock.lastCall?.join()).toContain(table.folder.deadLetters);
   });
 
-  it('that fails for some changes of a batch gets the others of it once more at most', async () => {
+  it('that fails for some changes of a batch gets the other changes at most once more', async () => {
     silenceErrors();
     const table = await startTable();
     const handled: string[][] = [];
@@ -248,7 +248,7 @@ describe('a consumer', () => {
           if (called++ < 2) throw new Error('Tasks have failed');
         },
       },
-      // Nobody waits for longer than it may take.
+      // The stack waits no longer than the timeout.
       slow: {
         consumer: { timeoutMinutes: 0.001 },
         handler: () => {
@@ -292,7 +292,7 @@ describe('a consumer', () => {
         sweepEveryMs: 60_000,
         engine: ${JSON.stringify({ ...access, endpoint: table.endpoint })},
       });`;
-    /** Starts a consumer that handles so many changes, and then hangs. */
+    /** Starts a consumer that handles that many changes, and then hangs. */
     const run = (handles: number) => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
         env: { ...process.env, HANDLES: String(handles) },
@@ -313,7 +313,7 @@ describe('a consumer', () => {
     run(-1);
     await expect.poll(() => handled().at(-1)).toBe('N#99');
     const again = handled().slice(33);
-    // At most the batch under way comes twice.
+    // At most the batch in progress comes twice.
     expect(wanted.indexOf(again[0] ?? '')).toBeGreaterThanOrEqual(33 - 5);
     expect([...new Set(handled())]).toEqual(wanted);
   }, 60_000);

@@ -13,7 +13,7 @@ const access = {
   credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
 };
 
-/** Runs the engine over the folder while so many items are written. */
+/** Runs the engine on a folder, and writes that many items. */
 async function write(folder: DataFolder, items: number): Promise<void> {
   const engine = await startEngine(folder);
   try {
@@ -30,7 +30,7 @@ async function write(folder: DataFolder, items: number): Promise<void> {
   }
 }
 
-/** The numbers of the changes that the database has. */
+/** The sequence numbers of the changes in the database. */
 function changes({ database }: DataFolder): unknown[] {
   using file = new DatabaseSync(database, { readOnly: true });
   const rows = file.prepare('SELECT sequence_number AS n FROM _stream_records ORDER BY id').all();
@@ -48,12 +48,12 @@ function openFolder(): DataFolder {
   return folder;
 }
 
-it('a change that the engine looks for is found without looking through all of them', async () => {
+it('the engine finds changes by an index, without a scan of all changes', async () => {
   const folder = openFolder();
   await write(folder, 1);
   indexStream(folder.database);
   using file = new DatabaseSync(folder.database, { readOnly: true });
-  // What the engine asks with each write, and with each read.
+  // The engine's queries at each write and at each read.
   for (const question of [
     'SELECT COALESCE(MAX(CAST(sequence_number AS INTEGER)), 0) + 1 FROM _stream_records WHERE table_name = ?1',
     'SELECT * FROM _stream_records WHERE table_name = ?1 AND shard_id = ?2 AND CAST(sequence_number AS INTEGER) > ?3 ORDER BY CAST(sequence_number AS INTEGER) ASC LIMIT ?4',
@@ -73,7 +73,7 @@ it('changes are removed once they are old and every consumer has processed them'
   expect(changes(folder)).toEqual(['4', '5']);
 });
 
-it('changes keep rising numbers even if earlier ones are removed', async () => {
+it('sequence numbers keep rising even if earlier changes are removed', async () => {
   const folder = openFolder();
   await write(folder, 3);
   age(folder, 3);

@@ -16,7 +16,7 @@ import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 import { documentKey, newcomer, profileFields, put } from '../support/worlds/world.ts';
 
-it('an event that a consumer has given up can be replayed once its cause is repaired', async () => {
+it('a dead letter can be replayed once its cause is repaired', async () => {
   const dataDir = temporaryFolder();
   const stack = await startOwnStack({ dataDir });
   onTestFinished(async () => {
@@ -32,7 +32,7 @@ it('an event that a consumer has given up can be replayed once its cause is repa
   await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
   const accepted = (await table.get(fileKey(key)))?.version_id;
 
-  // A second version arrives while the item of the file cannot be read: nobody removes it.
+  // A second version arrives while the file's item is corrupt: nobody removes it.
   await table.set(fileKey(key), { version_id: 5 });
   await put(url, key, pdf);
   const shown = await eventually(async () => {
@@ -59,7 +59,7 @@ const FUNCTION = 'arn:aws:lambda:us-east-1:123456789012:function:hiring-dev-deli
 const UPLOADS = 'arn:aws:lambda:us-east-1:123456789012:function:hiring-dev-checkUpload';
 const BUCKET = 'letters';
 
-/** What AWS keeps and answers of dead letters: nothing of it runs on this machine. */
+/** A stub of the AWS services for dead letters, none of which runs on this machine. */
 async function startAws(answerOf: (functionArn: string, event: unknown) => object) {
   const stored = new Map<string, string>();
   const queue = new Map<string, { body: string; attributes?: Record<string, string> }>();
@@ -81,7 +81,7 @@ async function startAws(answerOf: (functionArn: string, event: unknown) => objec
           ]),
         ),
       }));
-      // The second time they are hidden.
+      // Every second time the messages are hidden.
       response.end(JSON.stringify({ Messages: isRead ? [] : Messages }));
       isRead = !isRead;
     } else if (target.endsWith('DeleteMessage')) {
@@ -162,7 +162,7 @@ it('on AWS, dead letters are replayed from their bucket, and their notices remov
     { id: 'of-a-stream', consumer: 'hiring-dev-deliverMail', error: 'RetryAttemptsExhausted' },
     { id: 'of-an-upload', consumer: 'hiring-dev-checkUpload', error: 'No such table' },
   ]);
-  // The notice of an object that is gone.
+  // The notice of a deleted object goes.
   expect(queue.has('expired')).toBe(false);
   expect(await replay(found, 'of-a-stream')).toEqual({
     succeeded: 0,

@@ -11,17 +11,17 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** Without the project's own Node, which a fresh clone does not have on its path. */
+/** The PATH without the project's own Node, as in a fresh clone. */
 const PATH = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((each) => !each.endsWith(join('node_modules', '.bin')))
   .join(delimiter);
 
-/** Runs a program as somebody who has set nothing up. */
+/** Runs a program without any set-up. */
 async function run(program: string, args: readonly string[], env: Record<string, string> = {}) {
   const options = {
     cwd: ROOT,
-    // There is no such machine here to ask for credentials.
+    // There is no EC2 metadata service here to ask for credentials.
     env: { PATH, HOME: temporaryFolder(), AWS_EC2_METADATA_DISABLED: 'true', ...env },
   };
   return await promisify(execFile)(program, args, options).then(
@@ -39,15 +39,15 @@ describe('without credentials', () => {
     'There are no AWS credentials: set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and try again.',
   );
 
-  it('deploy ends in one line, on the machine’s own Node', async () => {
+  it('deploy fails with one line, on the machine’s own Node', async () => {
     expect(await run('npm', ['run', '--silent', 'deploy', '--', 'dev'])).toEqual(NONE);
   });
 
-  it('destroy ends in the same', async () => {
+  it('destroy fails with the same line', async () => {
     expect(await stage(['destroy', 'dev'], { AWS_REGION: 'eu-west-1' })).toEqual(NONE);
   });
 
-  it('a command lists the missing credentials', async () => {
+  it('a command without a stage lists the stages', async () => {
     expect(await stage(['deploy'])).toEqual(
       said('Which stage? npm run deploy -- <stage>. Stages: dev, prod.'),
     );
@@ -92,7 +92,7 @@ describe('an existing table and buckets', () => {
     Projection: projectionOf(index),
   }));
   const origin = 'https://jobs.example.com';
-  /** Whose table and bucket are as they have to be. */
+  /** The answers of AWS for a table and a bucket that meet all requirements. */
   const good = {
     DescribeTable: {
       Table: {
@@ -128,7 +128,7 @@ describe('an existing table and buckets', () => {
     'GET /old?cors': `<CORSConfiguration><CORSRule><AllowedOrigin>${origin}</AllowedOrigin><AllowedMethod>GET</AllowedMethod><AllowedMethod>HEAD</AllowedMethod><AllowedMethod>PUT</AllowedMethod><AllowedHeader>*</AllowedHeader><ExposeHeader>ETag</ExposeHeader><ExposeHeader>Content-Range</ExposeHeader><ExposeHeader>Content-Length</ExposeHeader></CORSRule></CORSConfiguration>`,
   } satisfies Answers;
 
-  /** What is said of them, line by line, to a stage that keeps its data. */
+  /** The lines of the error message for a stage that keeps its data; none if it is ready. */
   async function missing(
     answers: Answers,
     existing: Existing = { tableStream: stream, documents: 'old' },
@@ -168,7 +168,7 @@ describe('an existing table and buckets', () => {
   const { Table } = good.DescribeTable;
   it.each<[lack: string, answers: Answers, said: RegExp]>([
     [
-      'an index that is ready',
+      'a ready index',
       {
         DescribeTable: {
           Table: {
@@ -190,7 +190,7 @@ describe('an existing table and buckets', () => {
       /aws dynamodb update-table .+--table-name restored --stream-specification/,
     ],
     [
-      'both images',
+      'both images in the stream',
       {
         DescribeTable: {
           Table: {
@@ -202,7 +202,7 @@ describe('an existing table and buckets', () => {
       /--stream-specification/,
     ],
     [
-      'the stream that is named',
+      'the named stream',
       { DescribeTable: { Table: { ...Table, LatestStreamArn: `${stream}.2` } } },
       /put arn:.+T08:00:00\.2 into lib\/stages\.ts/,
     ],
@@ -227,7 +227,7 @@ describe('an existing table and buckets', () => {
       /aws s3api put-bucket-versioning .+--bucket old/,
     ],
     [
-      'word of what arrives',
+      'notifications of uploads',
       { 'GET /old?notification': '<NotificationConfiguration/>' },
       /put-bucket-notification-configuration/,
     ],
@@ -237,7 +237,7 @@ describe('an existing table and buckets', () => {
       /put-public-access-block/,
     ],
     [
-      'a demand for TLS',
+      'a requirement of TLS',
       { 'GET /old?policy': good['GET /old?policy'].replace('aws:SecureTransport', 'other') },
       /without TLS.+put-bucket-policy.+aws:SecureTransport.+old\/logos\/\*/,
     ],
@@ -247,7 +247,7 @@ describe('an existing table and buckets', () => {
       /logos.+put-bucket-policy.+aws:SecureTransport.+old\/logos\/\*/,
     ],
     [
-      'the site',
+      'a CORS rule for the site',
       { 'GET /old?cors': good['GET /old?cors'].replace(origin, 'https://other.example.com') },
       /put-bucket-cors .+"AllowedOrigins":\["https:\/\/jobs\.example\.com"\]/,
     ],
@@ -255,7 +255,7 @@ describe('an existing table and buckets', () => {
     expect(await missing({ ...good, ...answers })).toEqual([expect.stringMatching(said)]);
   });
 
-  it('are named if a deleted stack kept them and a new stack would have the same names', async () => {
+  it('are reported if a deleted stack left them and a new stack needs the same names', async () => {
     const named = (bucket: string) => `hiring-${bucket}-prod-123456789012-eu-west-1`;
     const left = { ...good, [`HEAD /${named('documents')}`]: '', [`HEAD /${named('videos')}`]: '' };
     expect(await missing(left, {}, null)).toEqual(
@@ -269,7 +269,7 @@ describe('an existing table and buckets', () => {
     expect(await missing(good, {}, null)).toEqual([]);
   });
 
-  it('cannot know the site before it has an address', async () => {
+  it('need no CORS rule before the site has an address', async () => {
     const { 'GET /old?cors': _, ...others } = good;
     expect(await missing(others)).toEqual([expect.stringContaining('put-bucket-cors')]);
     expect(await missing(others, undefined, {})).toEqual([]);
@@ -288,7 +288,7 @@ describe('a failed deployment', () => {
     );
   });
 
-  it('names none after the first', async () => {
+  it('names none if it was the first', async () => {
     await expect(failing()).rejects.toThrow(/\nThis was the first deployment/);
   });
 });

@@ -11,7 +11,7 @@ import { newCandidate, newManager } from '../support/worlds/world.ts';
 
 const MANAGERS = 10;
 const CANDIDATES = 10;
-/** How many acknowledged writes it takes until the power goes. */
+/** The number of acknowledged writes before the power cut. */
 const ENOUGH = 150;
 
 it('a stack killed while 20 clients write keeps every write that it has acknowledged', async () => {
@@ -50,7 +50,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
         if (!ok) throw new Error('Not stored');
         files.set(key, body);
         acknowledged += 1;
-        // At the very moment that a file is acknowledged, which takes the most to make durable.
+        // Cut right after a file is acknowledged: files take the most to make durable.
         if (acknowledged >= ENOUGH) powerGone();
       }),
     ),
@@ -72,7 +72,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
         cursor = page.next_cursor;
       } while (cursor !== undefined);
       expect([...listed]).toEqual(expect.arrayContaining(companies));
-      // What was not acknowledged is there whole or not at all.
+      // An unacknowledged write is there completely or not at all.
       for (const id of listed) await after.call(getCompany, { id }, person.token);
     }
     const { environment, objectStoreUrl } = restarted;
@@ -97,7 +97,7 @@ async function allAtOnce<T>(count: number, make: () => Promise<T>): Promise<T[]>
   return await Promise.all(Array.from({ length: count }, make));
 }
 
-/** Writes over and over, until the stack is gone. */
+/** Writes repeatedly until the stack is gone. */
 async function untilCut(write: () => Promise<void>): Promise<void> {
   try {
     for (;;) await write();

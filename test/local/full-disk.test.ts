@@ -17,7 +17,7 @@ import { appendLine, readLines } from '../../lib/local/lines.ts';
 import { startMailbox } from '../../lib/local/mail/mailbox.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
-/** What the stack keeps in files that it cannot write for now. A folder in a file's place fails as a full disk does. */
+/** The stack while it cannot write its files. A folder in place of a file fails like a full disk. */
 
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
@@ -66,7 +66,7 @@ it('a mail that cannot be stored is refused, and stored when it is sent again', 
   expect(await (await open()).ids()).toEqual(['second', 'first']);
 });
 
-it('a line that was not written to its end is cut off, and the mailbox opens', async () => {
+it('an incomplete line is removed, and the mailbox opens', async () => {
   const { file, open } = await openMailbox();
   await (await open()).send('first');
   appendFileSync(file, '{"id":"second","from":"sit');
@@ -97,7 +97,7 @@ it('a line is written whole or not at all', () => {
   expect(readFileSync(file, 'utf8')).toBe('{"text":"é"}\n');
 });
 
-it('an event that is given up waits until the dead letters can be written', async () => {
+it('a dead letter waits until its folder can be written', async () => {
   const folder = join(temporaryFolder(), 'dead-letters');
   writeFileSync(folder, '');
   const stopping = new AbortController();

@@ -68,7 +68,7 @@ async function eventOf(path: string, init?: RequestInit): Promise<Event> {
   return event;
 }
 
-/** A request that `fetch` would tidy up first. */
+/** A request that `fetch` would normalize first. */
 async function raw(path: string, headers: Record<string, string | string[]> = {}) {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     httpRequest({ host: '127.0.0.1', port: listener.port, path, headers }, resolve)
@@ -80,7 +80,7 @@ async function raw(path: string, headers: Record<string, string | string[]> = {}
 }
 
 describe('the event', () => {
-  it('decodes path parameters, and the path in spite of its name', async () => {
+  it('decodes path parameters, and rawPath despite its name', async () => {
     const event = await eventOf('/api/things/echo/a%20b%C3%A9%2B%3F?x=1');
     expect(event.pathParameters).toEqual({ id: 'a bé+?' });
     expect(event.rawPath).toBe('/api/things/echo/a bé+?');
@@ -219,13 +219,13 @@ describe('the authorizer', () => {
     await eventOf('/api/things/echo/1');
   });
 
-  it('refuses by isAuthorized false', async () => {
+  it('refuses if isAuthorized is false', async () => {
     authorize = async () => ({ isAuthorized: false });
     const response = await fetch(`${url}/api/things/guarded`);
     expect([response.status, await response.json()]).toEqual([403, { message: 'Forbidden' }]);
   });
 
-  it('refuses by failing, without details', async () => {
+  it('refuses if it fails, without details', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
     authorize = async () => {
       throw new Error('the inside story');
@@ -273,7 +273,7 @@ describe('the result', () => {
 
   it.each([
     ['a handler that throws', () => Promise.reject(new Error('the inside story'))],
-    ['a status that is none', () => ({ statusCode: 'many' })],
+    ['an invalid status', () => ({ statusCode: 'many' })],
     ['an answer over 6 MB', () => ({ statusCode: 200, body: 'x'.repeat(6 * 1024 * 1024 + 100) })],
   ])('of %s is a 500 without details', async (_what, of) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -343,7 +343,7 @@ describe('a large request', () => {
   });
 
   it.each([false, true])(
-    'is refused to a client that reads nothing before it has sent all (chunked: %s)',
+    'is refused even if the client sends everything before it reads (chunked: %s)',
     async (chunked) => {
       const body = new Uint8Array(50 * 1024 * 1024);
       const sending = { method: 'POST', body, chunked };
@@ -353,7 +353,7 @@ describe('a large request', () => {
     },
   );
 
-  it('without a length is refused too, and its connection serves the next', async () => {
+  it('without a length is refused too, and its connection serves the next request', async () => {
     const socket = connect(listener.port, '127.0.0.1');
     const answered = socket.toArray();
     const head = (request: string, ...headers: string[]) =>
@@ -372,12 +372,12 @@ describe('a large request', () => {
     expect(answers).toContain(JSON.stringify(TOO_LARGE));
   });
 
-  it('may come ten minutes after the last one on its connection, as a closing one would lose it', async () => {
+  it('may come up to ten minutes after the last one on its connection, which stays open for it', async () => {
     const { headers } = await fetch(`${url}/api/things/echo/1`);
     expect(headers.get('keep-alive')).toBe('timeout=600');
   });
 
-  it('without an end is not waited for', async () => {
+  it('without an end is refused at once', async () => {
     const status = await new Promise((resolve, reject) => {
       const request = httpRequest(
         { port: listener.port, path: '/api/things/post', method: 'POST' },
@@ -392,7 +392,7 @@ describe('a large request', () => {
     expect(status).toBe(413);
   });
 
-  it('of more than a Lambda takes is refused', async () => {
+  it('of more than a Lambda accepts is refused', async () => {
     expect((await post(7 * 1024 * 1024, 'text/plain')).status).toBe(413);
     // In base64 it is a third longer.
     expect((await post(5 * 1024 * 1024, 'application/octet-stream')).status).toBe(413);

@@ -14,10 +14,10 @@ import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
-/** What the mail service does with a mail that it is given. */
+/** The reaction of the mail service to a mail. */
 type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothing'>;
 
-/** A mail service whose answers the test decides; it notes the subject of each mail that it was given. */
+/** A stub of the mail service with these answers. It records each mail. */
 async function startMailService(answer: Answer) {
   const given: {
     subject: string;
@@ -44,7 +44,7 @@ async function startMailService(answer: Answer) {
   return { url: `http://localhost:${port}`, given, subjects };
 }
 
-/** A small world in which somebody has applied, and been accepted. */
+/** An employer, and a candidate whose application was accepted. */
 async function hire(url: string) {
   const api = createApi(url);
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
@@ -80,7 +80,7 @@ it('a mail that the mail service refuses temporarily is sent later, once; it is 
     expect(await statesOf(stack.environment, 'confirmAddress')).toEqual(['sent', 'sent']);
   });
   expect(given(ACCEPTED)).toHaveLength(2);
-  // That of the employer and that of the candidate, one of which was refused and sent later, with a link that works.
+  // One for the employer and one for the candidate. One of them was refused and sent later, with a link that works.
   const asked = given(CONFIRM);
   expect(asked).toHaveLength(3);
   const { html = '' } = asked.findLast(({ to }) => to === asked[0]?.to) ?? {};
@@ -106,7 +106,7 @@ it('a mail that the mail service refuses temporarily is sent later, once; it is 
   });
 });
 
-it('a mail that is refused for hours fails, and is set aside until an operator puts it back', async () => {
+it('a mail that is refused for hours fails, and stays failed until an operator puts it back', async () => {
   let isRepaired = false;
   const service = await startMailService((subject) =>
     ACCEPTED.test(subject) && !isRepaired ? 'refuse it' : 'take it',
@@ -131,7 +131,7 @@ it('a mail that is refused for hours fails, and is set aside until an operator p
     expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['failed']),
   );
   expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
-  // What the mail service says names the address; what is kept of it does not.
+  // The mail service's message contains the address; the stored one does not.
   expect((await table.get(key))?.why).toBe('Nothing more can be sent to their address for now.');
   isRepaired = true;
   expect(await adminOf(dataDir)('put-back', 'local', 'all')).toEqual({
@@ -145,7 +145,7 @@ it('a mail that is refused for hours fails, and is set aside until an operator p
 
 it.for([
   { subject: ACCEPTED, kind: 'applicationAccepted' },
-  // It carries a link, which is stored when it is claimed.
+  // It has a link, which is stored when the mail is claimed.
   { subject: CONFIRM, kind: 'confirmAddress' },
 ])(
   'if the consumer is killed right after sending, nobody gets the mail twice: $kind',
@@ -169,7 +169,7 @@ it.for([
       await stack.stop();
     });
     const before = service.subjects().length;
-    // What comes after it is delivered, and so the consumer has gone past it.
+    // A later mail is delivered, so the consumer has passed the first one.
     await hire(stack.url);
     await eventually(async () => expect(service.subjects().length).toBeGreaterThan(before));
     expect(await statesOf(stack.environment, kind)).toContain('claimed');

@@ -32,7 +32,7 @@ describe('signatures', () => {
       }),
     );
 
-  it('are needed', async () => {
+  it('are required', async () => {
     expect(await refusal(await fetch(`${store.endpoint}/documents/signed`))).toBe(
       '403 AccessDenied',
     );
@@ -53,7 +53,7 @@ describe('signatures', () => {
     expect(body).toContain('<Code>AccessDenied</Code><Message>Request has expired</Message>');
   });
 
-  it('cannot last longer than a week, or begin later', async () => {
+  it('cannot last longer than a week, or begin in the future', async () => {
     const long = await fetch(await sign('documents/timed', { seconds: 604_801 }));
     expect(await refusal(long)).toBe('400 AuthorizationQueryParametersError');
     const later = await fetch(await sign('documents/timed', { at: ago(-1000) }));
@@ -90,7 +90,7 @@ describe('signatures', () => {
     expect((await fetch(endless)).status).toBe(400);
   });
 
-  it('are of the right key pair, region and service', async () => {
+  it('need the right key pair, region and service', async () => {
     const url = `${store.endpoint}/documents/signed`;
     const by = async (options: ConstructorParameters<typeof AwsClient>[0]) => {
       const signer = new AwsClient(options);
@@ -151,7 +151,7 @@ describe("the SDK's own client", () => {
     await expect(store.s3.send(command)).rejects.toThrow('does not match');
   });
 
-  it('signs URLs that hold', async () => {
+  it('signs valid URLs', async () => {
     const command = new PutObjectCommand({ ...at, ContentType: 'text/plain', ContentLength: 2 });
     const signableHeaders = new Set(['host', 'content-type', 'content-length']);
     const put = await getSignedUrl(store.s3, command, { expiresIn: 900, signableHeaders });

@@ -46,7 +46,7 @@ describe('objects', () => {
     expect(Buffer.from(await got.arrayBuffer()).equals(body)).toBe(true);
   });
 
-  it('may have as much as 100 MB', async () => {
+  it('may be as large as 100 MB', async () => {
     const body = Buffer.alloc(100 * 1024 * 1024, 7);
     await upload('videos/large.webm', body, 'video/webm');
     const url = await sign('videos/large.webm', { method: 'HEAD' });
@@ -127,7 +127,7 @@ describe('objects', () => {
     expect(await (await fetch(await sign('documents/kept'))).text()).toBe('kept');
   });
 
-  it('do not exist if their upload breaks off', async () => {
+  it('do not exist if their upload is interrupted', async () => {
     await upload('documents/half', 'before');
     const headers = { 'content-type': 'text/plain', 'content-length': '1000' };
     const url = new URL(await sign('documents/half', { method: 'PUT', headers }));
@@ -341,7 +341,7 @@ describe('versions', () => {
 describe('a failed upload', () => {
   const unfinished = async () => await readdir(join(store.folder, 'unfinished'));
 
-  it('of other bytes than were signed leaves nothing behind', async () => {
+  it('whose bytes differ from the signed ones leaves nothing behind', async () => {
     const signer = new AwsClient({ ...credentials, service: 's3', region });
     const url = `${store.endpoint}/documents/other`;
     for (const [header, encoding, why] of [
@@ -357,7 +357,7 @@ describe('a failed upload', () => {
   });
 
   it('to a full disk is answered, and leaves nothing behind', async () => {
-    // A limit on the size of a file fails a write as a full disk does, and needs no rights.
+    // A limit on the file size fails a write like a full disk, and needs no privileges.
     const program = `
       const { openObjectFiles } = await import('${LIB}/objects/object-files.ts');
       const { startObjectStore } = await import('${LIB}/objects/object-store.ts');

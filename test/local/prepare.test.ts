@@ -27,7 +27,7 @@ const LOCKED = {
 };
 const { 'node_modules/for-another-platform': _, ...INSTALLED } = LOCKED;
 
-/** A project whose npm notes how it was called, installs what the lock file says, and ends as it is told. */
+/** A project with a stub npm that records its arguments and PATH, and exits with the code in the file `status`. */
 function project(installed: Readonly<Record<string, Package>> | undefined) {
   const root = temporaryFolder();
   const write = (name: string, content: string, mode = 0o644) => {

@@ -4,11 +4,11 @@ import { connect } from 'node:net';
 interface Sending {
   readonly method: string;
   readonly body: Uint8Array;
-  /** Sends no length ahead. */
+  /** Sends chunks, without a content length. */
   readonly chunked?: boolean;
 }
 
-/** Sends a body as Chrome does over HTTP/1.1, which reads nothing of the answer before it has sent all. */
+/** Sends a body like Chrome over HTTP/1.1, which reads the answer only after it has sent everything. */
 export async function sendThenRead(url: string, { method, body, chunked = false }: Sending) {
   const { hostname, port, pathname, search, host } = new URL(url);
   const socket = connect(Number(port), hostname);

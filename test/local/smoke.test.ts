@@ -27,13 +27,16 @@ async function smoke(url: string, ...more: string[]) {
   );
 }
 
-/** The jobs of the walk that people can still see. */
+/** The open jobs of the smoke test. */
 async function openJobs() {
   const { call } = await newCandidate(createApi(stack.url));
   return (await call(getJobPostings, { q: 'smoke' })).jobPostings;
 }
 
-/** The same marketplace, in which one call fails, if one is named. */
+/**
+ * A proxy of the marketplace in which the call at `path`, if any, fails. Records the methods of all requests in
+ * `asked`.
+ */
 async function withBrokenCall(path?: string, asked: (string | undefined)[] = []): Promise<string> {
   const front = await listen(0, (incoming, response) => {
     const { method, headers, url = '' } = incoming;
@@ -61,7 +64,7 @@ it('needs a URL', async () => {
   });
 });
 
-it('calls the marketplace as both kinds of people do, and leaves no open job behind', async () => {
+it('makes calls as an employer and as a candidate, and leaves no open job behind', async () => {
   const { code, stdout, stderr } = await smoke(stack.url);
   expect(stderr).toBe('');
   expect(stdout).toMatch(
@@ -71,7 +74,7 @@ it('calls the marketplace as both kinds of people do, and leaves no open job beh
   expect(await openJobs()).toEqual([]);
 });
 
-it('only reads if it is told to, of an open job too', async () => {
+it('only reads with --read-only, including an open job', async () => {
   const employer = await newEmployer(createApi(stack.url));
   await newJob(employer);
   const asked: (string | undefined)[] = [];

@@ -21,7 +21,7 @@ import {
 } from '../support/stacks/started-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
-/** What a stack that must not start says instead. */
+/** The exit code and the output of a stack that must not start. */
 async function refusal(
   options: LocalStackOptions,
 ): Promise<{ code: number | null; output: string }> {
@@ -44,7 +44,7 @@ async function occupy(wanted: number, host: string): Promise<number> {
   return port;
 }
 
-/** Takes a port whose lower neighbour is free. Systems hand out ports from 32768 on by themselves, lower ones stay free. */
+/** Takes a port whose lower neighbour is free. It is below 32768: systems assign ports from there on automatically. */
 async function occupyWithFreeNeighbour(): Promise<number> {
   for (let port = 20_000; port < 32_768; port += 2) {
     try {
@@ -57,7 +57,7 @@ async function occupyWithFreeNeighbour(): Promise<number> {
   throw new Error('There are no two free ports');
 }
 
-describe('after an accident', () => {
+describe('after a crash', () => {
   it('an engine that outlived its stack does not block the next stack', async () => {
     const dataDir = temporaryFolder();
     const stack = await start({ dataDir });
@@ -127,7 +127,7 @@ describe('after an accident', () => {
     onTestFinished(async () => {
       if ((await running()).includes(true)) process.kill(-group, 'SIGKILL');
     });
-    // Not one poll too early: it goes on as long as npm does.
+    // Longer than one poll: the stack runs as long as npm does.
     await sleep(1200);
     expect(await running()).toEqual([true, true]);
     npm.kill('SIGKILL');
@@ -269,7 +269,7 @@ describe('a stack that cannot start prints one line with instructions', () => {
     expect(await refusal({ dataDir })).toEqual(lost);
     rmSync(file);
     expect(await refusal({ dataDir })).toEqual(lost);
-    // Nor is it overlooked once it has been told.
+    // A further start reports it again.
     expect(await refusal({ dataDir })).toEqual(lost);
     rmSync(join(dataDir, 'checkpoints'), { recursive: true });
     writeFileSync(join(dataDir, 'objects', 'documents', 'f'.repeat(64)), '');

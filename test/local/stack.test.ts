@@ -42,7 +42,7 @@ function signerOf({ environment }: LocalStack): AwsClient {
   });
 }
 
-/** All that a stack prints where nothing is wrong. */
+/** The complete output of a stack without problems. */
 const printedBy = ({ url }: { url: string }) => `${url}\nMail inbox: ${url}/_mail\n`;
 
 describe('a stack', () => {
@@ -77,7 +77,7 @@ describe('a stack', () => {
     expect(environmentOfRunning(dataDir)).toEqual(last.environment);
   });
 
-  it('prints the URL last, and nothing unnecessary; answers under both of the names of this machine, with the security headers; lets its own pages alone use the object store', async () => {
+  it('prints the URL last, and nothing unnecessary; answers at both addresses of this machine, with the security headers; lets only its own pages use the object store', async () => {
     const stack = await start();
     await expect.poll(() => stack.output()).toBe(printedBy(stack));
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
@@ -135,7 +135,7 @@ describe('a stack', () => {
     expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
   });
 
-  it('has only the quotas that are set, and token keys of its own, which are in no environment', async () => {
+  it('has only the quotas that are set, and its own token keys, which are in no environment', async () => {
     const [first = ''] = Object.keys(QUOTAS);
     const [plain, limited] = await Promise.all([
       start({ env: { QUOTAS: '' } }),

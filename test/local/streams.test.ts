@@ -85,10 +85,7 @@ describe('expired items', () => {
   });
 });
 
-/**
- * An engine that hands out what it is told to: no real one gives another shard, or an iterator that has expired, while
- * a test waits.
- */
+/** A stub engine with these answers: a real one gives no new shard and no expired iterator during a test. */
 async function startShards(answers: Record<string, (input: Record<string, string>) => object>) {
   const { port, close } = await listen(0, async (request, response) => {
     const operation = String(request.headers['x-amz-target']).split('.')[1] ?? '';
@@ -160,7 +157,7 @@ describe('a stream', () => {
 
   it.each([
     ['has let the iterator expire', 'ExpiredIteratorException', 'AFTER_SEQUENCE_NUMBER'],
-    ['has dropped what came next', 'TrimmedDataAccessException', 'TRIM_HORIZON'],
+    ['has trimmed the next changes', 'TrimmedDataAccessException', 'TRIM_HORIZON'],
   ])('continues if it %s', async (_what, failure, expected) => {
     let given = 0;
     const asked: string[] = [];

@@ -51,14 +51,14 @@ import {
   person,
 } from '../support/worlds/world.ts';
 
-/** A whole marketplace is taken from one stack to another, with every interruption that there may be. */
+/** Copies a whole marketplace from one stack to another, with every possible interruption. */
 
 const BIN = join(import.meta.dirname, '..', '..', 'bin');
 const root = mkdtempSync(join(tmpdir(), 'hiring-transfer-'));
 const folder = (name: string) => join(root, name);
 const copy = folder('copy');
 
-/** Runs a program on the stack over a data folder, to its end. */
+/** Runs a program on the stack of a data folder, to its end. */
 async function run(
   program: string,
   args: readonly string[],
@@ -68,7 +68,7 @@ async function run(
   const env = { ...process.env, DATA_DIR: dataDir, DYNAMODB_ENDPOINT: '', ...more };
   return await new Promise<{ code: number; output: string }>((resolve) => {
     execFile(process.execPath, [join(BIN, program), ...args], { env }, (error, stdout, stderr) => {
-      // On a slow machine it says how far it has come.
+      // On a slow machine it prints its progress.
       const output = `${stdout}${stderr}`.replaceAll(/^(Items|Files|Checked): .*\n/gm, '');
       resolve({ code: Number(error?.code ?? 0), output });
     });
@@ -94,7 +94,7 @@ afterAll(async () => {
   rmSync(root, { recursive: true });
 });
 
-/** One employer with a job; one candidate with an offer, and one who has recorded an answer and not handed it in. */
+/** One employer with a job, one candidate with an offer, and one with a recorded answer that is not submitted. */
 async function fill(api: Api) {
   const [employer, candidate, undecided] = await Promise.all([
     newEmployer(api),
@@ -102,7 +102,7 @@ async function fill(api: Api) {
     newCandidate(api),
   ]);
   const job = await newJob(employer, {
-    // Both of them end a line elsewhere.
+    // Some programs take both characters for the end of a line.
     job_description: 'First line\u2028second line\nthird line',
     screening_questions: [{ question_text: 'Early?' }],
     video_questions: [{ question_text: 'Why?' }],
@@ -112,7 +112,7 @@ async function fill(api: Api) {
   return { employer, candidate, undecided, job, unsent: await answers(undecided, application) };
 }
 
-/** Whether somebody can sign in to a stack by the password that they had: who they are there. */
+/** Signs a person in to a stack with their password, and returns their account there. */
 async function signIn(url: string, who: 'employer' | 'candidate' | 'undecided') {
   const api = createApi(url);
   const { email, password, id, role } = world[who];
@@ -123,7 +123,10 @@ async function signIn(url: string, who: 'employer' | 'candidate' | 'undecided') 
   return person(api, { role, id, email, password, token });
 }
 
-/** What a stack's table holds, with the hash of a file's content in place of its version. */
+/**
+ * The items of a stack's table, with the content of each file in place of its version. Leaves out the hold, attempts
+ * and rebuilds.
+ */
 async function contentOf({ environment }: LocalStack): Promise<string[]> {
   using table = openTable(environment);
   using objects = openObjects(environment);
@@ -166,7 +169,7 @@ describe('an export', () => {
     expect(asked).not.toContain(first);
   });
 
-  it('is readable without this project, and names neither bucket nor stack', () => {
+  it('is readable without this project, and its items do not contain the address of the object store', () => {
     const lines = readdirSync(join(copy, 'items')).flatMap((file) =>
       readFileSync(join(copy, 'items', file), 'utf8')
         .split('\n')
@@ -244,7 +247,7 @@ describe('an import', () => {
     });
     using table = openTable(target.environment);
     expect(await table.get(importKey)).toBeDefined();
-    // All items have been put by the time when it looks whether they are there, and by then one is lost.
+    // The check of all items follows their import. Remove one in between.
     await killWhenHeld(
       'import.ts',
       copy,
@@ -271,7 +274,7 @@ describe('an import', () => {
     expect(output).toMatch(/^Imported \d+ items and 4 files into local\.\n$/);
     expect(code).toBe(0);
     expect(await table.get(importKey)).toBeUndefined();
-    // What tells searches that cards have changed comes after the cards.
+    // The item that tells searches of changed cards comes after the cards.
     const written = intoTarget.seen.filter(({ what }) => what === 'BatchWriteItem');
     const last = written.filter(({ body }) => body.includes('"rebuild"'));
     expect(last).toEqual(written.slice(-1));
@@ -295,7 +298,7 @@ describe('an import', () => {
     expect(shown.output).toMatch(/Mail and tasks are held\.\n$/);
   });
 
-  // A version that an import left that was killed is removed once the file's item has changed.
+  // A version left by a killed import is removed once the item of its file has changed.
   const soonEqual = async () => await eventually(async () => await contentOf(target));
 
   it('lets everybody sign in again with their password, and keeps their data', async () => {
@@ -339,7 +342,7 @@ describe('an import', () => {
   });
 });
 
-it('of a stage on AWS, a missing file is reported, and everything else is copied', async () => {
+it('an export of a stage on AWS reports a missing file, and copies everything else', async () => {
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
   const accepted = {
@@ -348,7 +351,7 @@ it('of a stage on AWS, a missing file is reported, and everything else is copied
   };
   await table.put({ ...fileKey(key), ...accepted });
   const lacking = folder('lacking');
-  // A stage on AWS, whose table and buckets are those here.
+  // A stage on AWS, with the table and buckets of this machine.
   const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...environment } = source.environment;
   const { TABLE_NAME = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
   const stage = {
@@ -363,7 +366,7 @@ it('of a stage on AWS, a missing file is reported, and everything else is copied
     AWS_ACCESS_KEY_ID: environment.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: environment.AWS_SECRET_ACCESS_KEY,
     AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB_ENDPOINT,
-    // Buckets are below its path, as they are not below a name.
+    // For an IP address, the SDK puts the bucket into the path, not into the host name.
     AWS_ENDPOINT_URL_S3: S3_ENDPOINT?.replace('localhost', '127.0.0.1'),
   };
   expect(await run('export.ts', ['dev', lacking], folder('none'), stage)).toEqual({
@@ -376,14 +379,14 @@ it('of a stage on AWS, a missing file is reported, and everything else is copied
       /^Exported \d+ items and 4 files .+\n1 files are in the table but not in the buckets: .+objects\.jsonl\. Everything else is exported\.\n$/,
     ),
   });
-  // Where no stack is running, it starts one by itself.
+  // If no stack is running, the import starts one itself.
   expect(await run('import.ts', ['local', lacking], folder('empty'))).toMatchObject({
     code: 0,
     output: expect.stringMatching(/^Imported \d+ items and 4 files into local\.\n$/),
   });
 });
 
-it('both print their usage, and name a missing stage or table', async () => {
+it('export and import print their usage, and name a missing stage or table', async () => {
   const elsewhere = folder('elsewhere');
   const cases = [
     [source, ['export.ts'], 'npm run export -- <stage or local> <folder> [--table NAME]'],

@@ -9,7 +9,7 @@ import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
-/** A file of the functions, as a program names it. */
+/** The path of a file of the functions, quoted for a program. */
 const quoted = (file: string) =>
   JSON.stringify(join(import.meta.dirname, '..', '..', 'lambdas', file));
 const OBSERVE = quoted('http/observe.ts');
@@ -51,7 +51,7 @@ const alarmShape = z.object({
   TreatMissingData: z.literal('notBreaching'),
 });
 
-/** Those that tell somebody; the windows of an objective are looked at by its own alarm. */
+/** The alarms with actions. The window alarms of an objective have none: the objective's own alarm combines them. */
 function single() {
   const all = synthesized.all('AWS::CloudWatch::Alarm', z.record(z.string(), z.unknown()));
   return [...all.values()]
@@ -66,7 +66,7 @@ function alarm(name: AlarmName) {
   return found;
 }
 
-/** What an alarm looks at: statistic, namespace, name, and of what. */
+/** The metrics of an alarm: statistic, namespace, name and dimensions. */
 function watched(name: AlarmName): string[] {
   const { Namespace, MetricName, Dimensions, Metrics, Statistic } = alarm(name);
   const single = Namespace && MetricName ? [{ Namespace, MetricName, Dimensions }] : [];
@@ -86,7 +86,7 @@ function watched(name: AlarmName): string[] {
 const idOf = (type: string) => [...synthesized.all(type, z.object({})).keys()].join();
 
 describe('the alarms', () => {
-  it('are those that are declared, each of which tells the topic, when it is over too', () => {
+  it('are those that are declared, each of which tells the topic, also when it ends', () => {
     const all = single();
     expect(all.map(({ AlarmName }) => AlarmName).sort()).toEqual(
       alarmNames.map((name) => `hiring-prod-${name}`).sort(),
@@ -107,7 +107,7 @@ describe('the alarms', () => {
     });
   });
 
-  it('have the thresholds of their stage, and else those of lib/operations/alarms.ts', () => {
+  it('have the thresholds of their stage, or by default those of lib/operations/alarms.ts', () => {
     for (const name of alarmNames) {
       const { Threshold, AlarmDescription } = alarm(name);
       expect(Threshold).toBe(name === 'failed-sign-ins' ? 7 : ALARMS[name].threshold);
@@ -115,7 +115,7 @@ describe('the alarms', () => {
     }
   });
 
-  it('watch the gateway: the share of 5xx and the slowest of a hundred, where there are enough calls', () => {
+  it('watch the gateway: the share of 5xx and the p99 latency, if there are enough calls', () => {
     const of = `ApiId={${idOf('AWS::ApiGatewayV2::Api')}} Stage=$default`;
     expect(watched('api-errors')).toEqual([
       `Sum of AWS/ApiGateway 5xx ${of}`,
@@ -132,7 +132,7 @@ describe('the alarms', () => {
       expect(alarm(name).Metrics[0]?.Expression).toContain(`IF(calls >= ${least}, `);
   });
 
-  it('watch the pages that anybody may read: what they count, and where a function failed itself', () => {
+  it('watch the public pages: the failures that they count, and the errors of their function', () => {
     const functions = functionsOf(synthesized);
     expect(watched('page-failures')).toEqual(
       [
@@ -142,7 +142,7 @@ describe('the alarms', () => {
     );
   });
 
-  it('watch the functions: the authorizer, and whether the account may run them, whatever its quota', () => {
+  it('watch the functions: errors of the authorizer, and throttles in the account', () => {
     const { logicalId } = functionsOf(synthesized).get(AUTHORIZER.name) ?? {};
     expect(watched('authorizer-errors')).toEqual([
       `Sum of AWS/Lambda Errors FunctionName={${logicalId}}`,
@@ -165,7 +165,7 @@ describe('the alarms', () => {
     );
   });
 
-  it('watch each consumer of the table, and what all of them have given up', () => {
+  it('watch the lag of each table consumer, and the dead letters of all consumers', () => {
     const functions = functionsOf(synthesized);
     const ofTable = Object.entries<Consumer>(consumers).filter(
       ([, { source }]) => source === 'table',
@@ -183,7 +183,7 @@ describe('the alarms', () => {
 
   it.for(
     Object.entries<Consumer>(consumers).filter(([, { grants }]) => grants.search !== undefined),
-  )('hear from %s, which searches, of cards that cannot be read', ([name]) => {
+  )('get corrupt listings reported by %s, which searches', ([name]) => {
     const program = `import ${quoted(consumerFile(name))}; import { corruptListings } from ${CORRUPT}; console.log(corruptListings.hasSubscribers);`;
     const settings = ['STAGE', 'AWS_REGION', 'AWS_ACCESS_KEY_ID', 'AWS_SECRET_ACCESS_KEY'];
     const named = [...settings, 'TABLE_NAME', 'DOCUMENTS_BUCKET', 'VIDEOS_BUCKET'];

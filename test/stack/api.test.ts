@@ -27,7 +27,7 @@ const integrationShape = z.object({
 });
 const functionOf = (name: string) => namedFunction(functions, name);
 
-/** The calls that anybody may make: to get in, by the links of mails, and to read of open jobs. */
+/** The public calls: to sign in or up, to use the links of mails, and to read open jobs. */
 const PUBLIC = [
   ...['candidateLogin', 'candidateSignup', 'managerSignin', 'managerSignup'],
   ...['confirmEmail', 'forgotPassword', 'resetPassword', 'restoreEmail', 'unsubscribe'],
@@ -36,16 +36,16 @@ const PUBLIC = [
   'countJobView',
   'getOpenJobCount',
 ];
-/** The open pages, by the routes that lead to them. */
+/** The routes of the open pages. */
 const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);
 
-/** What anybody may reach who has come through CloudFront. */
+/** The functions that anybody can reach through CloudFront. */
 const OPEN = [...PUBLIC, PUBLIC_PAGES.name];
 
 const idOf = (type: string, start: string) => logicalIdOf(synthesized, type, start);
 
 describe('the gateway', () => {
-  it('has the routes of the contract, those of the open pages, one for all else, and no others', () => {
+  it('has the routes of the contract, those of the open pages, a default route, and no others', () => {
     const routes = [...synthesized.all('AWS::ApiGatewayV2::Route', routeShape).values()];
     expect(routes.map(({ RouteKey }) => RouteKey).sort()).toEqual(
       [
@@ -56,7 +56,7 @@ describe('the gateway', () => {
     );
   });
 
-  it('runs the authorizer before every call but the public ones', () => {
+  it('runs the authorizer before every call except the public ones', () => {
     const routes = [...synthesized.all('AWS::ApiGatewayV2::Route', routeShape).values()];
     const [authorizerId, ...others] = synthesized
       .all('AWS::ApiGatewayV2::Authorizer', z.object({}))
@@ -79,7 +79,7 @@ describe('the gateway', () => {
       });
   });
 
-  it('asks the authorizer about every call anew, with a token or without', () => {
+  it('asks the authorizer about every call, with or without a token, and caches no answer', () => {
     const authorizer = synthesized.one(
       'AWS::ApiGatewayV2::Authorizer',
       z.record(z.string(), z.unknown()),
@@ -119,7 +119,7 @@ describe('the gateway', () => {
     ThrottlingBurstLimit: atOnce,
   });
 
-  it('takes so many calls a second, and fewer of those by which anybody may do something', () => {
+  it('limits calls per second, and limits public writes more strictly', () => {
     const stage = synthesized.one('AWS::ApiGatewayV2::Stage', throttled);
     expect(stage.DefaultRouteSettings).toEqual(limitOf(THROTTLES.usual));
     const keys = contract
@@ -130,14 +130,14 @@ describe('the gateway', () => {
       Object.fromEntries(keys.map((key) => [key, limitOf(THROTTLES.public)])),
     );
     expect(THROTTLES.public.perSecond).toBeLessThan(THROTTLES.usual.perSecond);
-    // The gateway refuses a limit for a route that is not there yet.
+    // The gateway refuses a limit for a route that does not exist yet.
     const [{ DependsOn = [] } = {}] = [...synthesized.resources.values()].filter(
       ({ Type }) => Type === 'AWS::ApiGatewayV2::Stage',
     );
     expect(DependsOn).toEqual([idOf('AWS::CloudFormation::Stack', 'ApiRoutes')]);
   });
 
-  it('takes what its stage says, and sets concurrency aside for none but whom the stage names', async () => {
+  it('takes the limits of its stage, and reserves concurrency only for the functions that the stage names', async () => {
     const reserved = ({ all }: Synthesized) =>
       [
         ...all(
@@ -161,7 +161,7 @@ describe('the gateway', () => {
     expect(reserved(own)).toEqual([['ApimanagerSignin', 5]]);
   });
 
-  it('invokes each function in the role of its area, which may invoke nothing else', () => {
+  it('invokes each function with the role of its area, which may invoke nothing else', () => {
     const invokers = synthesized.all(
       'AWS::IAM::Role',
       z.object({
@@ -198,7 +198,7 @@ describe('the gateway', () => {
     }
   });
 
-  it('logs who called what and how it went, and nothing that was sent', () => {
+  it('logs each call and its outcome, but no headers, bodies or queries', () => {
     const { AccessLogSettings } = synthesized.one(
       'AWS::ApiGatewayV2::Stage',
       z.object({
@@ -222,7 +222,7 @@ describe('the secrets', () => {
     SecretString: z.optional(z.undefined()),
   });
   const secretsOf = ({ all }: Synthesized) => all('AWS::SecretsManager::Secret', generated);
-  /** Of the functions that hold it, what a variable says. */
+  /** The values of a variable, by the functions that have it. */
   const told = (variable: string) =>
     new Map(
       [...functions].flatMap(([name, { Environment }]) => {
@@ -230,7 +230,7 @@ describe('the secrets', () => {
         return value === undefined ? [] : [[name, flat(value)]];
       }),
     );
-  /** Who knows a network in the logs by these keys, or a caller by their token. */
+  /** The functions that need the token keys, to name networks in the logs or to check tokens. */
   const readers = [...OPEN, 'changePassword', AUTHORIZER.name].sort();
 
   it('are generated, long, and not in the template', () => {
@@ -239,7 +239,7 @@ describe('the secrets', () => {
       expect(GenerateSecretString.PasswordLength).toBe(64);
   });
 
-  it('of the tokens is in no environment: those who need it are told where it is, and may read it', () => {
+  it('of the tokens is in no environment: the functions that need it get its ARN, and may read it', () => {
     const id = idOf('AWS::SecretsManager::Secret', 'SecretsTokenKeys');
     const { GenerateSecretString } = secretsOf(synthesized).get(id) ?? {};
     expect(GenerateSecretString).toMatchObject({
@@ -277,7 +277,7 @@ describe('the secrets', () => {
   const takenBy = (of: Synthesized) =>
     words(flat(functionsOf(of).get(AUTHORIZER.name)?.Environment?.Variables.ORIGIN_TOKENS));
 
-  it('of CloudFront reach only those who look for it, by a reference that is resolved at deployment', () => {
+  it('of CloudFront reach only the functions that check them, as references that the deployment resolves', () => {
     expect([...told('ORIGIN_TOKENS').keys()].sort()).toEqual([...OPEN, AUTHORIZER.name].sort());
     for (const text of told('ORIGIN_TOKENS').values())
       expect(text).toMatch(
@@ -285,7 +285,7 @@ describe('the secrets', () => {
       );
   });
 
-  it('of CloudFront changes alone, to one that the API takes already, which takes the old one meanwhile', async () => {
+  it('of CloudFront changes alone: the API already takes the next one, and still takes the old one', async () => {
     const next = await synthesize({ settings: { originGeneration: 2 } });
     expect([saidBy(synthesized), takenBy(synthesized)]).toEqual([['1'], ['1', '2']]);
     expect([saidBy(next), takenBy(next)]).toEqual([['2'], ['2', '3', '1']]);

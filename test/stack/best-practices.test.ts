@@ -10,7 +10,7 @@ import { BestPractices } from '../../lib/operations/best-practices.ts';
 import type { StageSettings } from '../../lib/stages.ts';
 import { synthesize } from '../support/aws/synthesized.ts';
 
-/** Synthesizes under the rules, as `cdk synth` does: what is found is in the error. */
+/** Synthesizes with the rules, as `cdk synth` does. The error lists the findings. */
 async function check(
   stage: string,
   settings: Partial<StageSettings> = {},
@@ -29,7 +29,7 @@ const backup = { copyTo: 'us-west-2', days: 35, lockForGood: true };
 
 type Option = Exclude<keyof StageSettings, 'keepsData' | 'originGeneration' | 'region'>;
 
-/** Each option of a stage, set. */
+/** Every option of a stage, with a value. */
 const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
   alarmMail: 'alarms@example.com',
   alarms: { 'failed-sign-ins': 7 },
@@ -52,14 +52,14 @@ const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
   },
 };
 
-describe('a stage is as the rules have it', () => {
+describe('a stage follows the rules', () => {
   it.each(['dev', 'prod'])('%s, without options and with all of them', async (stage) => {
     await expect(check(stage)).resolves.toBeUndefined();
     await expect(check(stage, OPTIONS)).resolves.toBeUndefined();
   });
 });
 
-it('the stack of copied back-ups is as the rules have it', async () => {
+it('the stack of backup copies follows the rules', async () => {
   const copies = check('dev', {}, (stack) => {
     new BackupCopiesStack(App.of(stack) ?? stack, 'prod', backup);
   });
@@ -70,11 +70,11 @@ it('a finding fails the synthesis', async () => {
   const planted = check('dev', {}, (stack) => new Queue(stack, 'Planted'));
   await expect(planted).rejects.toThrow(/Hiring-dev\/Planted\/Resource(.|\n)*AwsSolutions-SQS3/);
   await expect(planted).rejects.toThrow('Serverless-SQSRedrivePolicy');
-  // Which is accepted where it is.
+  // The dead letters have the same finding, but it is accepted there.
   await expect(planted).rejects.not.toThrow('DeadLetters');
 });
 
-it('what the rules only warn of fails it too', async () => {
+it('a warning fails it too', async () => {
   const planted = check('prod', {}, (stack) => {
     new Table(stack, 'Planted', {
       partitionKey: { name: 'pk', type: AttributeType.STRING },
@@ -84,7 +84,7 @@ it('what the rules only warn of fails it too', async () => {
   await expect(planted).rejects.toThrow('AwsSolutions-DDB3');
 });
 
-it('an acceptance of what is not found fails it', async () => {
+it('an acceptance without a finding fails it', async () => {
   const planted = check('dev', {}, (stack) => {
     accept(new Construct(stack, 'Planted'), 'For no reason.', 'AwsSolutions-SQS3');
   });

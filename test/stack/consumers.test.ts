@@ -26,7 +26,7 @@ const ofUploads = all.flatMap(([name, each]) =>
 const everyMinute = all.flatMap(([name, { source, retries }]) =>
   source === 'clock' ? [{ name, retries }] : [],
 );
-/** Those that EventBridge calls. */
+/** The consumers that EventBridge calls. */
 const ofEvents = [...ofUploads, ...everyMinute];
 
 const anything = z.record(z.string(), z.unknown());
@@ -37,7 +37,7 @@ function functionOf(name: string): TemplateFunction {
   return found;
 }
 
-/** A reference to the one resource of a type whose logical id begins so. */
+/** The only logical id of a type that begins with `start`. */
 function required(type: string, start: string): string {
   const ids = [...synthesized.all(type, anything).keys()].filter((id) => id.startsWith(start));
   if (ids.length !== 1) throw new Error(`There is not one ${start}`);
@@ -61,7 +61,7 @@ describe('a consumer of the table’s changes', () => {
   });
   const mappings = () => [...synthesized.all('AWS::Lambda::EventSourceMapping', mapping).values()];
 
-  it('is given them by one mapping, and nobody else is', () => {
+  it('gets them by one mapping, and no other function gets them', () => {
     expect(
       mappings()
         .map(({ FunctionName }) => flat(FunctionName))
@@ -71,11 +71,11 @@ describe('a consumer of the table’s changes', () => {
   });
 
   // https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html
-  it('is one of two at most: a shard of a stream has no more readers at once', () => {
+  it('is one of at most two: a shard of a stream allows two readers at once', () => {
     expect(ofTable.length).toBeLessThanOrEqual(2);
   });
 
-  it.each(ofTable)('$name is given those that its line says, and how it says', (consumer) => {
+  it.each(ofTable)('$name has the mapping that its line declares', (consumer) => {
     const { logicalId } = functionOf(consumer.name);
     const found = mappings().find(({ FunctionName }) => flat(FunctionName) === `{${logicalId}}`);
     const table = required('AWS::DynamoDB::Table', 'Table');
@@ -94,12 +94,12 @@ describe('a consumer of the table’s changes', () => {
     });
   });
 
-  it('is given what a stream keeps: a day of it', () => {
+  it('has a maximum age of a day at most: a stream keeps changes for a day', () => {
     for (const { maxAgeS } of ofTable) expect(maxAgeS).toBeLessThanOrEqual(24 * 60 * 60);
   });
 
   type Change = StreamConsumer['filters'][number]['eventName'][number];
-  /** Who is given a change of an item with this key. */
+  /** The consumers that get a change of an item with this key. */
   const given = (eventName: Change, key: Key) =>
     ofTable
       .filter(({ filters }) =>
@@ -107,7 +107,7 @@ describe('a consumer of the table’s changes', () => {
       )
       .map(({ name }) => name);
 
-  it('is given the changes of what it is there for, by the keys that the table has', () => {
+  it('gets only the changes that it needs, with the keys of the table', () => {
     const inside = `${'0'.repeat(26)}_${'1'.repeat(26)}`;
     expect(given('MODIFY', companyKey('c'))).toEqual(['syncListingsAndFiles']);
     expect(given('MODIFY', locationKey(inside))).toEqual(['syncListingsAndFiles']);
@@ -151,7 +151,7 @@ describe('a consumer of uploads, or of the clock', () => {
     expect(ruleOf(name).properties.ScheduleExpression).toBe('rate(1 minute)');
   });
 
-  it.each(ofUploads)('$name is given what arrives in either bucket', ({ name }) => {
+  it.each(ofUploads)('$name gets the uploads to both buckets', ({ name }) => {
     const { id, properties, Targets } = ruleOf(name);
     const { EventPattern } = ofPattern.parse(properties);
     expect(EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
@@ -169,7 +169,7 @@ describe('a consumer of uploads, or of the clock', () => {
   });
 
   it.each(ofEvents)(
-    '$name tries again what it fails at, and gives it up to the dead letters',
+    '$name retries an event that fails, and then moves it to the dead letters',
     ({ name, retries }) => {
       const configurations = [
         ...synthesized.all('AWS::Lambda::EventInvokeConfig', anything).values(),
@@ -186,7 +186,7 @@ describe('a consumer of uploads, or of the clock', () => {
     },
   );
 
-  it('has its undelivered events taken in by the queue, from its own rule alone', () => {
+  it('has its undelivered events in the queue, which takes them only from its own rule', () => {
     const { PolicyDocument } = synthesized.one(
       'AWS::SQS::QueuePolicy',
       z.object({ PolicyDocument: z.object({ Statement: z.array(anything) }) }),
@@ -246,7 +246,7 @@ describe('dead letters', () => {
     expect(flat(synthesized.outputs.DeadLettersBucket)).toBe(`{${id}}`);
   });
 
-  it('have a notice each in the queue, for the alarm', () => {
+  it('each have a notice in the queue, for the alarm', () => {
     const { properties, data } = notices();
     expect(properties.EventPattern).toMatchObject({
       source: ['aws.s3'],
@@ -259,7 +259,7 @@ describe('dead letters', () => {
 });
 
 describe('consumers', () => {
-  it('may take longer than anybody would wait for an answer', () => {
+  it('may run for five minutes or longer: nobody waits for an answer', () => {
     for (const [name, { timeoutMinutes = 5, memoryMB = 512 }] of all) {
       expect(functionOf(name)).toMatchObject({
         Timeout: timeoutMinutes * 60,
@@ -269,7 +269,7 @@ describe('consumers', () => {
     }
   });
 
-  it('share one queue for what they give up, encrypted and kept for two weeks', () => {
+  it('share one queue for dead letters, encrypted and kept for two weeks', () => {
     expect(synthesized.one('AWS::SQS::Queue', anything)).toMatchObject({
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
       SqsManagedSseEnabled: true,

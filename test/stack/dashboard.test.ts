@@ -5,7 +5,7 @@ import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
-/** What AWS tells of its services, as far as the dashboard may ask; each with the dimensions by which it tells it. */
+/** The metrics that the dashboard may show, by namespace and dimensions. */
 const OF_AWS: Readonly<Record<string, readonly string[]>> = {
   // https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-metrics.html
   'AWS/ApiGateway ApiId,Stage': ['Count', '4xx', '5xx', 'Latency', 'IntegrationLatency'],
@@ -22,7 +22,7 @@ const OF_AWS: Readonly<Record<string, readonly string[]>> = {
   'AWS/CloudFront DistributionId,Region': ['Requests', 'BytesDownloaded'],
   // https://docs.aws.amazon.com/AWSSimpleQueueService/latest/SQSDeveloperGuide/sqs-available-cloudwatch-metrics.html
   'AWS/SQS QueueName': ['ApproximateNumberOfMessagesVisible'],
-  // lambdas/contract/metrics.ts, as test/api/logs.test.ts finds them written
+  // lambdas/contract/metrics.ts; test/api/logs.test.ts checks that they are written
   'Hiring service,stage': [...BUSINESS_COUNTS, ...FAILURE_COUNTS],
 };
 
@@ -85,7 +85,7 @@ beforeAll(async () => {
 const idsOf = (type: string) => [...synthesized.all(type, z.object({})).keys()];
 
 describe('the dashboard', () => {
-  it('shows metrics that there are, of what the stack has', () => {
+  it('shows only existing metrics of the resources of the stack', () => {
     const there = new Set([
       ...['AWS::ApiGatewayV2::Api', 'AWS::DynamoDB::Table', 'AWS::CloudFront::Distribution']
         .flatMap(idsOf)
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     }
   });
 
-  it('shows what people do, as the functions count it, in this stage', () => {
+  it('shows the business metrics of this stage', () => {
     const business = shown.filter(({ title }) => title === 'What people do, by the hour');
     expect(business.map(({ name }) => name)).toEqual([...BUSINESS_COUNTS]);
     for (const { namespace, dimensions } of business)
@@ -115,7 +115,7 @@ describe('the dashboard', () => {
     );
   });
 
-  it('shows the cost of every function, and those that take most', () => {
+  it('shows the duration and invocations of every function, and ranks the top ten', () => {
     const all = [...functionsOf(synthesized).values()].map(({ logicalId }) => `{${logicalId}}`);
     for (const name of ['Duration', 'Invocations']) {
       const of = shown.filter((each) => each.name === name);
@@ -125,7 +125,7 @@ describe('the dashboard', () => {
     expect(expressions.filter((each) => each === 'SORT(METRICS(), SUM, DESC, 10)')).toHaveLength(2);
   });
 
-  it('shows what CloudFront tells in us-east-1 alone', () => {
+  it('shows the metrics of CloudFront, which are only in us-east-1', () => {
     const of = shown.filter(({ namespace }) => namespace === 'AWS/CloudFront');
     expect(of.map(({ name, options }) => [name, options.region])).toEqual([
       ['Requests', 'us-east-1'],
@@ -133,7 +133,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  it('shows every alarm that tells somebody', () => {
+  it('shows every alarm that notifies somebody', () => {
     const all = ['AWS::CloudWatch::Alarm', 'AWS::CloudWatch::CompositeAlarm'].flatMap((type) => [
       ...synthesized.all(type, z.record(z.string(), z.unknown())),
     ]);

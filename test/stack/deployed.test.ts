@@ -50,11 +50,11 @@ import { newWorld, type World } from '../support/worlds/example-world.ts';
 import { documentKey, uniqueWord, upload } from '../support/worlds/world.ts';
 
 /**
- * The template, run on this machine: each function's bundle in a thread of its own, with the environment that the
- * template gives it, before a table and buckets that let it do what its role allows and nothing else.
+ * Runs the template on this machine: each function's bundle in its own thread, with its environment from the
+ * template. The table and the buckets allow exactly what its role allows.
  */
 
-/** What all functions have written, which on AWS are their logs. */
+/** The output of all functions; on AWS, their logs. */
 let logs = '';
 
 let synthesized: Synthesized;
@@ -64,7 +64,7 @@ let site: Listener;
 let functions: ReadonlyMap<string, TemplateFunction>;
 const sandboxes = new Map<string, Sandbox>();
 
-/** A text of the template with its references replaced by the values of this machine. */
+/** A text of the template, with this machine's values in place of its references. */
 function withLocalValues(text: string): string {
   const { environment } = local;
   return text
@@ -88,7 +88,7 @@ function environmentOf(name: string): Record<string, string> {
         withLocalValues(flat(value)),
       ]),
     ),
-    // As Lambda has it in every environment; the guards know by the token who asks.
+    // As in every environment of Lambda. The guards know a caller by the session token.
     AWS_REGION,
     AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY,
@@ -130,7 +130,7 @@ function tableAt(endpoint: string, sessionToken: string): DynamoDBClient {
 const unguardedTable = () => tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', 'the test');
 const TableName = 'hiring';
 
-/** For how long a function goes by the keys that it has read. */
+/** How long a function caches the token keys. */
 const TOKEN_KEYS_KNOWN_MS = 5 * 60_000;
 
 let api: Api;
@@ -160,7 +160,7 @@ beforeAll(async () => {
     pages: PUBLIC_PAGES,
     load: async (path) => ({
       handler: (event: unknown, context: unknown) =>
-        // A context's functions stay behind: nothing of ours calls them.
+        // The context loses its functions, which our code never calls.
         sandboxOf(nameOf.get(path) ?? '').invoke(event, JSON.parse(JSON.stringify(context))),
     }),
   });
@@ -182,10 +182,10 @@ afterAll(async () => {
 
 describe('the functions as they are deployed', () => {
   let world: World;
-  /** What people have sent and been answered that is nobody else's business. */
+  /** The private texts of requests and answers. */
   const told: string[] = [];
 
-  // Every function starts here, all of them on a machine that may be small.
+  // Every function starts here, possibly on a small machine.
   it('do their work with what they are granted, and ask for no more', {
     timeout: 600_000,
   }, async () => {
@@ -207,7 +207,7 @@ describe('the functions as they are deployed', () => {
     expect([...sandboxes.keys()].sort()).toEqual([...nameOf.values()].sort());
   });
 
-  /** Gives each consumer an event as AWS would, of something that it has work with. */
+  /** Sends each consumer an event that gives it work, as AWS does. */
   async function consumeEverything(): Promise<void> {
     const consume = async (name: keyof typeof consumers, event: unknown) =>
       await sandboxOf(name).invoke(event, {});
@@ -238,7 +238,7 @@ describe('the functions as they are deployed', () => {
     await consume('checkUpload', { detail: { bucket: { name: 'documents' }, object } });
     expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/*');
 
-    // The stack's own consumers do the same work: it takes until these are first.
+    // The stack's own consumers do the same work. Repeat until these are first.
     await eventually(async () => {
       await world.candidate.call(exportAccount, {});
       await consume('doTasks', {});
@@ -275,7 +275,7 @@ describe('the functions as they are deployed', () => {
     await consume('releaseDueMail', {});
     // An unconfirmed address gets few mails.
     await confirmAddressOf(world.candidate, local.url);
-    // The stack's own consumer begins with the first of them, this one with the last.
+    // The stack's own consumer begins with the first message, this one with the last.
     await eventually(async () => {
       const messages = Array.from({ length: 30 }, () => message('waiting'));
       const TransactItems = messages.map(({ Item }) => ({ Put: { TableName, Item } }));
@@ -288,7 +288,7 @@ describe('the functions as they are deployed', () => {
     });
   }
 
-  it('sign URLs that open what they lead to', async () => {
+  it('sign URLs that work', async () => {
     const { profile } = await world.candidate.call(getMyProfile, {});
     const { applications } = await world.employer.call(getJobApplications, {
       id: world.ids.job.asking,
@@ -308,24 +308,24 @@ describe('the functions as they are deployed', () => {
     expect(guards.s3.refused).toEqual([]);
   });
 
-  it('have read an item when they started, to be warm by their first call', () => {
+  it('read an item at start-up, to be warm for their first call', () => {
     for (const { name, grants } of declared)
       if (grants.table.length > 0)
         expect(guards.dynamoDb.used).toContain(`${name}: dynamodb:GetItem on ${TableName}`);
   });
 
-  it('have read the keys of the tokens when they started, once, if they need them', () => {
+  it('read the token keys once at start-up, if they need them', () => {
     const arn = local.environment.TOKEN_KEYS_ARN;
     const needing = declared.filter(({ grants }) => grants.secrets?.includes('TOKEN_KEYS'));
     expect([...guards.secrets.used].sort()).toEqual(
       needing.map(({ name }) => `${name}: secretsmanager:GetSecretValue on ${arn}`).sort(),
     );
-    // A machine that is slow may take so long that they are read anew.
+    // On a slow machine the cached keys may expire and be read again.
     const times = 1 + Math.floor((performance.now() - began) / TOKEN_KEYS_KNOWN_MS);
     expect(guards.secrets.requests()).toBeLessThanOrEqual(needing.length * times);
   });
 
-  it('write nothing of all that into the logs: no name, address, password, answer or token', async () => {
+  it('write no name, address, password, answer or token to the logs', async () => {
     const { employer, candidate, newcomer } = world;
     for (const { email, password, token } of [employer, candidate, newcomer])
       told.push(email, password, token);
@@ -339,7 +339,7 @@ describe('the functions as they are deployed', () => {
       logs.includes(text),
     );
     expect(given).toEqual([]);
-    // Any address and token, and any signature of a URL.
+    // No address, token or URL signature at all.
     expect(logs).not.toMatch(/[\w.]+@[\w-]+\.\w|eyJ[\w-]+\.eyJ|X-Amz-Signature/);
   });
 
@@ -356,7 +356,7 @@ describe('the functions as they are deployed', () => {
 it.each([
   ['without the table’s name', 'TABLE_NAME', 'getCompany'],
   ['without the keys of the tokens', 'TOKEN_KEYS_ARN', AUTHORIZER.name],
-])('a function %s says so when it starts', async (_, variable, name) => {
+])('a function %s fails at start-up and names the missing variable', async (_, variable, name) => {
   const { [variable]: _left, ...env } = environmentOf(name);
   const { folder = '' } = synthesized.bundles.get(name) ?? {};
   const { failed } = startSandbox(join(folder, 'index.mjs'), env, () => {});

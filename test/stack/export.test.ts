@@ -8,7 +8,7 @@ import { loadItemRules } from '../../lib/transfer/item-rules.ts';
 import { printProgress } from '../../lib/transfer/progress.ts';
 import { scratch } from '../support/aws/synthesized.ts';
 
-it.each(['taken', 'taken/export'])('an export to %s, where a file is, says so', async (path) => {
+it.each(['taken', 'taken/export'])('an export into a file fails: %s', async (path) => {
   const folder = join(scratch, 'exports');
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, 'taken'), '');

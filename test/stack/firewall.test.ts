@@ -10,14 +10,14 @@ describe('a firewall', () => {
   });
   const settings = { traffic: { firewall: { requestsPerAddress: 3000 } } };
 
-  it('there is none unless the stage asks for it', async () => {
+  it('exists only if the stage asks for it', async () => {
     const synthesized = await synthesize();
     expect(synthesized.all('AWS::WAFv2::WebACL', acl).size).toBe(0);
     const { DistributionConfig } = synthesized.one('AWS::CloudFront::Distribution', distribution);
     expect(DistributionConfig.WebACLId).toBeUndefined();
   });
 
-  it('holds an address to a rate, and to the common rules but those on what people write', async () => {
+  it('limits the rate of each address, and blocks by the common rules except those for bodies', async () => {
     const own = await synthesize({ settings, env: { account: '1', region: 'us-east-1' } });
     const [[id, { Rules, ...firewall }] = ['', {}], ...others] = own.all('AWS::WAFv2::WebACL', acl);
     expect(others).toEqual([]);
@@ -52,7 +52,7 @@ describe('a firewall', () => {
     expect(flat(DistributionConfig.WebACLId)).toBe(`{${id}.Arn}`);
   });
 
-  it('is refused where CloudFront knows of none', async () => {
+  it('is refused outside us-east-1', async () => {
     const elsewhere = { account: '1', region: 'eu-west-1' };
     await expect(synthesize({ settings, env: elsewhere })).rejects.toThrow(
       'A firewall for CloudFront must be in us-east-1, but this stage is in eu-west-1',

@@ -37,7 +37,7 @@ const HASHING = [
 ];
 
 describe('the functions', () => {
-  it('are those that are declared', () => {
+  it('are exactly the declared ones', () => {
     expect([...functions.keys()].sort()).toEqual(declared.map(({ name }) => name).sort());
   });
 
@@ -52,12 +52,12 @@ describe('the functions', () => {
     }
   });
 
-  it('of the gateway give up before it does', () => {
+  it('of the gateway time out before the gateway does', () => {
     for (const name of [...contract.map((route) => route.name), AUTHORIZER.name, NOT_FOUND.name])
       expect(functionOf(name).Timeout).toBeLessThan(29);
   });
 
-  it('have memory for what they do: passwords want a whole CPU, and one arena; searches room for an index', () => {
+  it('have memory for their work: password hashing gets a whole CPU and one arena, searches get room for an index', () => {
     for (const route of contract) {
       const { name } = route;
       const { MemorySize, EphemeralStorage, Environment } = functionOf(name);
@@ -69,7 +69,7 @@ describe('the functions', () => {
     }
   });
 
-  it('log into one group, which like the gateway’s keeps it for a month', () => {
+  it('log into one group, which keeps logs for a month, like that of the gateway', () => {
     const groups = synthesized.all(
       'AWS::Logs::LogGroup',
       z.object({ RetentionInDays: z.int(), LogGroupName: z.string() }),
@@ -84,7 +84,7 @@ describe('the functions', () => {
       expect(groups.get(flat(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
         '/hiring/prod/functions',
       );
-    // Lambda itself writes a line of what went wrong alone.
+    // Lambda itself logs only warnings and errors.
     for (const { name } of declared)
       expect(functionOf(name).LoggingConfig).toMatchObject({
         LogFormat: 'JSON',
@@ -93,13 +93,13 @@ describe('the functions', () => {
     for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
   });
 
-  it('share a role where they are allowed the same, and nowhere else', () => {
+  it('share a role if, and only if, they have the same permissions', () => {
     const roles = [...functions.values()].map(({ Role }) => flat(Role));
     const permissions = [...functions.values()].map(({ allowed }) => allowed.join());
     expect(new Set(roles).size).toBe(new Set(permissions).size);
   });
 
-  it.each(declared)('$name may do what its grants say', ({ name, grants }) => {
+  it.each(declared)('$name has exactly the permissions of its grants', ({ name, grants }) => {
     const tableArn = `{${idOf('AWS::DynamoDB::Table', 'Table')}.Arn}`;
     const bucketArn = (bucket: string) => `{${idOf('AWS::S3::Bucket', `Files${bucket}`)}.Arn}`;
     const ofConsumers = Object.hasOwn(consumers, name) ? consumerLines(name) : [];
@@ -128,7 +128,7 @@ describe('the functions', () => {
     );
   });
 
-  // What a consumer needs to be given its events, and to give up on them.
+  // The permissions to get events and to write dead letters.
   function consumerLines(name: string): string[] {
     const stream = `{${idOf('AWS::DynamoDB::Table', 'Table')}.StreamArn}`;
     const deadLetters = `{${idOf('AWS::S3::Bucket', 'ConsumersDeadLetters')}.Arn}`;
@@ -143,7 +143,7 @@ describe('the functions', () => {
     ];
   }
 
-  it('lets who answers that there is no such call do nothing but log, and the authorizer read its keys and how sessions stand', () => {
+  it('include a not-found function that may only log, and an authorizer that may also read its keys and sessions', () => {
     const keys = expect.stringMatching(
       /^secretsmanager:GetSecretValue on \{SecretsTokenKeys\w+\}$/,
     );
@@ -155,9 +155,9 @@ describe('the functions', () => {
     expect(allowedTo(AUTHORIZER.name)).toEqual([sessions, ...logs, keys]);
   });
 
-  // The objects of a bucket can only be named by an asterisk behind the bucket's name. CDK's function that uploads
-  // the web app is not ours: it may do a good deal, with the bucket of the site alone.
-  it('are granted nothing by a wildcard', () => {
+  // The objects of a bucket can only be named by an asterisk after the bucket's name. CDK's own upload function is
+  // not checked: it has many rights, but only on the site's bucket.
+  it('have no wildcard grants', () => {
     for (const name of functions.keys()) {
       for (const line of allowedTo(name)) {
         const [action, resource] = line.split(' on ');
@@ -168,13 +168,13 @@ describe('the functions', () => {
     }
   });
 
-  it('has no policy that is attached to roles from outside, but that of the upload', () => {
+  it('have no policies outside their roles, except for the upload', () => {
     const policies = [...synthesized.all('AWS::IAM::Policy', z.object({})).keys()];
     expect(policies).toEqual([expect.stringMatching(/^SiteUploadRole/)]);
     expect([...synthesized.all('AWS::IAM::ManagedPolicy', z.object({}))]).toEqual([]);
   });
 
-  it('are told what they may use, and nothing else', () => {
+  it('have exactly the environment variables that they may use', () => {
     const told = (name: string) => {
       const { MALLOC_ARENA_MAX: _, ...variables } = functionOf(name).Environment?.Variables ?? {};
       return Object.fromEntries(
@@ -213,7 +213,7 @@ describe('the functions', () => {
     expect(told(NOT_FOUND.name)).toEqual({ STAGE: 'prod' });
   });
 
-  it('are told the quotas of their stage, where they hold callers to them', async () => {
+  it('get the quotas of their stage if they enforce quotas', async () => {
     const own = functionsOf(await synthesize({ settings: { quotas: { jobs_posted_per_day: 3 } } }));
     const told = [...own].flatMap(([name, { Environment }]) =>
       Environment?.Variables.QUOTAS === '{"jobs_posted_per_day":3}' ? name : [],

@@ -9,15 +9,15 @@ import type { Grants } from '../../lib/functions/grant-types.ts';
 import { tableSchema } from '../../lib/table.ts';
 
 /**
- * What is left of the data layer in a function's bundle is what the function can reach: the bundler leaves out what it
- * cannot. From this follows what the function needs, and the grants must be exactly that.
+ * The bundler drops unreachable code, so the rest of the data layer in a bundle is what its function can call. From
+ * this follow the permissions that the function needs, and its grants must be exactly those.
  */
 
 const folder = mkdtempSync(join(tmpdir(), 'hiring-grants-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const bundles = await bundleLambdas(folder, { minify: false });
 
-/** What is in a bundle, by the source that it comes from: the bundler heads each with its path. */
+/** The code of a bundle by source file. The bundler writes each file's path above its code. */
 function sourcesOf({ folder: own }: Bundle): Map<string, string> {
   const [, ...parts] = readFileSync(join(own, 'index.mjs'), 'utf8').split(/^\/\/ (?=\S+\.\w+$)/m);
   return new Map(
@@ -28,7 +28,7 @@ function sourcesOf({ folder: own }: Bundle): Map<string, string> {
   );
 }
 
-/** What each call of the SDK, and each part of a transaction, in the data layer needs. */
+/** The permission of each SDK call, and of each part of a transaction, in the data layer. */
 const TABLE_ACTIONS = [
   [/\bnew GetCommand\d*\(|signedCall\("dynamodb", "GetItem"/, 'GetItem'],
   [/\bnew BatchGetCommand\d*\(/, 'BatchGetItem'],
@@ -37,7 +37,7 @@ const TABLE_ACTIONS = [
   [/\bPut: \{/, 'PutItem'],
   [/\bConditionCheck: \{/, 'ConditionCheckItem'],
 ] as const;
-/** The calls that are looked for, and those that make no more of the table than the parts that they are given. */
+/** The known SDK calls. A transaction needs only the permissions of its parts. */
 const KNOWN_COMMANDS = [
   ...['GetCommand', 'BatchGetCommand', 'QueryCommand', 'TransactWriteCommand', 'PutCommand'],
   ...['UpdateCommand', 'DeleteCommand', 'GetSecretValueCommand', 'SendEmailCommand'],
@@ -45,7 +45,7 @@ const KNOWN_COMMANDS = [
   'PutObjectCommand',
 ];
 
-/** The files of the data layer that do something with objects, and what each function of theirs does. */
+/** The files of the data layer that use objects, and the permissions of each of their functions. */
 const OBJECT_FILES = [
   'files.ts',
   'accept-files.ts',
@@ -60,7 +60,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDownloadUrl: ['documents GetObject'],
   streamIndex: ['search GetObjectVersion'],
   storeIndex: ['search PutObject', 'search AbortMultipartUpload'],
-  // To list a bucket lets S3 say that there is no such object, and not that it may not be read.
+  // With ListBucket, S3 answers that an object does not exist. Without, it answers that access is denied.
   streamFile: [
     ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
     ...['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
@@ -92,7 +92,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   readStart: [],
 };
 
-/** What a bundle can reach and yet never does. */
+/** Permissions that the code of a bundle can reach but never uses. */
 const NEVER: Readonly<Record<string, { readonly needs: string; readonly why: string }>> = {
   candidateSignup: {
     needs: 'documents GetObjectVersion',
@@ -108,7 +108,7 @@ const NEVER: Readonly<Record<string, { readonly needs: string; readonly why: str
   },
 };
 
-/** A call that lists, with what it is given; in it are parentheses within parentheses at most. */
+/** A list call with its arguments, which may nest parentheses three levels deep. */
 const QUERY =
   /(?<!function )\bquery(?:All|Page)\d*\((?:[^()]|\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))*\)/g;
 
@@ -131,7 +131,7 @@ function needsOf(bundle: Bundle): string[] {
     ...(/\bnew SendEmailCommand\d*\(/.test(data) ? ['mail send'] : []),
   ];
   const indexes = tableSchema.indexes.filter(({ name }) => own.includes(`index: "${name}"`));
-  // A list is of the table unless it says otherwise.
+  // A list reads the table unless `source` names an index.
   const lists = [...own.matchAll(QUERY)].map(([call]) => call);
   const queried = [
     ...(lists.some((call) => !call.includes('source:')) ? ['table Query'] : []),
@@ -194,19 +194,19 @@ describe('a bundle', () => {
       const surplus = [
         'credential-provider-(?!env)',
         '@aws-sdk.(nested-clients|client-(?!dynamodb|secrets-manager|s3|sesv2))',
-        // The client of SES is large, and only for those whom nobody waits for.
+        // The client of SES is large, and only for consumers: nobody waits for them.
         ...(entry.startsWith('events/') ? [] : ['@aws-sdk.client-sesv2']),
       ];
       expect(sources.filter((path) => new RegExp(surplus.join('|')).test(path))).toEqual([]);
     },
   );
 
-  it.each(functions)('of $name reads no more of Node than it uses', ({ name }) => {
+  it.each(functions)('of $name has no static imports', ({ name }) => {
     const file = join(bundles.get(name)?.folder ?? '', 'index.mjs');
     expect(readFileSync(file, 'utf8')).not.toMatch(/^import /m);
   });
 
-  it('of the authorizer holds no client of AWS: each first call waits for its cold start', () => {
+  it('of the authorizer holds no client of AWS, because first calls wait for its cold start', () => {
     const bundle = bundles.get(AUTHORIZER.name);
     const sources = bundle ? [...sourcesOf(bundle).keys()] : [];
     expect(sources).toEqual(
@@ -219,7 +219,7 @@ describe('a bundle', () => {
   });
 });
 
-it('all that is done with the buckets is known here', () => {
+it('every function that uses the buckets is listed here', () => {
   const exported = OBJECT_FILES.flatMap((file) => {
     const source = readFileSync(
       join(import.meta.dirname, '../../lambdas/data/files', file),
@@ -230,7 +230,7 @@ it('all that is done with the buckets is known here', () => {
   expect([...new Set(exported)].sort()).toEqual(Object.keys(OBJECT_ACTIONS).sort());
 });
 
-it('what is reached and never done, is reached', () => {
+it('the unused permissions are reachable', () => {
   for (const [name, { needs }] of Object.entries(NEVER)) {
     const bundle = bundles.get(name);
     expect(bundle && needsOf(bundle)).toContain(needs);
@@ -241,7 +241,7 @@ describe('no file of a dependency is replaced, rewritten or cut', () => {
   /** Built-in modules of Node, loaded by `builtInsByName`. */
   const BUILT_IN = /^built-ins-by-name:(node:.+)$/;
 
-  it('each module is a file as it is installed, a file of ours, or a built-in module of Node', () => {
+  it('each module is an unchanged installed file, a file of ours, or a built-in module of Node', () => {
     const strange = new Set<string>();
     for (const { modules } of bundles.values())
       for (const [path, bytes] of modules) {

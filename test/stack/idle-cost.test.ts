@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { consumers } from '../../lib/functions/consumers.ts';
 import { type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
-/** Dollars a month that a stage costs which nobody uses: by what its template has, and by lib/README.md. */
+/** The monthly cost of an idle stage in dollars, by its template and by lib/README.md. */
 
 const README = readFileSync(join(import.meta.dirname, '../../lib/README.md'), 'utf8');
 
@@ -14,7 +14,7 @@ const alarm = z.object({
   Metrics: z.optional(z.array(z.object({ MetricStat: z.optional(z.unknown()) }))),
 });
 
-/** How many there are of what is billed by the month. */
+/** The numbers of resources that are billed by the month. */
 function billed({ all }: Synthesized): Record<string, number> {
   const count = (type: string) => all(type, anything).size;
   const metrics = [...all('AWS::CloudWatch::Alarm', alarm).values()].map(({ Metrics }) =>
@@ -30,7 +30,7 @@ function billed({ all }: Synthesized): Record<string, number> {
   };
 }
 
-/** The rows of the table: the first word, the price of each, and what it comes to in dev and in prod. */
+/** The rows of the table: the first word, the unit price, and the costs in dev and in prod. */
 const rows = [
   ...README.matchAll(/^\| (\w+)[^|]*\| *([\d.]*) *\| *([\d.]+) *\| *([\d.]+) *\|$/gm),
 ].map(([, name = '', ...numbers]) => ({ name, numbers: numbers.map(Number) }));
@@ -40,7 +40,7 @@ const total = rows.find(({ name }) => name === 'all')?.numbers ?? [];
 describe.each([
   ['dev', 1],
   ['prod', 2],
-] as const)('%s that nobody uses', (stage, column) => {
+] as const)('an idle %s', (stage, column) => {
   let counts: Record<string, number>;
   beforeAll(async () => {
     counts = billed(await synthesize({ stage }));
@@ -60,7 +60,7 @@ it('dev costs $3.50 a month at most', () => {
   expect(total[1]).toBeLessThanOrEqual(3.5);
 });
 
-it('nothing else is billed by the month that nobody uses', async () => {
+it('an idle stage has no other resources that are billed by the month', async () => {
   const BILLED =
     /^AWS::(EC2|ECS|RDS|ElastiCache|OpenSearch|Kinesis|KMS|WAF|Route53::HostedZone|Synthetics|ApplicationAutoScaling)/;
   const { resources } = await synthesize({ stage: 'dev' });

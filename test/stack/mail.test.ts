@@ -19,7 +19,7 @@ const told = (of: Synthesized, name: string) =>
   functionsOf(of).get(name)?.Environment?.Variables ?? {};
 
 describe('a stage without an address to send from', () => {
-  it('has nothing of SES, and its functions are told so', () => {
+  it('has no resources of SES, and its functions have an empty MAIL_FROM', () => {
     const types = [...without.resources.values()].map(({ Type }) => Type);
     expect(types.filter((type) => type.startsWith('AWS::SES'))).toEqual([]);
     expect(told(without, 'makeOffer').MAIL_FROM).toBe('');
@@ -28,7 +28,7 @@ describe('a stage without an address to send from', () => {
 });
 
 describe('a stage that sends mail', () => {
-  it('sends by one set of rules: encrypted, and to nobody whom mail does not reach or who complained', () => {
+  it('sends by one configuration set: encrypted, and not to addresses that bounced or complained', () => {
     expect(printing.one('AWS::SES::ConfigurationSet', anything)).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },
@@ -43,7 +43,7 @@ describe('a stage that sends mail', () => {
     expect(flat(told(printing, 'deliverMail').SITE_URL)).toMatch(/^https:\/\//);
   });
 
-  it('lets the one function send that delivers, from its own domain', () => {
+  it('lets only the delivering function send, from its own domain', () => {
     const roles = [...printing.all('AWS::IAM::Role', anything)].filter(([, role]) =>
       JSON.stringify(role).includes('"ses:SendEmail"'),
     );
@@ -51,7 +51,7 @@ describe('a stage that sends mail', () => {
     expect(flat(roles[0]?.[1])).toContain('identity');
   });
 
-  it('prints the records that its domain needs, or makes them where it has the zone', () => {
+  it('prints the DNS records that its domain needs, or creates them if it has the zone', () => {
     const records = Object.entries(printing.outputs).filter(([name]) =>
       name.startsWith('MailRecord'),
     );

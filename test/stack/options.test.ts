@@ -48,7 +48,7 @@ describe('an objective', () => {
       AlarmName.startsWith(`hiring-prod-${name}-`),
     );
 
-  it.each(objectiveNames)('%s rings once a long window and the short one burn too fast', (name) => {
+  it.each(objectiveNames)('%s alarms if a long window and the short one burn too fast', (name) => {
     const composites = synthesized.all('AWS::CloudWatch::CompositeAlarm', anything);
     const found = [...composites.values()].find(
       ({ AlarmName }) => AlarmName === `hiring-prod-${name}`,
@@ -62,7 +62,7 @@ describe('an objective', () => {
     );
   });
 
-  it.each(objectiveNames)('%s has the burn rate over each window', (name) => {
+  it.each(objectiveNames)('%s has an alarm on the burn rate of each window', (name) => {
     const parts = partsOf(name).map(([, part]) => part);
     expect(
       parts.map(({ Threshold, Metrics = [] }) => ({
@@ -72,7 +72,7 @@ describe('an objective', () => {
     ).toEqual(windows.map(({ minutes, rate }) => ({ rate, minutes: [minutes, minutes] })));
   });
 
-  it('is about the share of 5xx, and the share of calls over its time', () => {
+  it('measures the share of 5xx, and the share of slow calls', () => {
     const [available, quick] = objectiveNames.map((name) => {
       const [[, { Metrics = [] }] = ['', {}]] = partsOf(name);
       return Metrics.map(({ Expression, MetricStat }) =>
@@ -92,7 +92,7 @@ describe('an objective', () => {
   });
 });
 
-it('a budget tells by mail at four fifths of it, and when it is about to be exceeded', () => {
+it('a budget sends a mail at 80%, and another if the forecast exceeds it', () => {
   const told = [{ SubscriptionType: 'EMAIL', Address: 'alarms@example.com' }];
   expect(synthesized.one('AWS::Budgets::Budget', anything)).toMatchObject({
     Budget: { BudgetLimit: { Amount: 50, Unit: 'USD' }, TimeUnit: 'MONTHLY', BudgetType: 'COST' },

@@ -40,7 +40,7 @@ const answered = z.object({
   body: z.string(),
 });
 
-/** Runs a behaviour's function on a request as CloudFront does, and answers what it makes of the request. */
+/** Runs a behaviour's function on a request as CloudFront does, and returns its result. */
 function evaluate(
   { FunctionAssociations }: Behavior,
   request: z.input<typeof event>,
@@ -62,7 +62,7 @@ function evaluate(
   return runInContext('handler(event)', context);
 }
 
-/** The request that is passed on. */
+/** The request that the function passes on. */
 const runFunction = (...request: Parameters<typeof evaluate>) => event.parse(evaluate(...request));
 
 const page = (uri: string) => runFunction(site().pages, { uri, headers: {} }).uri;
@@ -100,13 +100,13 @@ describe('the pages', () => {
   });
 
   it.each(['/index.html', '/assets/app-B1c2.js', '/favicon.svg', '/assets/gone.css'])(
-    '%s is a file, there or not',
+    '%s is a file, whether it exists or not',
     (uri) => {
       expect(page(uri)).toBe(uri);
     },
   );
 
-  it('are kept by browsers for ever if their names change with them, and asked for again if not', () => {
+  it('are cached by browsers forever if their names contain a hash, and revalidated otherwise', () => {
     const deployments = [
       ...synthesized
         .all(
@@ -156,14 +156,14 @@ describe('the logos', () => {
   });
 });
 
-describe('the pages that anybody may read', () => {
+describe('the public pages', () => {
   const openPage = () => {
     const [first] = site().openPages;
     if (first === undefined) throw new Error('There are none');
     return first;
   };
 
-  it('are answered by the gateway, as those of one machine are', () => {
+  it('are answered by the gateway, with the same paths as on one machine', () => {
     const patterns = site().openPages.map(({ PathPattern }) => PathPattern);
     expect(patterns).toEqual(openPagePatterns);
     expect(patterns).toEqual([
@@ -181,7 +181,7 @@ describe('the pages that anybody may read', () => {
     }
   });
 
-  it('are kept for as long as they say themselves, by their whole address and coding, for everybody alike', () => {
+  it('are cached as long as their own headers say, by URL and encoding, the same for everybody', () => {
     const policy = z.object({
       CachePolicyConfig: z.object({
         MinTTL: z.int(),
@@ -213,7 +213,7 @@ describe('the pages that anybody may read', () => {
     ['/companies//x', '/companies/x'],
     ['/feeds/companies/x', '/feeds/companies/x'],
     ['/sitemaps/1.xml.gz', '/sitemaps/1.xml.gz'],
-  ])('%s leads to %s, and says where it is asked for from', (uri, path) => {
+  ])('%s leads to %s, with the address of the viewer', (uri, path) => {
     expect(runFunction(openPage(), { uri, headers: {} }, '2001:db8::7')).toEqual({
       uri: path,
       headers: { 'x-viewer-address': { value: '2001:db8::7' } },
@@ -221,8 +221,8 @@ describe('the pages that anybody may read', () => {
   });
 });
 
-describe('the files whose names never come again', () => {
-  it('come as the pages do, past the function that finds the page of an address', () => {
+describe('the files with hashed names', () => {
+  it('are served like the pages, but without the function that maps URLs to pages', () => {
     const { pages, assets } = site();
     expect(assets).toEqual({ ...pages, PathPattern: '/assets/*', FunctionAssociations: [] });
     expect(pages.FunctionAssociations).toHaveLength(1);
@@ -230,8 +230,8 @@ describe('the files whose names never come again', () => {
 });
 
 describe('the API', () => {
-  // These two managed policies keep and compress nothing, and pass on every header but the host, accept-encoding with
-  // them: the functions read it, and compress.
+  // These two managed policies cache and compress nothing. They forward every header except the host, so the
+  // functions get accept-encoding, and compress.
   it('is reached below /api/, by every method, with nothing kept and all headers passed on', () => {
     const { api } = site();
     expect(api).toMatchObject({
@@ -251,7 +251,7 @@ describe('the API', () => {
     });
   });
 
-  it('keeps its own errors: none is turned into a page, nor kept for somebody else', () => {
+  it('keeps its own errors: none becomes a page or is cached', () => {
     for (const response of site().CustomErrorResponses)
       expect(Object.keys(response).sort()).toEqual(['ErrorCachingMinTTL', 'ErrorCode']);
     for (const { ErrorCachingMinTTL } of site().CustomErrorResponses)
@@ -263,7 +263,7 @@ describe('the API', () => {
     expect(runFunction(site().api, { uri, headers: {} }).uri).toBe(uri);
   });
 
-  it('is told where a request comes from, whatever the request itself claims', () => {
+  it('gets the real address of the viewer, whatever the request claims', () => {
     const headers = {
       authorization: { value: 'Bearer x' },
       'x-viewer-address': { value: '192.0.2.1' },
@@ -274,7 +274,7 @@ describe('the API', () => {
     });
   });
 
-  it('is not asked about what is larger than it takes: that is answered in the form of all failures', () => {
+  it('gets no request over its size limit: CloudFront answers it in the form of all failures', () => {
     const answerTo = (value: string) =>
       evaluate(site().api, { uri: '/api/x', headers: { 'content-length': { value } } });
     const { statusCode, headers, body } = answered.parse(answerTo(`${REQUEST_MAX_BYTES + 1}`));
@@ -290,7 +290,7 @@ describe('the API', () => {
       expect(event.parse(answerTo(value)).uri).toBe('/api/x');
   });
 
-  it('knows by a secret that a request came this way', () => {
+  it('recognizes requests from CloudFront by a secret', () => {
     expect(
       originOf(site().api).OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
         HeaderName,
@@ -312,7 +312,7 @@ describe('every answer', () => {
     expect(site().HttpVersion).toBe('http2and3');
   });
 
-  it('carries the security headers that it carries on one machine', () => {
+  it('carries the security headers, the same as on one machine', () => {
     const policies = synthesized.all(
       'AWS::CloudFront::ResponseHeadersPolicy',
       z.object({
@@ -357,7 +357,7 @@ describe('every answer', () => {
         ),
       };
     };
-    // As files.ts of the Lambdas makes them.
+    // As files.ts of the Lambdas builds them.
     const objectOrigins = buckets.map(({ name }) => {
       const [, properties] =
         [
@@ -371,7 +371,7 @@ describe('every answer', () => {
     expect(headersOf(api)).toEqual(apiHeaders());
   });
 
-  it('comes at a domain of one’s own by TLS 1.2 or later, if there is one', async () => {
+  it('uses TLS 1.2 or later on a custom domain', async () => {
     const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
     const own = await synthesize({
       settings: { domain: { name: 'jobs.example.com', certificateArn } },
@@ -394,7 +394,7 @@ it('the outputs say where everything is', () => {
     expect.stringMatching(/^\{Filesdocuments\w+\}$/),
     expect.stringMatching(/^\{Filesvideos\w+\}$/),
   ]);
-  // Programs find the stack by these; the gateway's own address is none of them.
+  // Programs find the stack by these outputs. None of them is the address of the gateway.
   expect(Object.keys(synthesized.outputs)).toEqual(expect.arrayContaining(Object.values(OUTPUTS)));
   expect(Object.values(synthesized.outputs).map(flat).join()).not.toContain('execute-api');
 });

@@ -8,7 +8,7 @@ import { type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 const README = join(import.meta.dirname, '..', '..', 'lib', 'README.md');
 
-/** How many calls there must be room for. */
+/** The number of further calls that must fit. */
 const MORE = 60;
 
 /** All options that add resources. */
@@ -48,14 +48,14 @@ describe.each(['dev', 'prod'])('%s with every option', (stage) => {
   it(`has room for ${MORE} more calls in each of its templates, even if each needs a role of its own`, () => {
     const [own = 0, routes = 0, ...others] = fullest.sizes;
     expect(others).toEqual([]);
-    // A nested stack is given each function's ARN as a parameter, of which a template takes 200.
+    // A nested stack gets each function's ARN as a parameter; a template takes 200 parameters.
     expect(contract.length + MORE + 10).toBeLessThanOrEqual(200);
     expect(own + MORE * 2).toBeLessThanOrEqual(500);
     expect(routes + MORE * 2).toBeLessThanOrEqual(500);
   });
 });
 
-it('lib/README.md says how many resources there are, by the tens', async () => {
+it('lib/README.md states the number of resources to within ten', async () => {
   const { sizes } = await synthesize({ stage: 'dev', settings: OPTIONS });
   const said = /some (\d+)\s+resources and the nested one\s+some (\d+)/.exec(
     readFileSync(README, 'utf8'),

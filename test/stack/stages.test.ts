@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
-/** The same code, deployed as one stage and as another, and into one region and another, in one account. */
+/** The same code, deployed to different stages and regions of one account. */
 
 const ACCOUNT = '123456789012';
 let dev: Synthesized;
@@ -26,11 +26,11 @@ beforeAll(async () => {
 
 const named = z.object({ Name: z.unknown() });
 
-/** What resources are called, by the type of resource, as CloudFormation would call them in a region. */
+/** The types and names of resources, with names as CloudFormation would resolve them in a region. */
 function namesOf({ resources }: Synthesized, region: string): string[] {
   return [...resources.values()].flatMap(({ Type, Properties }) =>
     Object.entries(Properties)
-      // The name of what is called something else, or by another resource, is not its own.
+      // These properties name something else, not the resource itself.
       .filter(([property]) => !['MetricName', 'StageName', 'PolicyName'].includes(property))
       .map(([property, value]) => {
         const inside = named.safeParse(value);
@@ -49,14 +49,14 @@ const one = (of: Synthesized, type: string) => {
   return only;
 };
 
-/** The resources of a type, each as CloudFormation is told to treat it. */
+/** The resources of a type, with their deletion policies. */
 const all = (of: Synthesized, type: string) =>
   [...of.resources.values()].filter(({ Type }) => Type === type);
 
-describe('what resources are called', () => {
+describe('the names of resources', () => {
   const GLOBAL = /^AWS::(CloudFront|CloudWatch::Dashboard|IAM|S3)/;
 
-  it('differs from stage to stage', () => {
+  it('differ from stage to stage', () => {
     const names = namesOf(prod, 'us-east-1');
     const others = namesOf(dev, 'us-east-1');
     expect(names.length).toBeGreaterThan(7);
@@ -65,7 +65,7 @@ describe('what resources are called', () => {
     ).toEqual([]);
   });
 
-  it('differs from region to region where it is of the account or of the world', () => {
+  it('differ from region to region if they must be unique in the account or worldwide', () => {
     const names = namesOf(prod, 'us-east-1').filter((name) => GLOBAL.test(name));
     const others = namesOf(elsewhere, 'eu-west-1');
     expect(names.map((name) => name.split(' ')[0]).sort()).toEqual([
@@ -83,7 +83,7 @@ describe('what resources are called', () => {
     expect(names.filter((name) => others.includes(name))).toEqual([]);
   });
 
-  it('says the stage where people read it: the stack, the API, its log', () => {
+  it('contain the stage where people read them: the stack, the API, its log', () => {
     for (const [of, stage] of [
       [dev, 'dev'],
       [prod, 'prod'],
@@ -110,7 +110,7 @@ describe('tags', () => {
       ? Object.fromEntries(asList.data.map(({ Key, Value }) => [Key, Value]))
       : record.parse(tags ?? {});
   };
-  /** What cannot have any, or is part of something that has. */
+  /** Types that cannot have tags, or are part of a resource with tags. */
   const WITHOUT = [
     'AWS::ApiGatewayV2::Authorizer',
     'AWS::ApiGatewayV2::Integration',
@@ -130,7 +130,7 @@ describe('tags', () => {
     'Custom::S3AutoDeleteObjects',
   ];
 
-  it('of everything that can have them name app and stage', () => {
+  it('name app and stage on every resource that can have tags', () => {
     for (const [of, stage] of [
       [dev, 'dev'],
       [prod, 'prod'],
@@ -160,7 +160,7 @@ describe('a stage that keeps its data', () => {
   });
 });
 
-describe('a stage with a table and buckets that were there before', () => {
+describe('a stage with an existing table and buckets', () => {
   const arn = `arn:aws:dynamodb:eu-west-1:${ACCOUNT}:table/hiring-restored`;
   const tableStream = `${arn}/stream/2026-11-22T08:00:00.000`;
   const existing = { tableStream, documents: 'documents-of-before', videos: 'videos-of-before' };
@@ -169,10 +169,10 @@ describe('a stage with a table and buckets that were there before', () => {
     own = await synthesize({ settings: { existing }, bundles: prod.bundles });
   });
 
-  /** What belongs to those that the stack makes by itself, and to nothing else. */
+  /** Whether a resource belongs to the stack's own table and buckets. */
   const isOfData = (id: string) => /^(Table|Files)/.test(id);
 
-  /** A value of a template with its references in braces, however deep they are. */
+  /** A value of a template with its references in braces, at any depth. */
   function written(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(written);
     if (typeof value !== 'object' || value === null) return value;
@@ -180,7 +180,7 @@ describe('a stage with a table and buckets that were there before', () => {
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, written(each)]));
   }
 
-  /** What the stack with its own table and buckets says, if they were called like those of before. */
+  /** A value of the stack with its own table and buckets, with the names of the existing ones in place of theirs. */
   const renamed = (value: unknown) =>
     JSON.stringify(written(value))
       .replaceAll(/\{Table\w+\.StreamArn\}/g, tableStream)
@@ -193,15 +193,15 @@ describe('a stage with a table and buckets that were there before', () => {
         '$1-of-before',
       );
 
-  it('makes none, and has no policy on them', () => {
+  it('creates none, and sets no policies on them', () => {
     expect([...own.resources.keys()].filter(isOfData)).toEqual([]);
     expect(all(own, 'AWS::DynamoDB::Table')).toEqual([]);
-    // Those of the site, and of dead letters.
+    // For the site and for dead letters.
     expect(all(own, 'AWS::S3::Bucket')).toHaveLength(2);
     expect(all(own, 'AWS::S3::BucketPolicy')).toHaveLength(2);
   });
 
-  it('works with them as any other does with its own: grants, stream, arrivals, pages, alarms, outputs', () => {
+  it('uses them as other stages use their own: grants, stream, arrivals, pages, alarms, outputs', () => {
     const others = [...prod.resources].filter(([id]) => !isOfData(id));
     expect(others.length).toBeGreaterThan(200);
     for (const [id, { Properties }] of others)
@@ -213,7 +213,7 @@ describe('a stage with a table and buckets that were there before', () => {
   });
 });
 
-describe('a stage that keeps nothing', () => {
+describe('a stage that keeps no data', () => {
   it('is not protected', () => {
     expect(dev.stack.terminationProtection).toBe(false);
     expect(one(dev, 'AWS::DynamoDB::Table').Properties.DeletionProtectionEnabled).toBe(false);
@@ -233,7 +233,7 @@ describe('a stage that keeps nothing', () => {
     );
   });
 
-  it('leaves no log behind: no function can make a log group, not even those of CDK', () => {
+  it('leaves no log behind: no function can create a log group, not even those of CDK', () => {
     const groups = [...dev.all('AWS::Logs::LogGroup', z.object({})).keys()];
     const logging = z.object({ LoggingConfig: z.object({ LogGroup: z.unknown() }) });
     for (const { LoggingConfig } of dev.all('AWS::Lambda::Function', logging).values())
@@ -243,14 +243,14 @@ describe('a stage that keeps nothing', () => {
         expect(JSON.stringify(each)).not.toMatch(/CreateLogGroup|logs:\*|BasicExecutionRole/);
   });
 
-  it('leaves no back-up behind, which DynamoDB keeps of a table that had them', () => {
+  it('leaves no backup behind: DynamoDB keeps one of a deleted table that had backups', () => {
     expect(one(dev, 'AWS::DynamoDB::Table').Properties.PointInTimeRecoverySpecification).toEqual({
       PointInTimeRecoveryEnabled: false,
     });
   });
 });
 
-it('metrics carry the stage: every function is told of which it is', () => {
+it('metrics carry the stage: every function knows its stage', () => {
   const environment = z.object({
     Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
   });
@@ -262,7 +262,7 @@ it('metrics carry the stage: every function is told of which it is', () => {
       if (!id.startsWith('Custom')) expect(Environment?.Variables.STAGE).toBe(stage);
 });
 
-it('HSTS covers the domains below its own only where a stage asks for it', () => {
+it('HSTS covers subdomains only if a stage asks for it', () => {
   const policies = (of: Synthesized) =>
     all(of, 'AWS::CloudFront::ResponseHeadersPolicy').map((each) => JSON.stringify(each));
   for (const each of policies(prod)) expect(each).toContain('"IncludeSubdomains":false');

@@ -14,7 +14,7 @@ const anything = z.record(z.string(), z.unknown());
 describe('the table', () => {
   const properties = () => synthesized.one('AWS::DynamoDB::Table', anything);
 
-  it('has the keys that the local one has', () => {
+  it('has the same keys as the local one', () => {
     const schema = (keys: { partitionKey: string; sortKey: string }) => [
       { AttributeName: keys.partitionKey, KeyType: 'HASH' },
       { AttributeName: keys.sortKey, KeyType: 'RANGE' },
@@ -30,7 +30,7 @@ describe('the table', () => {
     });
   });
 
-  it('is paid for by use, encrypted, can be put back to any second of 35 days, and streams its changes', () => {
+  it('is billed by use, encrypted, can be restored to any second of the last 35 days, and streams its changes', () => {
     expect(properties()).toMatchObject({
       BillingMode: 'PAY_PER_REQUEST',
       SSESpecification: { SSEEnabled: true },
@@ -52,7 +52,7 @@ describe('the buckets', () => {
       return { name, id: found[0], properties: found[1] };
     });
 
-  it('are those for files, for dead letters, and the site’s', () => {
+  it('are those for files, for dead letters and for the site', () => {
     expect(all().size).toBe(buckets.length + 2);
     expect(new Set(files().map(({ id }) => id)).size).toBe(buckets.length);
   });
@@ -134,27 +134,27 @@ describe('the buckets', () => {
     }
   });
 
-  it('for files keep every version for as long as the table can be put back, and drop within a day what was not finished', () => {
+  it('for files keep every version as long as the table can be restored, and delete unfinished uploads within a day', () => {
     const { PointInTimeRecoverySpecification } = synthesized.one(
       'AWS::DynamoDB::Table',
       z.object({ PointInTimeRecoverySpecification: z.object({ RecoveryPeriodInDays: z.int() }) }),
     );
     for (const { name, properties } of files()) {
       expect(properties.VersioningConfiguration).toEqual({ Status: 'Enabled' });
-      // The current version never expires: what has been handed in is read by it.
+      // The current version never expires: submitted files are read from it.
       expect(properties.LifecycleConfiguration).toEqual({
         Rules: [
           ...(name === 'documents'
             ? [
                 {
-                  // Copies of people's data are good for a day.
+                  // Copies of people's data are valid for a day.
                   Prefix: 'exports/',
                   ExpirationInDays: 2,
                   NoncurrentVersionExpiration: { NoncurrentDays: 1 },
                   Status: 'Enabled',
                 },
                 {
-                  // Functions that start read the latest index of open jobs.
+                  // Functions read the latest index of open jobs when they start.
                   Prefix: 'search/',
                   NoncurrentVersionExpiration: { NoncurrentDays: 1 },
                   Status: 'Enabled',
@@ -174,7 +174,7 @@ describe('the buckets', () => {
     }
   });
 
-  it('for files tell EventBridge of what arrives, with no function between', () => {
+  it('for files notify EventBridge of uploads directly, without a function', () => {
     for (const { properties } of files())
       expect(properties.NotificationConfiguration).toEqual({
         EventBridgeConfiguration: { EventBridgeEnabled: true },
@@ -182,11 +182,11 @@ describe('the buckets', () => {
     expect(synthesized.all('Custom::S3BucketNotifications', anything).size).toBe(0);
   });
 
-  it('for files have names that are unique in the world, and are the same if the stack is made anew', () => {
+  it('for files have globally unique names, which stay the same if the stack is created again', () => {
     for (const { name, properties } of files()) {
       const called = flat(properties.BucketName);
       expect(called).toBe(`hiring-${name}-prod-{AWS::AccountId}-{AWS::Region}`);
-      // The longest name of a stage and of a region; a bucket's may have 63 characters.
+      // The longest names of a stage and of a region. The name of a bucket has at most 63 characters.
       const longest = called
         .replace('prod', 'p'.repeat(12))
         .replace('{AWS::AccountId}', '1'.repeat(12))

@@ -23,17 +23,17 @@ const ROOT = join(import.meta.dirname, '..', '..');
 const folder = mkdtempSync(join(tmpdir(), 'hiring-synth-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Without the project's own Node, which the machine may not have. */
+/** The PATH without the project's own Node, which the machine may not have. */
 const PATH_OF_MACHINE = (process.env.PATH ?? '')
   .split(delimiter)
   .filter((each) => !each.endsWith(join('node_modules', '.bin')))
   .join(delimiter);
 
-/** Runs a program as somebody without an AWS account would, in a folder of the project. */
+/** Runs a program in a folder of the project, without an AWS account. */
 async function run(program: string, args: string[], env: Record<string, string> = {}, cwd = ROOT) {
   const options = { cwd, env: { PATH: PATH_OF_MACHINE, HOME: folder, ...env } };
   const running = promisify(execFile)(program, args, options);
-  // The CDK waits for the end of what it might be told.
+  // The CDK waits for the end of its input.
   running.child.stdin?.end();
   return await running.then(
     ({ stderr }) => ({ code: 0, stderr }),
@@ -41,7 +41,7 @@ async function run(program: string, args: string[], env: Record<string, string> 
   );
 }
 
-/** Synthesizes the stack of `dev` by the CDK, from a folder of the project. */
+/** Synthesizes the stack of `dev` with the CDK, from a folder of the project. */
 async function synthesizeFrom(cwd: string, output: string) {
   const cdk = join(cwd, 'node_modules', '.bin', 'cdk');
   return await run(cdk, ['synth', '--quiet', '--output', join(folder, output)], {}, cwd);
@@ -54,7 +54,7 @@ const assetsFile = z.object({
   ),
 });
 
-/** What was synthesized into a folder. */
+/** Reads the output of a synthesis. */
 function read(output: string) {
   const json = (file: string): unknown =>
     JSON.parse(readFileSync(join(folder, output, file), 'utf8'));
@@ -65,7 +65,7 @@ function read(output: string) {
   };
 }
 
-/** The project in another folder, as somebody else has it who has cloned it. */
+/** Copies the project to another folder, as a second clone. */
 function otherClone(): string {
   const clone = join(folder, 'another', 'clone');
   const tracked = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, encoding: 'utf8' });
@@ -90,10 +90,10 @@ beforeAll(async () => {
 });
 
 describe('cdk synth', () => {
-  it('needs neither an account nor a region, and has nothing to complain of', () => {
+  it('needs neither an account nor a region, and prints no warnings', () => {
     expect(here.stderr).not.toMatch(/warning|error/i);
     expect(here.code).toBe(0);
-    // AWS's rules were asked: what is accepted is in the report.
+    // The AWS rules ran: the report lists the accepted findings.
     const rules = read('here').reports.find(({ pluginName }) => pluginName === RULES);
     expect(rules?.violations).toEqual([]);
     expect(rules?.suppressedViolations).not.toEqual([]);
@@ -108,10 +108,10 @@ describe('cdk synth', () => {
     expect(assets.some(({ path }) => existsSync(join(path, 'index.html')))).toBe(true);
   });
 
-  it('makes the same of the same sources, whichever folder they are in', () => {
+  it('gives the same output for the same sources in any folder', () => {
     const { template, assets } = read('here');
     const other = read('there');
-    // A copy without its history does not know its commit, which the stack says of itself.
+    // A copy without its history does not know its commit, which is an output of the stack.
     const commit = (of: unknown) => withCommit.parse(of).Outputs.Commit.Value;
     expect(commit(template)).toBe(commitOf(ROOT));
     expect(commit(other.template)).toBe('unknown');
@@ -131,7 +131,7 @@ describe('cdk synth', () => {
     expect(withoutCommit(other.template)).toEqual(withoutCommit(template));
   });
 
-  it('takes no settings by -c, under whatever name', async () => {
+  it('refuses settings by -c', async () => {
     const { code, stderr } = await run(process.execPath, ['bin/hiring.ts'], {
       CDK_CONTEXT_JSON: JSON.stringify({ '@aws-cdk/core:x': true, domian: 'jobs.example.com' }),
     });
@@ -139,7 +139,7 @@ describe('cdk synth', () => {
     expect(code).toBe(1);
   });
 
-  it('wants a stage that there is', async () => {
+  it('needs a stage that exists', async () => {
     const { code, stderr } = await run(process.execPath, ['bin/hiring.ts'], {
       STAGE: 'production',
     });

@@ -7,7 +7,7 @@ import { scratch } from '../support/aws/synthesized.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
-/** What `bin/stage.ts` says to somebody with an account where nothing is deployed. */
+/** The output of `bin/stage.ts` for an account without deployments. */
 async function runStage(
   args: readonly string[],
   env: Record<string, string> = {},
@@ -22,13 +22,13 @@ async function runStage(
   );
 }
 
-it.each(['deploy', 'diff'])('%s of a stage that has a region goes to no other', async (command) => {
+it.each(['deploy', 'diff'])('%s of a stage with a region refuses another', async (command) => {
   expect(await runStage([command, 'prod'], { AWS_REGION: 'eu-west-1' })).toBe(
     'prod belongs in us-east-1 (lib/stages.ts), but AWS_REGION or the profile says eu-west-1: set AWS_REGION=us-east-1.\n',
   );
 });
 
-it('a stage that has a region needs no other to be named', async () => {
+it('a stage with a region needs no AWS_REGION', async () => {
   expect(await runStage(['deploy', 'prod'])).toContain('in account 123456789012 in us-east-1.');
 });
 

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { test } from '../support/web/manager-test.ts';
 import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
 
-// What people see while the gateway takes no more calls.
+// The pages while the gateway throttles calls.
 
-/** The gateway's own answers, which are none of the API's (see `test/api/throttling.test.ts`). */
+/** Answers of the gateway itself, not of the API (see `test/api/throttling.test.ts`). */
 const TOO_MANY = { status: 429, json: { message: 'Too Many Requests' } };
 const UNAVAILABLE = { status: 503, json: { message: 'Service Unavailable' } };
 
-/** Has the gateway answer so to calls of one route, as many times as it is told to, and counts the calls. */
+/** Answers the first `times` calls of a route as the gateway does, and counts all its calls. */
 async function refuse(page: Page, path: string, answer: typeof TOO_MANY, times: number) {
   const count = { calls: 0, times };
   await page.route(`**/api${path}`, async (route) => {
@@ -25,7 +25,7 @@ test('a throttled page says so once, retries, and loads', async ({ page }) => {
   await page.clock.install();
   const companies = await refuse(page, '/company/get-manager-companies', TOO_MANY, 100);
   await page.addInitScript(() => {
-    // So often has it been read out.
+    // Counts the announcements.
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes) {
         if (!(target instanceof Element) || target.getAttribute('role') !== 'status') continue;
@@ -94,7 +94,7 @@ test('a call that may have succeeded is not retried, and no call after logging o
   await expect(notice(page)).toBeVisible();
   await button(page, 'Logout').click();
   await expect(page).toHaveURL('/manager');
-  // A slow machine may have made the call again before.
+  // A slow machine may have retried before the logout.
   const { calls } = full;
   await page.clock.fastForward(40_000);
   await expect(notice(page)).toBeHidden();
@@ -104,7 +104,7 @@ test('a call that may have succeeded is not retried, and no call after logging o
 test.describe('at the sign-in screen', () => {
   test.use({ signedIn: false });
 
-  test("the gateway's refusal is waited out, and the API's own is shown at once", async ({
+  test('a refusal by the gateway is retried, one by the API is shown at once', async ({
     page,
     employer,
   }) => {
@@ -118,7 +118,7 @@ test.describe('at the sign-in screen', () => {
     await expect(button(page, 'Logging in...')).toBeDisabled();
     const text = 'Too many failed attempts. Try again in 10 minutes.';
     let calls = 0;
-    // The newest is asked first.
+    // Playwright asks the newest route first.
     await page.route('**/api/manager/signin', async (route) => {
       calls += 1;
       await route.fulfill({ status: 429, headers: { 'retry-after': '20' }, json: { error: text } });

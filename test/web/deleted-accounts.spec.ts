@@ -11,10 +11,10 @@ import { open, row } from '../support/web/review-page.ts';
 import { button, card, expect } from '../support/web/web-test.ts';
 import { apply, newCandidate, newJob, offerOn } from '../support/worlds/world.ts';
 
-// What the pages of the other side show of somebody who has deleted their account.
+// Deleted accounts, on the pages of the other side.
 
 asManager(
-  'an applicant who deleted their account is in the list with dates and outcome, and nothing can be done with them',
+  'an applicant who deleted their account stays in the list with dates and outcome, without any action',
   async ({ page, employer, api }) => {
     const job = await newJob(employer, {
       screening_questions: [{ question_text: 'Can you start at four?' }],
@@ -47,7 +47,7 @@ asManager(
 );
 
 asCandidate(
-  'an employer who deleted their account is a deleted company: the application has ended, the offer keeps its terms',
+  'an employer who deleted their account appears as a deleted company: the application has ended, the offer keeps its terms',
   async ({ page, candidate, employer }) => {
     const [waiting, offered] = [
       await newJob(employer, { job_title: 'Miller' }),

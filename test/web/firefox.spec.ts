@@ -4,13 +4,13 @@ import { videoQuestions } from '../support/web/candidate-recording.ts';
 import { expect, test } from '../support/web/web-test.ts';
 import { newCandidate, newEmployer, newJob, type Person } from '../support/worlds/world.ts';
 
-// Firefox is driven by WebDriver BiDi, since Playwright drives only a Firefox of its own. It runs on the stack that the
-// tests in Chromium share.
+// Firefox is driven by WebDriver BiDi, since Playwright only drives its own build of Firefox. It uses the stack of the
+// Chromium tests.
 
 let executablePath: string | undefined;
 
 test.beforeAll(() => {
-  // It may have to be installed, once another program has ended that installs something.
+  // Firefox may have to be installed, after any other running installation.
   test.setTimeout(900_000);
   executablePath = firefoxPath();
 });

@@ -3,10 +3,10 @@ import { test } from '../support/web/candidate-test.ts';
 import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
 
-// What visitors find before they sign in: `/`, both logins, and the pages that anybody may read.
+// Pages before signing in: `/`, both logins, and the public pages.
 test.use({ signedIn: false });
 
-test('the sign-in says what the site is, and leads to the open jobs and to posting one; a refused login offers the other area, whoever it is', async ({
+test('the sign-in describes the site, and links to the open jobs and to posting one; a refused login always offers the other area', async ({
   page,
   employer,
 }) => {
@@ -38,7 +38,7 @@ test('the sign-in says what the site is, and leads to the open jobs and to posti
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Login');
 });
 
-test('a visitor who wants to save a job or a search signs up or logs in for it, and finds it saved on the same page', async ({
+test('a visitor signs up or logs in to save a job or a search, and finds it saved on the same page', async ({
   page,
   employer,
   candidate,
@@ -47,7 +47,7 @@ test('a visitor who wants to save a job or a search signs up or logs in for it, 
   await newJob(employer, { job_title: `Clerk ${word}`, remote: true });
   const what = `Clerk ${word} at ${employer.company.name}`;
   const address = `/jobs?q=${word}&remote=true`;
-  await test.step('a job, for who has an account', async () => {
+  await test.step('a job, with an account', async () => {
     await page.goto(address);
     await page.getByRole('link', { name: `Sign up to save ${what}` }).click();
     await expect(page.getByText(`Sign up to save ${what}.`)).toBeVisible();
@@ -61,7 +61,7 @@ test('a visitor who wants to save a job or a search signs up or logs in for it, 
     expect((await candidate.call(getSavedJobs, {})).jobs).toHaveLength(1);
   });
 
-  await test.step('a search, for who is new', async () => {
+  await test.step('a search, without an account', async () => {
     await page.evaluate(() => localStorage.clear());
     await page.goto(address);
     await page.getByRole('link', { name: 'Save this search' }).click();

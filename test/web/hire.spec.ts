@@ -8,8 +8,8 @@ import {
 import { expect } from '../support/web/expect.ts';
 import { durationOf, lightShare, play } from '../support/web/video.ts';
 
-// A person's whole way through the marketplace, on an empty one: what everything else is there for. It counts presses of
-// the mouse, so that no step gets another.
+// One complete hire on an empty marketplace, the main purpose of the site. It counts mouse presses, so that no step
+// needs more of them than before.
 test('a manager hires a candidate', async ({ browser }) => {
   test.slow();
   const manager = await visitor(browser);
@@ -179,7 +179,7 @@ async function visitor(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** How often the mouse was pressed on a visitor's pages since the last call. */
+/** The number of mouse presses on a visitor's pages since the last call. */
 async function presses(page: Page): Promise<number> {
   return await page.evaluate(() => {
     const count = Number(sessionStorage.getItem('presses'));

@@ -27,7 +27,7 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-// What people open who are not signed in: a forgotten password, and the links of mails.
+// Pages for people who are not signed in: a forgotten password, and the links in mails.
 
 const test = base.extend<{ url: string }>({
   url: async ({ baseURL }, use) => use(baseURL ?? ''),
@@ -37,7 +37,7 @@ test.use({ viewport: { width: 390, height: 844 } });
 const heading = (page: Page, title: string) =>
   expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 
-/** Expects that nobody finds anything wrong with the page as it is, on a phone, light and dark. */
+/** Expects a `noindex` page that is accessible on a phone, light and dark, with large touch targets. */
 async function expectNothingWrong(page: Page, title: string): Promise<void> {
   await heading(page, title);
   await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
@@ -51,7 +51,7 @@ async function expectNothingWrong(page: Page, title: string): Promise<void> {
   ).toEqual([]);
 }
 
-/** Opens the page of a link. Its token is in the first request and in calls, and nowhere that others can read it. */
+/** Opens a link. Expects its token only in the first request and in calls, where others cannot read it. */
 async function openLink(page: Page, path: string, token: string): Promise<void> {
   const requests: Request[] = [];
   const note = (request: Request) => requests.push(request);
@@ -73,7 +73,7 @@ async function openLink(page: Page, path: string, token: string): Promise<void> 
   expect(telling.flat()).toEqual([]);
 }
 
-test('a forgotten password: from the sign-in by a mail to a new one, and every session ends', async ({
+test('a forgotten password: a mail from the sign-in leads to a new one, and ends every session', async ({
   page,
   api,
   url,
@@ -126,7 +126,7 @@ test('a forgotten password: from the sign-in by a mail to a new one, and every s
   await heading(page, 'Forgot password?');
 });
 
-test('forgot password says the same of an address that nobody has, and promises no mail where the site sends none', async ({
+test('forgot password gives the same answer for an unknown address, and promises no mail if the site sends none', async ({
   page,
   url,
 }) => {
@@ -185,7 +185,7 @@ test('the link that confirms an address does so when it is opened; an expired li
   await expect(page).toHaveURL('/candidate/security');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 
-  // The same browser, signed in by now, to an account whose address has changed.
+  // The same browser is now signed in, to an account with a changed address.
   const changed = `${uniqueWord()}@seeker.example.com`;
   const { id } = candidate;
   await candidate.call(updateCandidate, { id, firstName: 'Sam', lastName: 'Ash', email: changed });
@@ -202,7 +202,7 @@ test('the link that confirms an address does so when it is opened; an expired li
   await expect(page).toHaveURL('/candidate/dashboard');
 });
 
-test('a change of address is taken back by a click, and a new password is next; not where somebody else has the address', async ({
+test('a click reverts a change of address, and a new password is next; not if another account has the address', async ({
   page,
   api,
   url,
@@ -237,7 +237,7 @@ test('a change of address is taken back by a click, and a new password is next; 
   await expect(page.getByRole('link', { name: 'Forgot password?' })).toBeVisible();
 });
 
-test('a new password for an address that an account was changed to: its earlier address is asked about first', async ({
+test('a password reset for a changed address first asks about the earlier address', async ({
   page,
   api,
   url,
@@ -277,7 +277,7 @@ test('a new password for an address that an account was changed to: its earlier 
   expect((await api.ask(managerSignin, signIn)).status).toBe(200);
 });
 
-test('the link at the foot of a mail stops mails of its kind when it is opened, and leads to the others', async ({
+test('the footer link of a mail unsubscribes from its kind when opened, and leads to the other settings', async ({
   page,
   api,
   url,

@@ -4,7 +4,7 @@ import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/web/acce
 import { expect, test } from '../support/web/web-test.ts';
 import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
-// A mail is no page of the site: it is shown by itself, as mail programs do.
+// A mail is not a page of the site: it is rendered alone, as in a mail program.
 test('a phone shows every mail, light and dark; axe finds nothing; the text has every line and link of the HTML', async ({
   page,
 }) => {
@@ -19,7 +19,7 @@ test('a phone shows every mail, light and dark; axe finds nothing; the text has 
       for (const colorScheme of ['light', 'dark'] as const) {
         await page.emulateMedia({ colorScheme });
         await expectNothingForAxe(page, subject, colorScheme);
-        // Beside the card, where mail programs show what is around it.
+        // The background beside the card.
         const beside = await page.evaluate(() => {
           const found = document.elementFromPoint(4, 40);
           return found && getComputedStyle(found).backgroundColor;
@@ -30,7 +30,7 @@ test('a phone shows every mail, light and dark; axe finds nothing; the text has 
       await expectNoSidewaysScroll(page, name);
       const unsubscribe = page.getByRole('link', { name: 'Unsubscribe' });
       await expect(unsubscribe, name).toHaveCount(essential ? 0 : 1);
-      // The text says the same but the site's name: every line that the HTML shows, links with their addresses.
+      // Apart from the site's name, the text has every line of the HTML, and every link's address.
       const shown = await page.locator('h1, p:not([data-skip-in-text])').allInnerTexts();
       const links = await page
         .getByRole('link')
@@ -42,7 +42,7 @@ test('a phone shows every mail, light and dark; axe finds nothing; the text has 
   }
 });
 
-test('everybody’s mail is at /_mail, in both forms', async ({ page, api, baseURL }) => {
+test('all mail is at /_mail, as HTML and as text', async ({ page, api, baseURL }) => {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   await apply(candidate, await newJob(employer));
   const { subject } = await mailTo(

@@ -7,12 +7,12 @@ import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessi
 import { button, expect, test } from '../support/web/web-test.ts';
 import { newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
-/** The pages that anybody may read, before the app or without it. */
+// The public pages, before the app has loaded or without it.
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false, viewport: { width: 390, height: 844 } });
 
-  test('the sign-in says what is needed; jobs and their companies can be searched and read, with links that lead on', async ({
+  test('the sign-in says that JavaScript is needed; jobs and their companies can be searched and read, and are linked', async ({
     api,
     page,
   }) => {
@@ -56,7 +56,7 @@ test.describe('without JavaScript', () => {
       'href',
       `/candidate/apply/${job.id}${SIGN_UP}`,
     );
-    // It would say after a while that the page could not be loaded.
+    // There is no delayed message that the page could not be loaded.
     await expect(page.getByRole('alert')).toHaveCount(0);
     await expect(page.getByText('with JavaScript')).toHaveCount(0);
     await expectNoSidewaysScroll(page, 'the page of a job');
@@ -77,13 +77,13 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('they can be read before the app has loaded', async ({ api, page }) => {
+test('public pages are accessible before the app has loaded', async ({ api, page }) => {
   await page.route(/\/assets\/.*\.js$/, (route) => route.abort());
   const employer = await newEmployer(api);
   const job = await newJob(employer, { requirements: ['Two hands'] });
   for (const path of [jobPath(job), companyPath(employer.company), '/jobs'])
     for (const colorScheme of ['light', 'dark'] as const) {
-      // The colours are chosen once, when the page comes.
+      // The colour scheme is chosen once, on load.
       await page.emulateMedia({ colorScheme });
       await page.goto(path);
       await expectAccessible(page, path, [colorScheme]);

@@ -5,7 +5,7 @@ import { test } from '../support/web/candidate-test.ts';
 import { alertSaying, button, expect, holdCalls } from '../support/web/web-test.ts';
 import { apply, newJob } from '../support/worlds/world.ts';
 
-// What comes before any page: what is fetched, in which order, and what is said where it does not come.
+// Start-up: the files of a page, their order, and messages if they do not load.
 
 /** The names of the files that the page has fetched, without their hashes. */
 function filesOf(page: Page): Set<string> {
@@ -21,7 +21,7 @@ const fileOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 const notShown = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
 
-test('who is signed in fetches no sign-in screen, and who is not no page, before being sent on; a page is fetched when a link to it is pointed at', async ({
+test('a redirect loads no other code: no sign-in screen when signed in, no page when signed out; hovering a link preloads its page', async ({
   page,
 }) => {
   const files = filesOf(page);
@@ -46,12 +46,12 @@ test('who is signed in fetches no sign-in screen, and who is not no page, before
   expect([...files].filter((name) => /app|shell|page|signed-in|visitor/.test(name))).toEqual([]);
 });
 
-/** The requests of a page with an empty cache, without its calls, and its KB of code and styles, gzipped. */
+/** The requests of a page with an empty cache, without API calls, and its KB of code and styles, gzipped. */
 async function measurePage(page: Page, path: string) {
   const answers: Response[] = [];
   const note = (response: Response) => {
     const { origin, pathname } = new URL(response.url());
-    // What draws a PDF is fetched when there is one to draw.
+    // The PDF renderer loads only for a PDF.
     const isOurs = origin === new URL(page.url()).origin;
     if (isOurs && !/^\/api\/|\/pdf-library|\/pdf\.worker/.test(pathname)) answers.push(response);
   };
@@ -77,7 +77,7 @@ async function measurePage(page: Page, path: string) {
 test.describe('with nothing cached', () => {
   test.use({ signedIn: false });
 
-  test('a page loads no more than it needs: sign-in 128 KB of code and 15 of styles in 12 requests, the page of a link 135, a dashboard or a page that anybody may read 180, a review 210 without what draws PDFs', async ({
+  test('a page loads no more than it needs: sign-in 128 KB of code and 15 of styles in 12 requests, the page of a link 135, a dashboard or a public page 180, a review 210 without the PDF renderer', async ({
     page,
     context,
     candidate,
@@ -91,7 +91,7 @@ test.describe('with nothing cached', () => {
     for (const path of ['/', '/manager']) {
       const { heading, ...weight } = await measurePage(page, path);
       expect(heading).toMatch(/Login$/);
-      // A page that had something cached would ask for less.
+      // A cached page would load less.
       expect(weight.js).toBeGreaterThan(64);
       expect(weight.requests).toBeLessThanOrEqual(12);
       expect(weight.js).toBeLessThanOrEqual(128);
@@ -111,7 +111,7 @@ test.describe('with nothing cached', () => {
     await page.evaluate(
       ([candidateToken, candidateId, managerToken, managerId]) => {
         Object.assign(localStorage, { candidateToken, candidateId, managerToken, managerId });
-        // The note that asks to confirm the email comes a second later.
+        // The request to confirm the email appears a second later.
         for (const area of ['manager', 'candidate'])
           sessionStorage.setItem(`confirm-later.${area}`, '');
       },
@@ -149,7 +149,7 @@ test('a page of either area asks for its data while its code is still on its way
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
 });
 
-test('what shows toasts is fetched with the first click; what is said before it has come, or without a connection, is said then', async ({
+test('the toast code loads with the first click; earlier messages, also from offline, appear once it has loaded', async ({
   page,
   context,
 }) => {
@@ -192,7 +192,7 @@ test('after a deploy, a page with a missing file reloads once, and then says tha
   await expect(notShown(page)).toBeVisible();
   await expect(page).toHaveURL('/candidate/profile');
   await expect.poll(() => loads).toBe(1);
-  // The frame stays, and the page comes once its file is there.
+  // The frame stays, and the page loads once its file is there.
   await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Reload').click();
@@ -214,7 +214,7 @@ test('a page without a network says so, and loads by itself once there is one', 
 });
 
 test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {
-  // The frame of the area, as soon as it has a message to show.
+  // The frame of the area fails at its first message.
   await page.route(fileOf('toasts'), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
@@ -228,7 +228,7 @@ test('a failure outside of any page shows a sentence and Reload', async ({ page 
   await button(page, 'Reload').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
 
-  // The sign-in screen, which stands in no frame.
+  // The sign-in screen, which has no frame.
   await page.evaluate(() => localStorage.clear());
   await page.addInitScript(() => {
     Object.defineProperty(document, 'title', {
@@ -259,7 +259,7 @@ test('if the app itself does not load, the page is not blank; the chosen colours
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
 });
 
-test('a call that only reads is made once more before anything turns red; what has failed loads by itself once the connection is back', async ({
+test('a read call is retried once before an error shows; failed data loads by itself once the connection is back', async ({
   page,
   context,
 }) => {

@@ -9,7 +9,7 @@ function add(calls: 1 | -1): void {
 
 /**
  * Marks a call as waiting for a busy server.
- * @returns a function that ends this, to be called once
+ * @returns a function that ends the wait; call it once
  */
 export function beginWaiting(): () => void {
   add(1);

@@ -30,8 +30,8 @@ export function setAnswerSource(find: FindAnswer): void {
 /**
  * Calls a route and returns its parsed answer.
  * Throws ApiError or NetworkError after logging it; an aborted call throws its AbortError. No time-out.
- * Idempotent calls are retried for about half a minute while the server is busy; reads are retried once
- * without an answer.
+ * Idempotent calls are retried for about half a minute while the server is busy. A read that gets no answer is
+ * retried once.
  */
 export async function call<R extends Route>(
   route: R,
@@ -58,7 +58,7 @@ function areaOf(route: Route, options?: Options & { readonly as?: Area }): Area 
   return route.role === 'any' ? options?.as : route.role;
 }
 
-/** @returns a function that throws once another person is signed in: neither call nor answer is theirs */
+/** @returns a function that throws once another person has signed in: the call and its answer are not theirs */
 function personGuard(area: Area | undefined): () => void {
   if (area === undefined) return () => {};
   const { personId } = sessionOf(area);

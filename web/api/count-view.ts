@@ -6,8 +6,8 @@ import { sourceOf } from './stored/source.ts';
 const counted = new Set<string>();
 
 /**
- * Counts a view of a job, once until the site is loaded again. It sends the job and the source of the link, and nothing
- * about the visitor. Employers are not counted.
+ * Counts a view of a job, once per load of the site. Sends only the job and the source of the link, nothing about the
+ * visitor. Employers are not counted.
  */
 export function useCountedView(job: { id: string; company_id: string } | undefined): void {
   useEffect(() => {

@@ -3,7 +3,7 @@ import { type Area, onLeave } from './stored/session.ts';
 /** The page to open after signing in. Stored per tab, so it survives a reload. */
 const key = (area: Area) => `destination.${area}`;
 
-/** What to save once somebody has signed in: a job, or else the search at the destination's address. */
+/** The item to save after signing in: a job, or else the search in the destination's URL. */
 export interface ToSave {
   /** Such as `Barista at Harbor Coffee`. */
   readonly what: string;
@@ -29,7 +29,7 @@ export function destinationOf(area: Area): string | undefined {
   }
 }
 
-/** Returns the saved path of an area, and forgets it and what to save. */
+/** Returns the saved path of an area, and forgets it and the item to save. */
 export function takeDestination(area: Area): string | undefined {
   const path = destinationOf(area);
   try {

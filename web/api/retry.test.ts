@@ -18,7 +18,7 @@ const full = (retryAfter?: number) => new Busy(429, retryAfter);
 const noFunction = () => new Busy(503, undefined);
 const lost = () => new NoAnswer('lost');
 
-/** Makes a call that fails with each failure in turn. @returns when each try was made, and the outcome */
+/** Makes a call that fails with each failure in turn. @returns the time of each try, and the outcome */
 async function tries(route: Route, failures: readonly Error[], stop?: AbortSignal) {
   const began = Date.now();
   const at: number[] = [];

@@ -2,7 +2,7 @@ import { globSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { groups } from './chunks.ts';
 
-// A pattern without a module is left from a file that was renamed, and its page takes more requests.
+// A pattern without a match is left over from a renamed file, whose page then needs more requests.
 test.each(groups)('each pattern of the group $name matches a module of ours', ({ patterns }) => {
   const paths = globSync(['web/**/*.{ts,tsx,css,svg}', 'lambdas/contract/**/*.ts'], {
     cwd: `${import.meta.dirname}/../..`,

@@ -47,7 +47,7 @@ export const groups: readonly Group[] = [
     root('paths', 'new-version'),
     api('destination', 'drafts', 'link-token', 'local-values', 'recordings', 'session'),
   ),
-  // Of the search's filters alone.
+  // Only for the search's filters.
   group('combobox', '/find-element-in-shadow-dom/'),
   group('react', packages('react', 'react-dom', 'scheduler')),
   group(
@@ -86,9 +86,9 @@ export const groups: readonly Group[] = [
     ui('form', 'inert-while-saving', 'saving', 'password-field', 'report-busy', 'required-text'),
   ),
   group('account', contract('account', 'preferences')),
-  // Apart from the contract, which pages without React Query use too.
+  // Not with its contract, which pages without React Query use too.
   group('preferences', api('preferences')),
-  // Own files, since their users import each other.
+  // In their own files, since the modules that import them import each other.
   group('public-paths', root('public-paths'), contract('application-needs')),
   group('hydration', app('hydration', 'remove-article'), contract('pages')),
   group('address-note', '/web/features/account/address/(?:address-note|watch-confirmation)\\.'),
@@ -98,7 +98,7 @@ export const groups: readonly Group[] = [
     api('application-timeline'),
     ui('application-by-id'),
   ),
-  // Of the review and of the table of applicants.
+  // For the review and the table of applicants.
   group(
     'keys',
     components('Kbd'),
@@ -106,7 +106,7 @@ export const groups: readonly Group[] = [
     review('review-keys'),
     api('rows-key'),
   ),
-  // Rating and note, which load when wanted.
+  // Rating and note, loaded on demand.
   group('assessment', contract('assessment'), ui('assessment', 'note-form', 'offer-undo', 'rate')),
   group('saved', contract('saved')),
   group(
@@ -114,18 +114,18 @@ export const groups: readonly Group[] = [
     '/query-core/build/modern/mutationObserver\\.',
     '/react-query/build/modern/useMutation',
   ),
-  // Of reports, which ask for many jobs at once.
+  // For reports, which query many jobs at once.
   group(
     'many-queries',
     '/query-core/build/modern/queriesObserver\\.',
     '/react-query/build/modern/useQueries\\.',
   ),
   group('radio', components('Radio')),
-  // Apart from the radio button: a switch uses the same frame and label.
+  // Not with the radio button: a switch uses the same frame and label.
   group('inline-input', '/@mantine/core/esm/.*(?:InlineInput|InputsGroupFieldset)'),
-  // Of dialogs, and of the progress in the frame.
+  // For dialogs, and the progress in the frame.
   group('batches', api('follow-batch'), contract('calls/batches', 'schemas/batch')),
-  // Also of the review's search by name, on demand.
+  // Also for the review's search by name, on demand.
   group(
     'applicant-rows',
     contract('calls/applicant-rows', 'applicant-row', 'rating'),
@@ -168,9 +168,9 @@ export const groups: readonly Group[] = [
     app('candidate-shell', 'candidate-page-queries'),
     api('candidate-queries'),
   ),
-  // Posting and editing a job.
+  // For posting and editing a job.
   group('job-calls', contract('calls/job')),
-  // The start of public pages.
+  // For the start of public pages.
   group(
     'visitor',
     app('candidate-area', 'public-page-queries'),
@@ -214,7 +214,7 @@ export const groups: readonly Group[] = [
   ),
   group('title', components('Title')),
   group('facts', components('List'), ui('fact', 'section')),
-  // Of public links. An own file for the source would be a request more on each public page.
+  // For public links. The source in its own file would cost each public page one more request.
   group(
     'copy-link',
     icons('Link'),

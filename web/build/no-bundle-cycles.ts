@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
 /**
- * Stops the build if bundles import each other in a circle: one of them would run before what it needs, and the app
- * would not start.
+ * Stops the build if bundles import each other in a circle: one of them would run before its imports, and the app would
+ * not start.
  */
 export function noBundleCycles(): Plugin {
   return {

@@ -24,7 +24,7 @@ function preload({ fileName, viteMetadata }: Rolldown.OutputChunk): HtmlTagDescr
 }
 
 /**
- * Adds to the head what must not wait for the app: the icon, the chosen color scheme, the font and the
+ * Adds to the head all that must not wait for the app: the icon, the chosen color scheme, the font and the
  * first bundles. The security policy allows the script by its hash: see `lib/site/security-headers.ts`.
  */
 export function pageHead(): Plugin {

@@ -1,10 +1,10 @@
-/** Bundles that come before every page, and those that load them. */
+/** Bundles that every page loads first, and the bundles that load them. */
 const FIRST = /\/(?:rolldown-runtime|start|react|base|app|public-paths|pages)-/;
 const STARTS = /\/(?:index|start|react|base|forms)-/;
 
 /**
- * The files to load along with an import: without those that every page has loaded. Their names would be a good part of
- * a small bundle.
+ * The files to preload with an import, except those that every page has loaded: their names would be a large part of a
+ * small bundle.
  * @param hostId the file that imports
  */
 export function withoutLoaded(

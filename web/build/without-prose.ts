@@ -4,7 +4,7 @@ import type { Plugin } from 'vite';
 const PROSE = /^(\s*)(summary|when):\s*('(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`),$/gm;
 
 /**
- * Leaves the sentences out of the contract that only documents have: they are 1 KB of each dashboard.
+ * Removes the contract's sentences that only documents use: they are 1 KB of each dashboard.
  * @returns the code without them
  */
 export const dropProse = (code: string): string => code.replace(PROSE, "$1$2: '',");

@@ -3,7 +3,7 @@ import { route } from '../route.ts';
 import { rowOnWire } from '../schemas/applicant-row.ts';
 import { childId, cursor, expected, instant, nextCursor } from '../schemas/types.ts';
 
-// Not zod's own check of times: its code would go to the sign-in, with the rest of zod.
+// Not zod's own check of times: with the rest of zod, its code would be loaded by the sign-in page.
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/;
 const A_TIME = 'a time, such as 2030-01-31T09:00:00.000Z';
 
@@ -22,8 +22,8 @@ export const getApplicantRows = route({
     rows: z.array(rowOnWire),
     next_cursor: nextCursor,
     /**
-     * Up to when all changes are answered. Rows that change while pages are read come with `since` the first
-     * page's.
+     * The answer has all changes up to this time. `since` with the first page's value answers the rows that changed
+     * while the pages were read.
      */
     as_of: instant,
   }),

@@ -57,7 +57,7 @@ const videoAnswer = z
     ...ofApplication,
     video_url: optionalFileUrl,
     response_text: orNone(writtenAnswer),
-    /** What is said in the recording. Refused with a text. */
+    /** The captions of the recording. Refused with a text. */
     captions: optionalText(captions),
   })
   .check(

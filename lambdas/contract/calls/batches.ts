@@ -6,7 +6,7 @@ import { childId, cursor, id, list, nextCursor, oneOf } from '../schemas/types.t
 import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
 import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
 
-/** Work on many things that takes longer than a call. */
+/** Batches: work on many applications that takes longer than a call. */
 
 const applications = {
   job_posting_id: childId,

@@ -4,7 +4,7 @@ import { route } from '../route.ts';
 import { company } from '../schemas/company.ts';
 import { expected, id } from '../schemas/types.ts';
 
-/** A file of any size: the largest body is its limit, and the call's own. */
+/** A file in base64. Only the call's largest body limits its size. */
 const base64 = z
   .string(expected('a file in base64'))
   .check(z.regex(/^[A-Za-z0-9+/]+={0,2}$/, 'Expected a file in base64.'));

@@ -12,7 +12,7 @@ export const countJobView = route({
     'Counts a view of an open job, by day and source; nothing about the visitor is stored. The answer is the same for a job that is closed or does not exist.',
   input: z.object({
     job_posting_id: childId,
-    /** The `ref` of the link that led to the job. A view with another text than a source counts as well. */
+    /** The `ref` of the link that led to the job. An invalid `ref` counts as an unknown source. */
     ref: optionalText(text(LINK_MAX, 0)),
   }),
   output: z.object({}),

@@ -73,7 +73,7 @@ const contact = z
 const videoFields = z.object({
   question_text: text(QUESTION_MAX),
   is_required: z._default(flag, true),
-  /** Allows only a video, and names whom to ask for another way; null allows other ways too. */
+  /** Allows only a video, and names the contact for another way; null allows other ways too. */
   video_only_contact: z.optional(z.nullable(contact)),
 });
 

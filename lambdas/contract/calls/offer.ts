@@ -87,7 +87,7 @@ export const makeOffer = route({
     onboarding_location_id: childId,
     /** The offer expires at the end of this day, in the manager's time zone. */
     answer_by: answerBy,
-    /** Whom to ask for on the first day; the candidate sees this once they accept. */
+    /** The contact for the first day; the candidate sees this once they accept. */
     contact_name: optionalText(text(NAME_MAX, 0)),
     contact_phone: optionalText(text(PHONE_NUMBER_MAX, 0)),
     contact_email: optionalEmail,

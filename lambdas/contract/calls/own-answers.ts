@@ -18,7 +18,7 @@ export const getMyAnswers = route({
       z.pick(screeningResponse, { question_id: true, question_text: true, response_text: true }),
     ),
     video_responses: z.array(videoResponse),
-    /** Whether captions can be changed: until the candidate is told of a decision. */
+    /** Whether captions can be changed: until the candidate is notified of a decision. */
     captions_open: z.boolean(),
   }),
 });

@@ -6,7 +6,7 @@ import { jobCard } from '../schemas/job.ts';
 import { childId, cursor, flag, id, instant, optionalText, text } from '../schemas/types.ts';
 import { type JobFilterName, jobFilters } from './job-search.ts';
 
-/** The jobs and the searches that a candidate keeps. */
+/** A candidate's saved jobs and saved searches. */
 
 const ofJob = z.object({ job_posting_id: childId });
 
@@ -30,7 +30,7 @@ export const unsaveJob = route({
   output: z.object({ saved: z.literal(false) }),
 });
 
-/** A kept job; `is_active` is false where it has been closed since. */
+/** A saved job; `is_active` is false if it has been closed since. */
 const savedJob = z.extend(jobCard, { saved_at: instant });
 export type SavedJob = z.output<typeof savedJob>;
 
@@ -43,7 +43,7 @@ export const getSavedJobs = route({
   output: z.object({ jobs: z.array(savedJob), next_cursor: z.optional(z.string()) }),
 });
 
-/** The filters of a saved search as it is answered. What is null or empty filters nothing. */
+/** The filters of a saved search in an answer. Null and empty values filter nothing. */
 const savedFilters = {
   q: z.string(),
   employment_type: z.array(z.enum(EMPLOYMENT_TYPES)),
@@ -58,10 +58,10 @@ const savedFilters = {
 /** A saved search. */
 export const savedSearch = z.object({
   id: z.string(),
-  /** '' where the candidate gave it none. */
+  /** '' if the candidate gave none. */
   name: z.string(),
   ...savedFilters,
-  /** Whether new matches are told by mail. */
+  /** Whether the candidate gets mails about new matches. */
   alerts: z.boolean(),
   created_at: instant,
 });
@@ -77,7 +77,7 @@ export const saveSearch = route({
   summary:
     'Keeps a search, and tells the candidate of new matches by mail once a day. One that is kept already (200) gets the name and the alerts that are sent.',
   input: z.object({
-    /** What the candidate calls it; one that is kept already keeps its name where this is left out. */
+    /** The candidate's name for it. If omitted, a search that is already saved keeps its name. */
     name: optionalText(text(NAME_MAX, 0)),
     ...jobFilters,
     alerts: z._default(flag, true),

@@ -1,8 +1,8 @@
-/** What a page that was answered whole and the app, which takes over from it, know of each other. */
+/** Names that a server-rendered page shares with the app that takes over from it. */
 
-/** The ids of what is there to be read, and of the answers that the app would ask for. */
+/** The element ids of the server-rendered article, and of the API answers that the app would request. */
 export const PAGE_ARTICLE_ID = 'page-article';
 export const PAGE_DATA_ID = 'page-data';
 
-/** The query of a link to a page of an area: who is not signed in has no account there yet, and signs up first. */
+/** The query of a link into an area for people without an account: they see sign-up in place of sign-in. */
 export const SIGN_UP = '?sign-up';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * The pages that anybody may read, and the files that are made of them: whole without JavaScript, for search engines and
- * for the previews of chats. One function answers them, at the address of the site itself.
+ * The public pages, and files such as feeds and the site map. They are complete without JavaScript, for search engines
+ * and the previews of chats. One function answers them, at the site's own address.
  */
 
 interface OpenPage {
@@ -11,7 +11,7 @@ interface OpenPage {
   readonly summary: string;
 }
 
-/** Where the feeds are, as the pages of which they tell the news link to them. */
+/** Paths of the Atom feeds. The jobs page and each company page link to theirs. */
 export const FEED_PATHS = {
   all: '/feeds/jobs',
   ofCompany: (id: string) => `/feeds/companies/${id}` as const,
@@ -36,8 +36,8 @@ export const openPages = {
 export type OpenPageName = keyof typeof openPages;
 
 /**
- * What a call would answer that the app makes for this page: `call` is the route's name, `body` what the API answers,
- * which for a failure has the form of all failures.
+ * The answer to a call that the app would make for this page: `call` is the route's name, `body` the API's answer, for
+ * a failure in the form of all failures.
  */
 const pageAnswer = z.object({
   call: z.string(),
@@ -47,6 +47,6 @@ const pageAnswer = z.object({
 });
 export type PageAnswer = z.output<typeof pageAnswer>;
 
-/** The text of `<script type="application/json" id="page-data">`: the app needs not ask again for what is in it. */
+/** The text of `<script type="application/json" id="page-data">`: the app does not repeat these calls. */
 export const pageData = z.object({ answers: z.array(pageAnswer) });
 export type PageData = z.output<typeof pageData>;

@@ -1,11 +1,11 @@
 import type { CompanyOfJob } from '../schemas/company.ts';
 import type { PublicJob } from '../schemas/job.ts';
 
-/** Where the pages are that anybody may read: pages, mails, feeds and the site map link to them. */
+/** The paths of the public pages. Pages, mails, feeds and the site map link to them. */
 
 export const JOBS_PATH = '/jobs';
 export const COMPANIES_PATH = '/companies';
-/** Below it are the logos: the only uploads that everybody can read. */
+/** The folder of the logos, the only public uploads. */
 export const LOGOS_PATH = '/logos';
 
 /** The longest readable part of a path, in characters. */

@@ -14,7 +14,7 @@ const all: JobSearch = {
   posted_within: 7,
 };
 
-test('a search stands in an address and is read from it, whatever the order', () => {
+test('a search is written to an address and read from it, whatever the order of its fields', () => {
   const address = addressOf(all);
   expect(searchOf(address)).toEqual(all);
   expect(String(address)).toBe(
@@ -24,12 +24,12 @@ test('a search stands in an address and is read from it, whatever the order', ()
   expect(String(addressOf({ ...others, q }))).toBe(String(address));
 });
 
-test('what filters nothing is not in the address', () => {
+test('filters without a value are not in the address', () => {
   expect(String(addressOf({ q: '', employment_type: [], city: undefined }))).toBe('');
   expect(searchOf(new URLSearchParams('q=&employment_type=&remote='))).toEqual({});
 });
 
-test('what cannot be searched for counts as left out', () => {
+test('invalid parts of an address count as absent', () => {
   const search = (address: string) => searchOf(new URLSearchParams(address));
   expect(search('q=bread&employment_type=none&pay_min=much&near=here&page=2')).toEqual({
     q: 'bread',
@@ -37,7 +37,7 @@ test('what cannot be searched for counts as left out', () => {
   expect(search(`q=${'x'.repeat(201)}&posted_within=0&company=x&cursor=y`)).toEqual({});
 });
 
-test('a distance without a place, and an order by it or by words that are not there, count as left out', () => {
+test('distance and order by distance need a place, and order by relevance needs words', () => {
   const search = (address: string) => searchOf(new URLSearchParams(address));
   expect(search('within=10&sort=distance&q=bread')).toEqual({ q: 'bread' });
   expect(search('within=10&sort=pay')).toEqual({ sort: 'pay' });
@@ -46,7 +46,7 @@ test('a distance without a place, and an order by it or by words that are not th
   expect(String(addressOf({ within: 10, sort: 'distance' }))).toBe('');
 });
 
-test('what is kept of a search is all but its order and how far it looks back', () => {
+test('a saved search keeps everything but its order and its age limit', () => {
   const { sort: _, posted_within: __, ...kept } = all;
   expect(withoutMoment(all)).toEqual(kept);
   expect(String(addressOf(withoutMoment({ sort: 'pay', posted_within: 1 })))).toBe('');

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 import { type JobSort, jobSearchInput } from '../calls/job-search.ts';
 
-/** A search for open jobs as the addresses of pages hold it: the names are those that the API takes. */
+/** A search for open jobs in the addresses of pages, with the API's names. */
 
 const { company: _, with_counts: __, cursor: ___, ...fields } = jobSearchInput;
 const search = z.object(fields);
 
-/** What somebody searches for. What is left out filters nothing. */
+/** A search for open jobs. Absent fields filter nothing. */
 export type JobSearch = Readonly<z.output<typeof search>>;
 
-/** The search in the address of a page. What cannot be searched for counts as left out. */
+/** The search in the address of a page. Invalid parts count as absent. */
 export function searchOf(address: URLSearchParams): JobSearch {
   const valid = Object.entries(fields).flatMap(([name, field]) => {
     const value = address.get(name) ?? '';
@@ -18,7 +18,7 @@ export function searchOf(address: URLSearchParams): JobSearch {
   return withoutUnusableParts(search.parse(Object.fromEntries(valid)));
 }
 
-/** A search as the query of an address, always in the same order: equal searches have equal addresses. */
+/** A search as the query of an address, in a fixed order: equal searches have equal addresses. */
 export function addressOf(wanted: JobSearch): URLSearchParams {
   const values = new Map(Object.entries(withoutUnusableParts(wanted)));
   return new URLSearchParams(
@@ -28,23 +28,23 @@ export function addressOf(wanted: JobSearch): URLSearchParams {
   );
 }
 
-/** What of a search is worth keeping: neither its order nor the days that it looks back, which go by. */
+/** A search for saving: without its order, and without its age limit, which is relative to today. */
 export function withoutMoment(wanted: JobSearch): JobSearch {
   return { ...wanted, sort: undefined, posted_within: undefined };
 }
 
-/** A search as it is saved, with the API's names and values. */
+/** The input for saving a search, with the API's names and values. */
 export function savedSearchInput(wanted: JobSearch): Record<string, string> {
   return Object.fromEntries(addressOf(withoutMoment(wanted)));
 }
 
-/** In which order a page shows what is found: what matches the words best comes first, where there are any. */
+/** The order of the results: as chosen, or else by relevance if there are words, newest first if not. */
 export function orderOf({ sort, q }: JobSearch): JobSort {
   return sort ?? (q ? 'relevance' : 'newest');
 }
 
 /**
- * A search as it is asked of the API: by the app, and by the function of the page before it.
+ * A search as the API's input, for the app and for the function that renders the page.
  * @param where `company` is the id of the one company whose jobs are searched
  */
 export function inputOf(wanted: JobSearch, where: { readonly company?: string | undefined } = {}) {
@@ -53,12 +53,12 @@ export function inputOf(wanted: JobSearch, where: { readonly company?: string | 
     ...wanted,
     ...where,
     employment_type: wanted.employment_type?.join(','),
-    // The API's own order needs no word.
+    // The API's default.
     sort: order === 'newest' ? undefined : order,
   };
 }
 
-/** Without a place, no distance means anything, nor an order by it; without words, none fits best. */
+/** Drops the distance and the order by it if there is no place, and the order by relevance if there are no words. */
 function withoutUnusableParts({ within, sort, ...rest }: JobSearch): JobSearch {
   const loose =
     (sort === 'distance' && rest.near === undefined) || (sort === 'relevance' && !rest.q);

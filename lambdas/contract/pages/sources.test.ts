@@ -8,18 +8,18 @@ test.each([
   ['Front door', 'poster-front-door', 'Poster: front door'],
   ['  Café, 2nd floor! ', 'poster-cafe-2nd-floor', 'Poster: cafe 2nd floor'],
   ['入口', 'poster', 'Poster'],
-])('a poster at "%s" has its own ref, which can be read', (place, ref, label) => {
+])('a poster at "%s" has its own ref and label', (place, ref, label) => {
   expect(posterRef('poster', place)).toBe(ref);
   expect(sourceLabel(ref)).toBe(label);
 });
 
-test('every ref of ours is a source, however long the place is', () => {
+test('all our refs are valid sources, however long the place is', () => {
   const long = posterRef('company-poster', 'x '.repeat(SOURCE_MAX));
   expect(sourceLabel(long)).toMatch(/^Company poster: x x/);
   for (const ref of [long, ...Object.keys(SOURCES)]) expect(source.parse(ref)).toBe(ref);
 });
 
-test('the ref of another link reads as it is', () => {
+test('an unknown ref is its own label', () => {
   expect(['newsletter', 'constructor', 'poster-'].map(sourceLabel)).toEqual([
     ...['newsletter', 'constructor', 'poster-'],
   ]);

@@ -13,7 +13,7 @@ export type Source = keyof typeof SOURCES;
 
 export type PosterSource = 'poster' | 'company-poster';
 
-/** A public link with its source, which goes with the applications that it leads to. */
+/** A public link with its source, which is stored with the resulting applications. */
 export const withRef = (path: string, ref: Source | `${PosterSource}-${string}`) =>
   `${path}?ref=${ref}`;
 
@@ -31,7 +31,7 @@ export function posterRef(kind: PosterSource, place: string) {
 
 const isOwn = (ref: string): ref is Source => Object.hasOwn(SOURCES, ref);
 
-/** A source in words: `Poster: front door`. A `ref` of somebody else's link reads as it is. */
+/** A source in words: `Poster: front door`. An unknown `ref` stays as it is. */
 export function sourceLabel(ref: string): string {
   if (isOwn(ref)) return SOURCES[ref];
   const [, kind = '', place = ''] = /^((?:company-)?poster)-(.+)$/.exec(ref) ?? [];

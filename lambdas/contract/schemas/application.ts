@@ -56,11 +56,11 @@ export const screeningResponse = z.object({
 
 const answered = { question_id: z.string(), question_text: z.string() };
 
-/** What every recorded answer has. */
+/** The fields of every recorded answer. */
 const recorded = {
   ...answered,
   presigned_url: z.string(),
-  /** What is said in it, in the candidate's own words, if they wrote it down. */
+  /** The captions in the candidate's own words, if they wrote any. */
   captions: z.optional(z.string()),
 };
 

@@ -13,7 +13,7 @@ const common = {
   id: z.string(),
   job_posting_id: z.string(),
   state: z.enum(BATCH_STATES),
-  /** How many things it is about, and how many are behind it; while it is undone, of those that it had changed. */
+  /** Applications in total, and processed so far. For an undo, both count only those that the batch had changed. */
   total: z.int(),
   done: z.int(),
   /** How many of these were left out. */
@@ -42,6 +42,6 @@ export const exportBatch = z.object({
 });
 export type ExportBatch = z.output<typeof exportBatch>;
 
-/** A batch of work on many things. */
+/** A batch of either kind. */
 export const batch = z.union([decisionBatch, exportBatch]);
 export type Batch = z.output<typeof batch>;

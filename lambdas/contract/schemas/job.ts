@@ -20,7 +20,7 @@ export const screeningQuestion = z.object({
 
 export type ScreeningQuestion = z.output<typeof screeningQuestion>;
 
-/** Whom candidates ask for another way to answer. One of phone and email may be ''. */
+/** The contact for candidates who need another way to answer. One of phone and email may be ''. */
 export const videoOnlyContact = z.object({
   name: z.string(),
   phone: z.string(),

@@ -21,7 +21,7 @@ export const offer = z.object({
   city: z.string(),
   state: z.string(),
   zip_code: z.string(),
-  /** Whom to ask for on the first day, each '' if not given. The candidate sees them once they accept. */
+  /** The contact for the first day, each '' if not given. The candidate sees them once they accept. */
   contact_name: z.string(),
   contact_phone: z.string(),
   contact_email: z.string(),
@@ -71,7 +71,7 @@ export const hire = z.object({
 
 export type Hire = z.output<typeof hire>;
 
-/** An offer for both sides: who it is made to, and how the manager reaches them. */
+/** An offer for both sides, with the candidate's contact details. */
 export const offerDetails = z.extend(hire, {
   candidate: z.extend(hire.shape.candidate, {
     /** '' once the account is deleted. */

@@ -6,7 +6,7 @@ afterEach(() => {
 });
 
 describe('the contract', () => {
-  it('is loaded without writing numbers or times as English does, which would lengthen each cold start', async () => {
+  it('loads without formatting numbers or times, which would lengthen each cold start', async () => {
     const written = [
       vi.spyOn(Number.prototype, 'toLocaleString'),
       vi.spyOn(Intl, 'NumberFormat'),
@@ -19,7 +19,7 @@ describe('the contract', () => {
 });
 
 describe('an amount', () => {
-  it('says in dollars what the most is', () => {
+  it('names its maximum in dollars', () => {
     const message = (amount: number) => cents.safeParse(amount).error?.issues[0]?.message;
     expect(message(1_000_000_001)).toBe('Enter an amount of at most $10,000,000.');
     expect(message(1_000_000_000)).toBeUndefined();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { fillIn, whyNotWords } from './decision-mails.ts';
 
-it('fills in what is known, and nothing that comes with a value', () => {
+it('fills in known values, but no placeholder inside a value', () => {
   const words = 'Hi {first_name}, {job} at {company}: {job}';
   expect(fillIn(words, { job: 'Cook $&', company: '{first_name} Ltd' })).toBe(
     'Hi {first_name}, Cook $& at {first_name} Ltd: Cook $&',
@@ -22,7 +22,7 @@ it.for([
 });
 
 it.for(['{name}', '{}', 'Dear {First_Name}', '{first_name} {jobs}'])(
-  'refuses a placeholder that there is not: %s',
+  'refuses an unknown placeholder: %s',
   (words) => {
     expect(whyNotWords(words)).toMatch(/^Remove \{.*\}\. Use only/);
   },
@@ -34,6 +34,6 @@ it.for([
   'Mon./Tue. at 9:00',
   'Open 24/7 {',
   '50.000/year',
-])('takes everything else: %s', (words) => {
+])('accepts everything else: %s', (words) => {
   expect(whyNotWords(words)).toBeUndefined();
 });

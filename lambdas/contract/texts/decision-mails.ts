@@ -1,13 +1,13 @@
 /**
- * The words of the mails about decisions: an employer's own, or ours. Plain text, with placeholders for what differs from
- * mail to mail.
+ * The words of mails about decisions: an employer's own, or ours. Plain text, with placeholders for values that differ
+ * between mails.
  */
 
 const PLACEHOLDERS = ['first_name', 'job', 'company'] as const;
-/** What differs from mail to mail. */
+/** The values of the placeholders. */
 export type MailValues = Partial<Readonly<Record<(typeof PLACEHOLDERS)[number], string>>>;
 
-/** Our words, for employers who write none. The mail greets by itself. */
+/** Our words, for employers who write none. The mail's layout adds the greeting. */
 export const OUR_WORDS = {
   acceptance:
     "Good news: {company} accepted your application for {job}. Next, they may make you an offer. We'll email you when they do.",

@@ -27,7 +27,7 @@ describe('amounts and times', () => {
   });
 });
 
-it('writes when something ends as the last minute of it, and by whose clock', () => {
+it('writes a deadline as its last minute, with the time zone', () => {
   const end = '2027-01-05T05:00:00.000Z';
   expect(formatDeadline(end, 'America/New_York')).toMatch(/^Jan 4, 2027, 11:59\sPM EST$/);
   expect(formatDeadline(end, 'UTC')).toMatch(/^Jan 5, 2027, 4:59\sAM UTC$/);

@@ -1,2 +1,2 @@
-/** Where there are no jobs at all, whatever is searched for. */
+/** Shown if there are no open jobs at all, whatever the search. */
 export const NO_OPEN_JOBS = 'No open jobs yet. New jobs appear here.';

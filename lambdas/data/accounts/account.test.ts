@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PREFERENCES } from '../../contract/preferences.ts';
 import { candidateType, newCandidate } from './candidates.ts';
 
-it('has the default of a preference that it was stored without', () => {
+it('reads a missing preference as its default', () => {
   const person = { id: 'me', email: 'me@example.com', first_name: 'Ada', last_name: 'Berg' };
   const { preferences, ...rest } = newCandidate(person);
   const before = { ...rest, preferences: { reminders: false } };

@@ -17,7 +17,7 @@ const initialPreferences: Preferences = {
   suggestions: PREFERENCES.suggestions.initially,
 };
 
-/** A preference that an account was stored without is its default. */
+/** A missing preference reads as its default. */
 const stored = <P extends keyof Preferences>(name: P, shape: z.ZodMiniType<Preferences[P]>) =>
   z.pipe(
     z.optional(shape),
@@ -48,22 +48,22 @@ export const account = {
       email: z.string(),
       changed_at: z.string(),
       trusted: z._default(z.boolean(), true),
-      /** Whether a link can restore it, for some time. */
+      /** Whether a link can restore it, until `restorableUntil`. */
       restorable: z._default(z.boolean(), true),
     }),
   ),
   /** The key of unsubscribe links; created when an email is confirmed. */
   unsubscribe_key: z.optional(z.string()),
-  /** When it will be deleted; its owner asked for that while a previous email could be restored. */
+  /** When it will be deleted, if its owner asked while a previous email could be restored. */
   deletion_due_at: z.optional(z.string()),
-  /** When the person deleted it. The account is gone for everybody; a task removes the rest. */
+  /** When its owner deleted it. Nobody can use or see it any more; a task removes the rest. */
   deleted_at: z.optional(z.string()),
 };
 const accountShape = z.object(account);
 /** The part of an account that both roles share. */
 export type Account = z.output<typeof accountShape>;
 
-/** The account of somebody who has just signed up. */
+/** The initial attributes of an account. */
 export function newAccount(): Account {
   return {
     preferences: initialPreferences,
@@ -78,12 +78,12 @@ export function confirmationChange({
   return { email_confirmed_at: new Date().toISOString(), email_trusted: true, unsubscribe_key };
 }
 
-/** Shown to the owner of the account, and in the owner's copy. */
+/** Shown to the account's owner, and in their data export. */
 const FACT_OF_OWNER = FACT;
 const none = () => '';
 const initially = newAccount();
 
-/** Each field that accounts of both roles have. The item itself goes last when the account is deleted. */
+/** The fields that both roles share. A deletion removes the item itself last. */
 export const ACCOUNT_FIELDS = {
   id: FACT_OF_OWNER,
   email: { ...FACT_OF_OWNER, erase: none },

@@ -19,7 +19,7 @@ import { emailsAfterChange, emailsToKeep, RESTORE_S, restorableEmails } from './
 /** Lifetime of the link that confirms an email, in seconds. */
 export const CONFIRM_S = CONFIRM_LINK_DAYS * (DAY_MS / 1000);
 
-/** Who changes their email, and from where. */
+/** The caller who changes their email. */
 interface Change {
   readonly person: Person;
   readonly sessionBeganAt: number;
@@ -35,8 +35,8 @@ interface EmailChange {
 }
 
 /**
- * Changes the email of an account. The new one is valid for signing in at once, but unconfirmed. The previous
- * one gets a mail, with a link to undo the change.
+ * Changes the email of an account. The new one works for signing in at once, but is unconfirmed. The previous one
+ * gets a mail with a link that undoes the change.
  * @throws unauthenticated if the session has ended; too-many-requests; conflict, in the transaction, if the
  *   email is taken
  */

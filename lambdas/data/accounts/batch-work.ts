@@ -14,13 +14,13 @@ import {
 
 /** Working on a batch: its lease, its progress, and its undo. */
 
-/** Whether somebody has the lease of a batch. */
+/** Whether a worker has the lease of a batch. */
 export function isBusy({ busy_until }: StoredBatch): boolean {
   return busy_until !== null && busy_until > new Date().toISOString();
 }
 
 /**
- * Takes the lease of a batch. Undefined if somebody else has it, or it is finished.
+ * Claims the lease of a batch. Undefined if another worker has it, or the batch is finished.
  * @param work the batch's data from now on
  */
 export async function claimBatch<B extends StoredBatch>(
@@ -34,7 +34,7 @@ export async function claimBatch<B extends StoredBatch>(
   return (await unlessConflict(stored)) ? { ...held, revision: before.revision + 1 } : undefined;
 }
 
-/** Gives the lease of a batch back. @param isThrough whether all is done */
+/** Releases the lease of a batch. @param isThrough whether the work is complete */
 export async function releaseBatch(held: StoredBatch, isThrough: boolean): Promise<void> {
   const free = { ...held, busy_until: null };
   const state = held.state === 'undoing' ? 'undone' : 'done';
@@ -44,12 +44,12 @@ export async function releaseBatch(held: StoredBatch, isThrough: boolean): Promi
         cancelTask(taskOf(held)),
       ]
     : [changeBatch(held, free)];
-  // If it is not ours any more, there is nothing to give back.
+  // A lost lease needs no release.
   await unlessConflict(transact(writes));
 }
 
 /**
- * Stops a batch, and starts the undo of its changes. Whoever works on it loses the lease.
+ * Stops a batch, and starts to undo its changes. A running worker loses its lease.
  * @throws WriteConflict if it changed since the read
  */
 export async function undoBatch(before: BatchOf<'decisions'>): Promise<BatchOf<'decisions'>> {
@@ -73,7 +73,7 @@ export function countWrite(held: StoredBatch, counts: Counts): Write {
   return incrementWrite(batchKey(held.manager_id, held.id), counts, { unchanged: held });
 }
 
-/** Stores what came of a part of a batch. Fails if the batch's lease is lost. */
+/** Stores the results of a part of a batch. Fails if the batch's lease is lost. */
 export function progressWrites(
   held: StoredBatch,
   before: StoredPart,

@@ -13,9 +13,9 @@ import { getItem, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, transact, type Write } from '../table/write.ts';
 
 /**
- * Batches: a manager's work on many things, that goes on when nobody waits for it. Its things are named when it starts,
- * in parts, each as large as one transaction. A transaction changes things, their part and the batch's counters, so that
- * each thing is done once, whatever is interrupted. Who works on a batch holds its lease; an undo takes that away.
+ * Batches: a manager's work on many applications, in the background. The ids are stored at the start, in parts.
+ * One transaction stores decisions, their part and the batch's counters, so each application is decided once, even
+ * after an interruption. The worker of a batch holds its lease; an undo revokes it.
  */
 
 /** How long a batch is kept, in milliseconds: twice as long as a rejection can be held back. */
@@ -39,11 +39,11 @@ const batchType = itemType(
         job_posting_id: z.string(),
         content: z.enum(EXPORT_CONTENTS),
         object_key: z.string(),
-        /** What the file is called when it is downloaded. */
+        /** The name of the downloaded file. */
         file_name: z.string(),
         /** In bytes, once it is stored. */
         size: z.nullable(z.int()),
-        /** How often the file was begun. */
+        /** The number of builds that were started. */
         tries: z.int(),
       }),
     ]),
@@ -53,11 +53,11 @@ const batchType = itemType(
     parts_done: z.int(),
     changed: z.int(),
     left_out: z.int(),
-    /** Of those that were changed. */
+    /** The counters of an undo. Its total is `changed`. */
     undone: z.int(),
     parts_undone: z.int(),
     not_undone: z.int(),
-    /** The end of the lease of who works on it; null if nobody does. */
+    /** The end of the worker's lease; null without a worker. */
     busy_until: z.nullable(z.string()),
     created_at: z.string(),
     finished_at: z.nullable(z.string()),
@@ -80,17 +80,17 @@ export const isDecisions = (batch: StoredBatch): batch is BatchOf<'decisions'> =
 export const isExport = (batch: StoredBatch): batch is BatchOf<'export'> =>
   batch.work.kind === 'export';
 
-/** Whether its decisions are, or were, undone. */
+/** Whether its decisions are being undone, or were undone. */
 export const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state === 'undone';
 
 const id = z.string();
-/** A part of a batch: what is left to do, and what came of the rest. */
+/** A part of a batch: the remaining work, and the results so far. */
 const partType = itemType(
   z.object({
     /** Its place among the parts, from 0. */
     number: z.int(),
     waiting: z.array(id),
-    /** Those that it has changed, and not undone, with what is needed for that. */
+    /** Changed and not undone, with the data that an undo needs. */
     changed: z.array(z.object({ id, from: z.enum(DECISIONS), decided_at: z.nullable(z.string()) })),
     left_out: z.array(z.object({ id, reason: z.enum(LEFT_OUT_REASONS) })),
     not_undone: z.array(z.object({ id, reason: z.enum(LEFT_OUT_REASONS) })),
@@ -104,7 +104,7 @@ export type StoredPart = ReturnType<typeof partType.parse>;
 const PARTS_AT_ONCE = 50;
 
 interface Start {
-  /** How many things one transaction can change. */
+  /** The most ids in one part. */
   readonly partSize: number;
   /** How long the batch is kept, in milliseconds. */
   readonly keptMs?: number;
@@ -114,7 +114,7 @@ interface Start {
 
 /**
  * Starts a batch.
- * @param ids of the things, each once
+ * @param ids of the applications, without repeats
  */
 export async function startBatch<W extends Work>(
   manager_id: string,
@@ -137,7 +137,7 @@ export async function startBatch<W extends Work>(
     ...{ busy_until: null, created_at: new Date(now).toISOString(), finished_at: null },
     ...{ expires_at, revision: 1 },
   };
-  // The batch comes last: parts without one are not worked on, and expire.
+  // The batch comes last: parts without a batch are ignored, and expire.
   for (let start = 0; start < parts.length; start += PARTS_AT_ONCE)
     await transact(
       parts
@@ -163,7 +163,7 @@ export function continueLater(batch: StoredBatch): Write {
   return scheduleTask('continueBatch', { manager_id, batch_id }, { id: taskOf(batch) });
 }
 
-/** Undefined if there is none, or no longer. */
+/** Undefined if there is none (any more). */
 export async function findBatch(manager: string, batch: string): Promise<StoredBatch | undefined> {
   return await getItem(batchKey(manager, batch), batchType);
 }
@@ -185,7 +185,7 @@ export async function listBatches(manager: string, cursor?: string): Promise<Pag
   });
 }
 
-/** The part that is worked on next, at `number`. */
+/** The part with this number. */
 export async function getPart(
   { manager_id, id: batch }: StoredBatch,
   number: number,
@@ -203,7 +203,7 @@ export async function listParts(
   return await queryPage(batchPartsRange(manager_id, batch), partType, LIST_PAGE, cursor);
 }
 
-/** Changes a batch, but for its counters. Fails if it changed since the read. */
+/** Changes a batch, except its counters. Fails if it changed since the read. */
 export function changeBatch(before: StoredBatch, after: StoredBatch): Write {
   return changeWrite(batchType, { key: batchKey(before.manager_id, before.id) }, before, after);
 }

@@ -128,7 +128,6 @@ export function incrementUnfinished(id: string): Write {
   );
 }
 
-/** Counts an unfinished application less. */
 export function decrementUnfinished(id: string): Write {
   return incrementWrite(candidateKey(id), { unfinished_application_count: -1 });
 }
@@ -146,7 +145,6 @@ export function incrementSavedJobs(id: string): Write {
   );
 }
 
-/** Counts a saved job less. */
 export function decrementSavedJobs(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_job_count: -1 });
 }
@@ -164,7 +162,6 @@ export function incrementSavedSearches(id: string): Write {
   );
 }
 
-/** Counts a saved search less. */
 export function decrementSavedSearches(id: string): Write {
   return incrementWrite(candidateKey(id), { saved_search_count: -1 });
 }
@@ -187,7 +184,7 @@ export async function candidateToWire({
   });
 }
 
-/** Each field of a candidate: who sees it, and what erasing leaves of it. */
+/** Each field of a candidate: who sees it, and its value after erasure. */
 export const CANDIDATE_FIELDS = {
   ...ACCOUNT_FIELDS,
   candidate_profile: {

@@ -23,8 +23,8 @@ import {
 
 /**
  * An account can be changed to an email that belongs to somebody else. If that person signs up with it, the
- * account goes back to its earlier email. If they ask for a new password instead, they are asked
- * first whether the earlier email is theirs: so nobody enters their data into a stranger's account.
+ * account goes back to its earlier email. If they ask for a new password instead, they must first say whether the
+ * earlier email is theirs, so that nobody enters their data into a stranger's account.
  */
 
 /**
@@ -50,8 +50,8 @@ export async function emailForSignUp(
 }
 
 /**
- * What a link for a new password is for.
- * @returns the earlier email, of which only some letters are shown; null if there is no question about it
+ * Reads a password reset link.
+ * @returns the account's owner, and the masked earlier email; null if the email is not contested
  * @throws not-found if the link is invalid
  */
 export async function readResetLink(token: string) {
@@ -61,8 +61,8 @@ export async function readResetLink(token: string) {
 }
 
 /**
- * Answers a link for a new password, for somebody whose email is contested. If the earlier email is theirs, a
- * link is sent to it. If not, the account goes back to it, and the email of the link is free.
+ * Answers the question of a reset link for a contested email: is the earlier email yours? If so, the earlier email
+ * gets a link. If not, the account returns to it, and the email of the link is free.
  * @throws not-found if the link is invalid; WriteConflict
  */
 export async function answerResetLink(token: string, isMine: boolean): Promise<Person> {
@@ -88,13 +88,13 @@ export async function answerResetLink(token: string, isMine: boolean): Promise<P
 
 const NOT_CONTESTED = 'This question was answered already. Please request a new link.';
 
-/** An account's earlier email, or one that nobody can have (RFC 2606) if another account took it. */
+/** An account's earlier email; a reserved one (RFC 2606) if another account took it. */
 async function freeEmailOf({ role, stored: { id } }: Person, earlier: string): Promise<string> {
   const isFree = (await getCredentials(role, earlier)) === undefined;
   return isFree ? earlier : `${id.toLowerCase()}@taken.invalid`;
 }
 
-/** @param earlier the previous email that the account goes back to: it and all later ones are previous no more */
+/** @param earlier the previous email to restore: it and all later ones leave the list */
 function restoreEmailWrites(email: string, person: Person, earlier: PreviousEmail): Write[] {
   const { role, stored } = person;
   const kept = emailsToKeep(stored);

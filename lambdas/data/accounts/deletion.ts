@@ -22,9 +22,9 @@ import { restorableEmails, restorableUntil } from './previous-emails.ts';
 const IN_USE_MS = 2 * 60_000;
 
 /**
- * Deletes an account, or schedules that for as long as a previous email can be restored: somebody else may have
- * changed it to take the account over.
- * @returns the writes, and when it will be deleted; null if it is now
+ * Deletes an account. While a previous email can be restored, schedules the deletion instead: somebody else may
+ * have taken the account over.
+ * @returns the writes, and the time of the deletion; null if it is immediate
  */
 export function deletionWrites(
   person: Person,
@@ -45,7 +45,7 @@ export function deletionWrites(
   };
 }
 
-/** Deletes an account: it is gone for everybody, and its email is free. A task removes the rest. */
+/** Deletes an account: nobody can use or see it any more, and its email is free. A task removes the rest. */
 export function deleteNowWrites(person: Person, credentials: Credentials): Write[] {
   const { role, stored } = person;
   return [
@@ -56,7 +56,7 @@ export function deleteNowWrites(person: Person, credentials: Credentials): Write
   ];
 }
 
-/** A person, deleted ones included. Undefined if nothing is left of them. */
+/** A person, deleted ones included. Undefined if their item is gone. */
 export async function findPersonOrDeleted(
   role: ActorRole,
   id: string,
@@ -81,7 +81,7 @@ export const deletionTaskId = (account: string) => `delete-account-${account}`;
 
 export const eraseAccountId = (account: string) => `erase-account-${account}`;
 
-/** From when nobody can use a deleted account any more, so that no data can be added to it. */
+/** The time when the last call to a deleted account has ended, so that no more data can be added to it. */
 export function unusedSince({ deleted_at }: Pick<Account, 'deleted_at'>): Date {
   return new Date(Date.parse(deleted_at ?? '') + IN_USE_MS);
 }

@@ -101,7 +101,7 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
   };
 }
 
-/** Removes an export before it expires; one that is being built is not stored either. */
+/** Removes an export before it expires. A running build stores nothing either. */
 export async function discardExport(owner: Owner): Promise<void> {
   const stored = await getStoredExport(owner);
   if (stored === undefined) return;

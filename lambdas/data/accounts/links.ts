@@ -26,11 +26,11 @@ const linkType = itemType(
     /** The SHA-256 of the token, in hex. */
     hash: z.string(),
     kind: z.enum(LINK_KINDS),
-    /** The account that it is for. */
+    /** The account of the link. */
     to: z.object({ role: z.enum(ROLES), id: z.string() }),
     /**
-     * The hash of the account's state that voids the link when it changes, such as its email. Salted with the
-     * token, which is not stored: nobody can find out an email from it.
+     * The hash of account state, such as the email: the link is void once the state changes. Salted with the
+     * token, which is not stored, so the hash reveals no email.
      */
     state_hash: z.string(),
     created_at: z.string(),
@@ -76,7 +76,7 @@ export function isValidFor(link: Link, token: string, state: string): boolean {
 
 /**
  * The link with this token.
- * @throws not-found if there is none of these kinds, or it was used or has expired
+ * @throws not-found if there is none of these kinds, or it is used or expired
  */
 export async function getLink(kinds: readonly LinkKind[], token: string): Promise<Link> {
   const found = await getItem(linkKey(hashOf(token)), linkType);

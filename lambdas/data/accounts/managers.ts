@@ -84,7 +84,6 @@ export function incrementOpenJobs(seen: StoredManager): Write {
   );
 }
 
-/** Counts an open job of the manager less. */
 export function decrementOpenJobs(id: string): Write {
   return incrementWrite(managerKey(id), { open_job_count: -1 });
 }
@@ -93,7 +92,7 @@ export function managerToWire(stored: StoredManager): Manager {
   return manager.parse(stored);
 }
 
-/** Each field of a manager: who sees it, and what erasing leaves of it. */
+/** Each field of a manager: who sees it, and its value after erasure. */
 export const MANAGER_FIELDS = {
   ...ACCOUNT_FIELDS,
   company_count: INTERNAL,

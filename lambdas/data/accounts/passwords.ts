@@ -42,8 +42,8 @@ export function setPassword(
 }
 
 /**
- * Creates a link that leads to a new password.
- * @param kind by default the one for the current email: it resets the password, unless the email is contested
+ * Creates a password reset link.
+ * @param kind by default the kind for the current email: it resets the password, unless the email is contested
  * @returns its token, and the write that stores it; undefined if the account is disabled
  * @throws WriteConflict if the email changed since the person was read
  */
@@ -63,7 +63,7 @@ export async function newResetLink(
 type ResetLinkKind = 'reset' | 'resetByPrevious' | 'contested';
 
 /**
- * A valid link that leads to a new password.
+ * A valid password reset link.
  * @throws not-found if it is invalid, or the account has changed since
  */
 export async function getResetLink(kinds: readonly ResetLinkKind[], token: string) {

@@ -3,9 +3,9 @@ import { RESTORE_LINK_DAYS } from '../../contract/link-lifetimes.ts';
 import type { Account } from './account.ts';
 
 /**
- * The emails that an account had. For a week the owner of each can restore it, by the link of a mail. An email
- * is trusted once it is confirmed, and if the account was created with it. One that an account was only
- * changed to may be a stranger's: it stops nobody from signing up, and cannot reset the password.
+ * The previous emails of an account. For a week, the owner of each can restore it by a link in a mail. An email is
+ * trusted if the account was created with it, or after it was confirmed. An untrusted email may be a stranger's:
+ * it doesn't stop its owner from signing up, and cannot reset the password.
  */
 
 export type PreviousEmail = Account['previous_emails'][number];
@@ -19,7 +19,7 @@ export const RESTORE_S = RESTORE_LINK_DAYS * (DAY_MS / 1000);
  */
 const MAX_RESTORABLE = 5;
 
-/** Until when a previous email can be restored, in milliseconds of the epoch. */
+/** The end of the period for restoring a previous email, in milliseconds of the epoch. */
 export const restorableUntil = ({ changed_at }: Pick<PreviousEmail, 'changed_at'>): number =>
   Date.parse(changed_at) + RESTORE_S * 1000;
 

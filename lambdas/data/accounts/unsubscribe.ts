@@ -16,7 +16,7 @@ const mailKind = z.custom<MailKind>((mail) => typeof mail === 'string' && isMail
 const claims = z.object({ role: z.enum(ROLES), mail: mailKind, sub: z.string() });
 
 /**
- * The token of an unsubscribe link: a JSON Web Token, signed with the account's own key. It is good for one kind
+ * The token of an unsubscribe link: a JSON Web Token, signed with the account's own key. It is valid for one kind
  * of mail.
  * @param key the account's `unsubscribe_key`
  */
@@ -49,7 +49,7 @@ export async function turnOffMails(token: string) {
 /** @throws not-found if it is invalid, or the account is gone */
 async function readToken(token: string): Promise<{ person: Person; mail: MailKind }> {
   try {
-    // The account has the key, so it is found by what the token says before that is verified.
+    // The account holds the key, so the unverified claims must find the account first.
     const { role, mail, sub: id } = claims.parse(decodeJwt(token));
     const person = await findPerson({ role, id });
     const key = person?.stored.unsubscribe_key;

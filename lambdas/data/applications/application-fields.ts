@@ -25,7 +25,7 @@ export const APPLICATION_FIELDS = {
       offer && { ...offer, decline_reason: null, decline_note: '', withdraw_reason: '' },
   },
   questions_revision: INTERNAL,
-  /** Says that somebody needed more time, so nobody else may know. */
+  /** Reveals that the candidate needed more time, so nobody else sees it. */
   answer_seconds: { shownTo: ['candidate'], exportedTo: ['candidate'], erase: () => undefined },
   rating: { shownTo: ['manager'], exportedTo: BOTH, erase: () => undefined },
   note: { shownTo: ['manager'], exportedTo: BOTH, erase: () => undefined },
@@ -42,7 +42,7 @@ export const APPLICATION_FIELDS = {
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredApplication>;
 
-/** An application without its content: candidate, dates and outcome. */
+/** An application without its content. Candidate, dates and outcome stay. */
 export function withoutContent(application: StoredApplication): StoredApplication {
   return eraseFields<StoredApplication>(APPLICATION_FIELDS, application);
 }

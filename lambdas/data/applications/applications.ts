@@ -28,7 +28,7 @@ import {
 import { rowPlace } from './lists/applicant-rows.ts';
 import { applicationType, residence, type StoredApplication } from './stored-application.ts';
 
-/** What an application copies from the candidate's account when it is started and when it is submitted. */
+/** The candidate's data that an application copies when it is started, and again when it is submitted. */
 export function copyOfCandidate({ first_name, last_name, candidate_profile }: StoredCandidate) {
   return {
     candidate: { first_name, last_name },
@@ -161,7 +161,7 @@ export function addApplication(added: StoredApplication): Write[] {
   return [createWrite(applicationType, stored(added), added), ...applicationPointers(added)];
 }
 
-/** An application in its candidate's list, and the marker that there is one for the job. */
+/** The application's entry in its candidate's list, and the marker that the candidate has applied to the job. */
 export function applicationPointers(of: StoredApplication): Write[] {
   const { id, candidate_id, manager_id, job_posting_id, submitted_at, withdrawn_at } = of;
   const finished = submitted_at !== null || withdrawn_at !== null;

@@ -13,8 +13,8 @@ type Assessment = Partial<Pick<StoredApplication, 'rating' | 'note'>>;
 const RATED_IN_PARALLEL = 16;
 
 /**
- * Stores what a manager thinks of an applicant. Idempotent; not an event of the application.
- * @param change may throw, if the application is not as the manager saw it
+ * Stores a manager's rating and note of an applicant. Idempotent; not a timeline event.
+ * @param change may throw if the application changed since the manager saw it
  * @throws not-found unless it is the manager's; conflict if the candidate has deleted their account
  */
 export async function assess(
@@ -44,7 +44,7 @@ async function assessUnlessLeft(
 }
 
 /**
- * Rates many applicants alike, each by itself.
+ * Gives many applicants the same rating, each in its own write.
  * @returns an outcome for each, with a reason for those that are left out
  */
 export async function rateMany(

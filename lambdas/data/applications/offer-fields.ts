@@ -41,7 +41,7 @@ export const OFFER_FIELDS = {
   revision: INTERNAL,
 } as const satisfies FieldRules<StoredOffer>;
 
-/** An offer of a deleted manager: its terms and outcome. */
+/** An offer of a deleted manager: only its terms and outcome stay. */
 export function withoutCompany(stored: StoredOffer): StoredOffer {
   return eraseFields<StoredOffer>(OFFER_FIELDS, stored);
 }

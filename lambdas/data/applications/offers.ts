@@ -23,7 +23,7 @@ const outcome = {
   id: z.string(),
   acceptance_status: z.enum(ACCEPTANCE_STATUSES),
   responded_at: z.nullable(z.string()),
-  /** The deadline for the answer: the end of a day in the manager's time zone of then. */
+  /** The deadline for the answer: the end of a day, in the manager's time zone when the offer was made. */
   deadline: z.nullable(z.object({ day: z.string(), time_zone: z.string(), at: z.string() })),
   decline_reason: z.nullable(z.enum(DECLINE_REASONS)),
   decline_note: z.string(),
@@ -59,7 +59,7 @@ const offerType = itemType(
     contact_email: z.string(),
     what_to_bring: z.string(),
     hourly_pay_in_cents: z.int(),
-    /** Of an accepted offer: the hired person and their job, for the list of hires. Absent in items from before. */
+    /** The hired person and their job, for the list of hires. Absent unless accepted, and in older items. */
     hired: z.optional(
       z.object({
         candidate: z.object({ first_name: z.string(), last_name: z.string() }),
@@ -78,7 +78,7 @@ function withoutFirstDay(offer: Attributes): Attributes {
   return { ...offer, ...NO_FIRST_DAY, zip_code: '' };
 }
 
-/** What an offer may say about the first day. */
+/** Empty details about the first day. */
 export const NO_FIRST_DAY = {
   contact_name: '',
   contact_phone: '',
@@ -167,9 +167,9 @@ export function addHire(
 type HiredBy = NonNullable<StoredOffer['hired']> & { readonly manager_id: string };
 
 /**
- * The accepted offers of a manager, by their start.
+ * The accepted offers of a manager, by start date.
  * @param today as `2030-01-31`
- * @param hasStarted those before today, latest first; otherwise the others, soonest first
+ * @param hasStarted whether to list those before today, latest first; otherwise the others, soonest first
  */
 export async function listHires(
   manager: string,

@@ -27,7 +27,7 @@ export function keptDecidedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
-/** When the candidate is reminded of an unfinished application. */
+/** The age of an unfinished application, in days, when its candidate is reminded. */
 const REMINDED_DAYS = 2;
 
 /** Schedules a reminder of an unfinished application, and then its removal. A submitted one stays. */

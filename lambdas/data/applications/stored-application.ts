@@ -21,7 +21,7 @@ const storedType = itemType(
     manager_id: z.string(),
     candidate_id: z.string(),
     candidate: z.object({ first_name: z.string(), last_name: z.string() }),
-    /** Where the candidate lived when they applied. Absent in items from before it was stored. */
+    /** Where the candidate lived when they applied. Absent in older items. */
     residence: z.optional(residence),
     /** Where the candidate found the job, from the link that they followed. */
     source: z.optional(z.string()),
@@ -34,9 +34,9 @@ const storedType = itemType(
     offer: z.nullable(storedOutcome),
     /** The job's `questions_revision` when the application was started or last resumed. */
     questions_revision: z.int(),
-    /** How long a recorded answer may be, in seconds, for who asked for more time. */
+    /** The longest recorded answer, in seconds, if the candidate asked for more time. */
     answer_seconds: z.optional(z.int()),
-    /** The manager's own: neither is shown to the candidate. */
+    /** Private to the manager, but in the candidate's data export. */
     rating: z.optional(z.int()),
     note: z.optional(z.string()),
     created_at: z.string(),
@@ -45,13 +45,13 @@ const storedType = itemType(
     offered_at: instant,
     answered_at: instant,
     withdrawn_at: instant,
-    /** When the manager first opened it. Written alone and without a new revision, so that no decision conflicts. */
+    /** When the manager first opened it. Written without a new revision, so that it never conflicts with a decision. */
     opened_at: z.optional(z.string()),
     /** The end of a rejection's delay; until then the candidate sees the status `new`. */
     held_until: instant,
     /** When the candidate deleted their account. Their name is removed then. */
     candidate_deleted_at: instant,
-    /** When the manager deleted theirs. The application's content is removed then. */
+    /** When the manager deleted their account. The application's content is removed then. */
     employer_deleted_at: instant,
     revision,
   }),

@@ -9,7 +9,7 @@ import { queryPage } from '../table/read.ts';
 import { createWrite, type Write } from '../table/write.ts';
 import type { StoredApplication } from './stored-application.ts';
 
-/** Jobs that employers suggested to a candidate: each job once. They go with the candidate's account. */
+/** Jobs that employers suggested to a candidate: each job once. Deleted with the candidate's account. */
 
 const suggestionType = itemType(
   z.object({
@@ -20,7 +20,7 @@ const suggestionType = itemType(
 );
 type StoredSuggestion = ReturnType<typeof suggestionType.parse>;
 
-/** Stores a suggestion. @throws conflict, in the transaction, if the candidate has had it */
+/** Stores a suggestion. @throws conflict, in the transaction, if the candidate has it already */
 export function addSuggestion(
   { candidate_id }: StoredApplication,
   { id, job_title }: StoredJob,

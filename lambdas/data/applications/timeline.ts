@@ -20,10 +20,10 @@ import { createWrite, setWrite, type Write, writeOne } from '../table/write.ts';
 import type { StoredApplication } from './stored-application.ts';
 
 /**
- * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its change
- * and never changed, but for the words of an employer who deletes their account. It holds ids and the words of a mail
- * to many, never personal texts. When it was submitted and first opened,
- * the application tells by itself.
+ * The timelines of applications: what happened, when, and by whom. An event is added in the transaction of its
+ * change and never changes; only the words of an employer are removed, when they delete their account. It holds
+ * ids and the words of a bulk mail, never personal texts. The application itself has the times of its submission
+ * and first opening.
  */
 const eventType = itemType(
   z.object({
@@ -31,7 +31,7 @@ const eventType = itemType(
     application_id: z.string(),
     type: z.enum(TIMELINE_EVENTS),
     at: z.string(),
-    /** Null if the site did it by itself. */
+    /** Null for a change by the site itself. */
     by: z.nullable(z.object({ role: z.enum(ROLES), id: z.string() })),
     /** The status before a decision, or before its undo. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
@@ -40,7 +40,7 @@ const eventType = itemType(
     offer_id: z.optional(z.string()),
     /** The kind of the sent message. */
     mail: z.optional(z.string()),
-    /** Its words, in which the name is still to be filled in. */
+    /** Its words, with a placeholder for the name. */
     words: z.optional(z.string()),
   }),
 );
@@ -53,7 +53,7 @@ interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' |
 
 /**
  * Adds an event to an application's timeline. The write belongs in the transaction of the change.
- * @param by null if the site did it by itself
+ * @param by null for a change by the site itself
  */
 export function record(
   application: { readonly id: string },
@@ -78,9 +78,7 @@ export async function forgetWords(application: string): Promise<void> {
       await writeOne(setWrite(timelineKey(application, id), { words: undefined }));
 }
 
-/**
- * A page of an application's timeline, oldest first, with the events that the reader may see.
- */
+/** A page of an application's timeline, oldest first: only events that the reader may see. */
 export async function listTimeline(
   application: StoredApplication,
   reader: ActorRole,
@@ -115,7 +113,7 @@ export async function listTimeline(
   };
 }
 
-/** The events that the application tells by itself. Earlier versions stored them, too. */
+/** The events that follow from the application's own fields. Earlier versions stored them, too. */
 function eventsOf({ submitted_at, opened_at }: StoredApplication): TimelineEvent[] {
   return [
     ...(submitted_at === null

@@ -11,7 +11,7 @@ const answered = { question_id: z.string(), question_text: z.string() };
 const storedRecording = z.object({
   ...answered,
   file: storedFile,
-  /** What is said in it, in the candidate's own words. Absent if they wrote nothing. */
+  /** The spoken text, typed by the candidate. Absent if they typed none. */
   captions: z.optional(z.string()),
 });
 type StoredRecording = z.output<typeof storedRecording>;
@@ -27,7 +27,7 @@ export function kindOfResponse(response: StoredVideoResponse): VideoResponse['ki
   return isSoundKey(response.file.key) ? 'audio' : 'video';
 }
 
-/** A recording with other captions; without any if they are empty. */
+/** A recording with new captions; empty captions are removed. */
 export function withCaptions(
   { captions: _, ...recording }: StoredRecording,
   captions: string,

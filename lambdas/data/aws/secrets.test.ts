@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { type Listener, listen } from '../../../lib/local/listen.ts';
 import { readTokenKeys } from '../sessions/token-keys.ts';
 
-/** The next answers, in this order. */
+/** The next answers, in order. */
 let answers: { readonly status: number; readonly text: string }[];
 let asked: number;
 
@@ -28,32 +28,32 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = 0;
-  // The pauses between tries are as short as they can be.
+  // Minimizes the pauses between tries.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 
-describe.each(['client', 'authorizer'])('by the %s,', (way) => {
+describe.each(['client', 'authorizer'])('reading a secret with the %s', (way) => {
   const getSecret = async (arn: string) => (await ways[way]?.(arn)) ?? '';
 
-  it('a secret is read again after a failure or a throttle', async () => {
+  it('retries after a failure or a throttle', async () => {
     answers = [busy, { status: 400, text: '{"__type":"ThrottlingException"}' }, busy, good];
     expect(await getSecret('a')).toBe('größer');
     expect(asked).toBe(4);
   });
 
-  it('and given up after three more tries', async () => {
+  it('gives up after three retries', async () => {
     answers = [];
     await expect(getSecret('a')).rejects.toThrow();
     expect(asked).toBe(4);
   });
 
-  it('a refusal is final', async () => {
+  it('does not retry a refusal', async () => {
     answers = [{ status: 400, text: '{"__type":"AccessDeniedException"}' }];
     await expect(getSecret('a')).rejects.toThrow(/AccessDeniedException|UnknownError/);
     expect(asked).toBe(1);
   });
 
-  it('the keys of the tokens are checked before they are used', async () => {
+  it('checks the token keys before their use', async () => {
     const key = { kid: 'first', secret: 'x'.repeat(32) };
     const answer = (keys: object) => {
       const text = JSON.stringify({ SecretString: JSON.stringify(keys) });

@@ -37,7 +37,7 @@ export const companyType = itemType(
     created_at: z.string(),
     /** The file name of the logo. */
     logo: z.optional(z.string()),
-    /** Its own words for mails about decisions, as the item with this id has them. */
+    /** Its own words for mails about decisions: a copy of the item with this id. */
     decision_mails: z.optional(
       z.object({ id: z.string(), acceptance: z.string(), rejection: z.string() }),
     ),
@@ -83,7 +83,7 @@ export function addCompany(stored: StoredCompany): Write[] {
   return [createWrite(companyType, { key: companyKey(stored.id) }, stored), companyPointer(stored)];
 }
 
-/** A company in its manager's list. */
+/** A company's entry in its manager's list. */
 export function companyPointer({ id, manager_id }: StoredCompany): Write {
   return putWrite({ ...managerCompanyKey(manager_id, id), company_id: id });
 }

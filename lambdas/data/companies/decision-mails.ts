@@ -8,8 +8,8 @@ import { createWrite, type Write } from '../table/write.ts';
 import { changeCompany, type StoredCompany } from './companies.ts';
 
 /**
- * A company's own words for mails about decisions. Each version is an item that never changes: a decision names its
- * version, so that a mail that is held back says what it would have said at once.
+ * A company's own words for mails about decisions. Each version is an item that never changes: a decision names
+ * its version, so that a delayed mail has the words from the time of the decision.
  */
 const versionType = itemType(z.object({ acceptance: z.string(), rejection: z.string() }));
 
@@ -36,7 +36,7 @@ export function changeDecisionMails(
   };
 }
 
-/** The version for a new mail; undefined if the words are ours. */
+/** The version for a new mail; undefined for the default words. */
 export function versionFor(
   mail: DecisionMail,
   { decision_mails }: Pick<StoredCompany, 'decision_mails'>,
@@ -44,7 +44,7 @@ export function versionFor(
   return decision_mails?.[mail] ? decision_mails.id : undefined;
 }
 
-/** The words of a mail in a version, or ours. */
+/** The words of a mail in a version, or the default words. */
 export async function wordsOf(
   mail: DecisionMail,
   company: string,

@@ -37,9 +37,9 @@ export async function getLocations(ids: readonly string[]): Promise<Map<string, 
   return new Map(found.map((each) => [each.id, each]));
 }
 
-/** From this many locations of a company, they are read as one range. */
+/** At least this many locations of a company are read as one range. */
 const RANGE_FROM = 5;
-/** The most locations, of any jobs, that are read in one range. */
+/** The most locations, wanted or not, that are read in one range. */
 const MAX_RANGE_READ = 200;
 
 /** As `getLocations`, for many locations of few companies: a fifth of the read units. */

@@ -15,7 +15,7 @@ import { type FileItem, getFile, type StoredFile, sealWrite } from './files.ts';
 import { type ObjectStart, readStart } from './objects.ts';
 import { readRecording } from './read-recording.ts';
 
-/** Accepting uploads: the content is checked, and the version that was checked is sealed. */
+/** Accepts uploads: checks the content, and seals the checked version. */
 
 /** A file to store, and the write that seals it, for the same transaction. */
 export interface AcceptedFile {
@@ -50,20 +50,20 @@ export async function acceptDocument(
   });
 }
 
-/** What a recording answers. */
+/** The application and question that a recording answers. */
 interface Answered {
   readonly application: string;
   readonly question: string;
   readonly candidate: string;
-  /** How long it may be. */
+  /** Its maximum length. */
   readonly seconds: number;
 }
 
 /**
  * Accepts a recorded answer by its URL.
  * @param path of the field, for errors
- * @throws invalid if it was not uploaded for this question of this application, is not what its name says, or is too
- *   long
+ * @throws invalid if it was not uploaded for this question of this application, its content has another type, or
+ *   it is too long
  */
 export async function acceptRecording(
   path: string,
@@ -87,12 +87,12 @@ export async function acceptRecording(
   });
 }
 
-/** Holds the header of a recording of 90 seconds. */
+/** Enough for the header of a recording of 90 seconds. */
 const HEADER_BYTES = 256 * 1024;
-/** How late a browser may end a recording. */
+/** The most that a browser may exceed the length of a recording. */
 const LATE_MS = 2000;
 
-/** A file that cannot be read is not refused. @throws invalid; unavailable if the object store does not answer */
+/** A file that cannot be parsed is accepted. @throws invalid; unavailable if the object store does not answer */
 async function checkRecording(
   key: string,
   start: ObjectStart,
@@ -133,16 +133,16 @@ async function accept(key: string, before: FileItem, of: Expected): Promise<Acce
   return { file: { key, version_id }, writes: [sealWrite(key, before, version_id)] };
 }
 
-/** What an upload must be. */
+/** The requirements for an upload. */
 interface Expected {
   /** Of the field, for errors. */
   readonly path: string;
   readonly wrongType: string;
-  /** The most bytes. */
+  /** The maximum size, in bytes. */
   readonly most: number;
-  /** How many of its first bytes to read. */
+  /** The number of first bytes to read. */
   readonly startBytes: number;
-  /** Throws if they are not what they should be. */
+  /** Throws if these bytes are wrong. */
   readonly check?: (start: ObjectStart) => Promise<void>;
 }
 

@@ -61,7 +61,7 @@ export function typeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
 }
 
-/** The maximum size of an object, in bytes. Of a recording, the one for who asked for the most time. */
+/** The maximum size of an object, in bytes. A recording may have the size for the longest extra time. */
 export function maxBytesOf(key: string): number {
   // Exports are written by the site itself.
   if (key.startsWith(exportFolder)) return Number.POSITIVE_INFINITY;

@@ -10,8 +10,8 @@ import { withOptimisticLock } from '../table/retry.ts';
 import { changeWrite, createWrite, discardWrite, type Write, writeOne } from '../table/write.ts';
 
 /**
- * Who may use which objects of the two private buckets. An accepted file is sealed: its item stores the
- * object version whose content was checked, and every read URL names that version.
+ * Access to the objects of the two private buckets. An accepted file is sealed: its item stores the object version
+ * whose content was checked, and every read URL names that version.
  */
 
 /** An accepted file: its object key, and the version whose content was checked. */
@@ -95,7 +95,7 @@ export async function bindFile(key: string, candidate: string): Promise<void> {
   });
 }
 
-/** Registers a file that a function stores. It is removed after so many seconds unless it is sealed. */
+/** Registers a file that a function stores. It is removed after `seconds`, unless it is sealed. */
 export function registerSystemFile(key: string, account: string, seconds = UNUSED_FILE_S): Write {
   return createWrite(fileType, itemKeys(key, account), newFile(account, seconds));
 }

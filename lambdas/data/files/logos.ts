@@ -21,11 +21,11 @@ interface CompanyWithLogo {
   readonly logo?: string | undefined;
 }
 
-/** A name is never used again, not even for the same picture: browsers and CloudFront keep it for good. */
+/** Every upload gets a new name, even the same picture: browsers and CloudFront cache a name forever. */
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /**
- * Stores a new logo, which is removed in two days unless the writes are made.
+ * Stores a new logo. It is removed after two days unless the writes are stored.
  * @returns its file name, and the writes that keep it
  */
 export async function storeLogo(

@@ -14,7 +14,7 @@ export async function streamFile(file: UploadedFile): Promise<Content | undefine
   return await stream(file);
 }
 
-/** Streams a document as `streamFile` does, with access to the bucket for documents alone. */
+/** Like `streamFile`, for documents. Needs access to the documents bucket only. */
 export async function streamDocument(document: UploadedFile): Promise<Content | undefined> {
   return await stream(document);
 }
@@ -48,10 +48,10 @@ export async function streamIndex(
   return Body.transformToWebStream();
 }
 
-/** Size of an upload's parts, in bytes. Two are in memory at once, and S3 takes ten thousand at most. */
+/** Size of an upload's parts, in bytes. Two are in memory at once; S3 accepts at most ten thousand. */
 const PART_BYTES = 16 * 1024 * 1024;
 
-/** Stores an object from a stream of any length. It appears whole or not at all. */
+/** Stores an object from a stream of any length. Only a complete object is stored. */
 export async function storeObject(
   key: string,
   contentType: string,

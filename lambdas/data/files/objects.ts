@@ -22,7 +22,7 @@ export interface ObjectStart {
 
 /**
  * Reads the first bytes of the latest version of an object.
- * @param bytes how many
+ * @param bytes the number of bytes
  * @returns undefined if the object does not exist or is empty
  * @throws after several tries, if S3 fails or cannot be reached
  */
@@ -42,7 +42,7 @@ export async function readStart(key: string, bytes: number): Promise<ObjectStart
 
 /**
  * Reads a part of a version of an object.
- * @param end the first byte behind it
+ * @param end exclusive
  * @throws after several tries, if S3 fails or cannot be reached
  */
 export async function readRange(
@@ -86,7 +86,7 @@ export async function deleteVersions(key: string, kept?: string): Promise<void> 
   }
 }
 
-/** Permanently removes the oldest versions of an object. @param most how many of the latest stay */
+/** Permanently removes the oldest versions of an object. @param most the number of latest versions that stay */
 export async function deleteOldVersions(key: string, most: number): Promise<void> {
   for (const versionId of (await listVersions(key)).slice(most))
     await deleteVersion(key, versionId);

@@ -20,7 +20,7 @@ const VIDEO =
 const parametersOf = (url: string | null) => new URL(url ?? '').searchParams;
 const parameter = (url: string | null, name: string) => parametersOf(url).get(name);
 
-it("the URL of an upload is the one that the SDK's own client would sign", async () => {
+it("signs an upload like the SDK's own client", async () => {
   const client = new S3Client({ requestChecksumCalculation: 'WHEN_REQUIRED' });
   const theirs = await getSignedUrl(
     client,
@@ -46,12 +46,12 @@ it("the URL of an upload is the one that the SDK's own client would sign", async
 it.for([
   ['its type alone', {}, 'content-type;host'],
   ['its length', { content_length: 1234 }, 'content-length;content-type;host'],
-] as const)('an upload is fixed to %s', async ([, more, headers]) => {
+] as const)('an upload URL is bound to %s', async ([, more, headers]) => {
   const url = await signUpload({ key: RESUME, ...more });
   expect(parameter(url, 'X-Amz-SignedHeaders')).toBe(headers);
 });
 
-it('another type or length has another signature', async () => {
+it('a different type or length gets a different signature', async () => {
   const urls = await Promise.all([
     signUpload({ key: RESUME }),
     signUpload({ key: RESUME, content_type: 'application/octet-stream' }),
@@ -64,7 +64,7 @@ it('another type or length has another signature', async () => {
   expect(new Set(signatures).size).toBe(urls.length);
 });
 
-it('a URL to read names one version, and a document has its type', async () => {
+it('a read URL names one version, and the type of a document', async () => {
   const document = await signedDocumentUrl({ key: RESUME, version_id: VERSION });
   expect(parameter(document, 'versionId')).toBe(VERSION);
   expect(parameter(document, 'response-content-type')).toBe('application/pdf');
@@ -72,13 +72,13 @@ it('a URL to read names one version, and a document has its type', async () => {
   expect(parameter(video, 'versionId')).toBe(VERSION);
 });
 
-it('the credentials of the moment sign, those that expire too', async () => {
+it('signs with the current credentials, temporary ones too', async () => {
   vi.stubEnv('AWS_SESSION_TOKEN', 'a/session+token==');
   const url = await signedRecordingUrl({ key: VIDEO, version_id: VERSION });
   expect(parameter(url, 'X-Amz-Security-Token')).toBe('a/session+token==');
 });
 
-it('works for 15 minutes to write, for an hour to read', async () => {
+it('is valid for 15 minutes to write, for an hour to read', async () => {
   const expires = (url: string | null) => parameter(url, 'X-Amz-Expires');
   expect(expires(await signUpload({ key: RESUME }))).toBe('900');
   expect(expires(await signedDocumentUrl({ key: RESUME, version_id: VERSION }))).toBe('3600');

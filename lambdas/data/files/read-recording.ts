@@ -1,15 +1,16 @@
 import { CustomSource, Input, MP4, WEBM } from 'mediabunny';
 import { type ObjectStart, readRange } from './objects.ts';
 
-/** What the file of a recorded answer says. */
+/** The kind and length of a recorded answer. */
 export interface Recording {
   readonly kind: 'video' | 'audio';
   readonly durationMs: number;
 }
 
 /**
- * Reads the tracks of a WebM or MP4 file, and its length: at its end if it has an index, or else all packets.
- * @returns undefined if it cannot be read, or names no track
+ * Reads the tracks and the length of a WebM or MP4 file. The length comes from the end of the file if it has an
+ * index, otherwise from all packets.
+ * @returns undefined if it cannot be parsed, or has no track
  * @throws if S3 fails or cannot be reached
  */
 export async function readRecording(

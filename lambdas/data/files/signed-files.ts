@@ -1,12 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Collects the files that a call signs URLs for, for its log lines. S3 alone sees their use. */
+/** Collects the files that a call signs URLs for, for its log lines. Only S3 sees the use of these URLs. */
 
 const signing = new AsyncLocalStorage<Set<string>>();
 
 /**
  * Runs some work.
- * @returns its result, with the files that it signed, such as `PUT resumes/….pdf`
+ * @returns its result, and the signed files, such as `PUT resumes/….pdf`
  */
 export async function collectSigned<T>(
   run: () => Promise<T>,

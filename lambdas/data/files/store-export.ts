@@ -3,7 +3,7 @@ import { makeZip } from 'client-zip';
 import { typeOf } from './buckets.ts';
 import { storeObject } from './object-streams.ts';
 
-/** Exports are written as they are read, so that they need not fit into memory. Each is stored whole or not at all. */
+/** Streams exports, so that they need not fit into memory. Only a complete export is stored. */
 
 /** A file of the ZIP. Its content is read just before it is written. */
 export interface Entry {
@@ -19,7 +19,7 @@ const UNSAFE = /[<>:"/\\|?*]|\p{C}/gu;
 
 /**
  * The name of a folder or file, such as `002 Barista`. The number makes it unique and keeps the order.
- * @param digits of the number, at least
+ * @param digits the minimum number of digits
  */
 export function named(number: number, words: string, digits = 3): string {
   const name = [...words.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ')];

@@ -12,7 +12,7 @@ interface QuestionCounter {
   readonly most: number;
 }
 
-// Applications depend on the job's revision, and so on its questions.
+// Writes of applications check the job's revision, so a changed question must raise it, too.
 const changedQuestions = { questions_revision: 1, revision: 1 };
 
 /**
@@ -35,8 +35,8 @@ export function incrementQuestionsRevision(id: string): Write {
 }
 
 /**
- * Counts a question less. The other questions are unchanged for candidates. Fails if the job or its questions changed
- * since the read.
+ * Subtracts a question. `questions_revision` stays: the other questions are unchanged for candidates. Fails if the
+ * job or its questions changed since the read.
  */
 export function decrementQuestions(seen: StoredJob, { counter }: QuestionCounter): Write {
   return incrementWrite(jobKey(seen.id), { [counter]: -1, revision: 1 }, { unchanged: seen });
@@ -51,7 +51,7 @@ export function incrementApplications(seen: StoredJob): Write {
   );
 }
 
-/** Counts a removed application less. */
+/** Subtracts a removed application. */
 export function decrementApplications(id: string, status: ApplicationStatus): Write {
   const isNew = APPLICATION_STATUS[status].countsAsNew ? { new_application_count: -1 } : {};
   return incrementWrite(jobKey(id), { applicant_count: -1, ...isNew });

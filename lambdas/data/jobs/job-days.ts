@@ -6,7 +6,7 @@ import { itemKey } from '../table/items.ts';
 import { queryAll, TABLE_MAY_LAG } from '../table/read.ts';
 import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
 
-/** Counters of a job for each day (UTC) and source, '' if it is unknown: views of its page, applications begun. */
+/** Counters of a job for each day (UTC) and source, '' if it is unknown: views of its page, started applications. */
 
 const counters = z.object({ seen: z._default(z.int(), 0), begun: z._default(z.int(), 0) });
 const jobDay = {
@@ -19,7 +19,10 @@ export type JobDay = ReturnType<typeof jobDay.parse>;
 
 const dayOf = (instant: string) => instant.slice(0, 'YYYY-MM-DD'.length);
 
-/** Counts a view of a job's page. Only so many sources a day get a counter; views from others count as unknown. */
+/**
+ * Counts a view of a job's page. A quota limits the sources per day that get a counter; views from others count as
+ * unknown.
+ */
 export async function countView(job: string, source: string): Promise<void> {
   const day = dayOf(new Date().toISOString());
   const seen = { add: { seen: 1 } };
@@ -29,7 +32,7 @@ export async function countView(job: string, source: string): Promise<void> {
   await updateIf(isWithin ? key : jobDayKey(job, day, ''), seen);
 }
 
-/** Counts an application that was begun. */
+/** Counts a started application. */
 export function incrementBegun(application: {
   readonly job_posting_id: string;
   readonly created_at: string;

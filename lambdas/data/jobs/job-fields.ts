@@ -4,7 +4,7 @@ import type { StoredJob } from './jobs.ts';
 
 const OF_MANAGER = { shownTo: ['manager', 'candidate'], exportedTo: ['manager'] } as const;
 
-/** Each field of a job: who sees it, and what is left of it when its manager deletes their account. */
+/** Each field of a job: who sees it, and how it is erased when its manager deletes their account. */
 export const JOB_FIELDS = {
   id: FACT,
   company_id: FACT,
@@ -33,8 +33,8 @@ export const JOB_FIELDS = {
 } as const satisfies FieldRules<StoredJob>;
 
 /**
- * A job whose manager has deleted their account: its kind and its dates.
- * @param keepsTitle whether somebody has an application to it, whose list shows the title
+ * A job whose manager has deleted their account: only its kind and its dates stay.
+ * @param keepsTitle whether a candidate has applied to it, and sees the title in their list
  */
 export function withoutEmployer(stored: StoredJob, keepsTitle: boolean): StoredJob {
   const erased = eraseFields<StoredJob>(JOB_FIELDS, stored);

@@ -66,7 +66,7 @@ export function jobRowToWire(stored: StoredJob): JobRow {
 
 /**
  * Reads the companies and locations of jobs.
- * @returns a function that combines a job with its own
+ * @returns a function that combines a job with its company and location
  */
 export async function readPlaces(jobs: readonly StoredJob[], locationsOf = getLocations) {
   const [companies, locations] = await Promise.all([

@@ -91,10 +91,7 @@ const pointer = {
 const pointed = z.object({ revision: z._default(z.int(), 0) });
 type Pointer = ReturnType<typeof pointer.parse>;
 
-/**
- * The jobs of all the manager's companies, newest first, with everything that the manager has stored. Counters may be
- * some moments old.
- */
+/** The jobs of all the manager's companies, newest first, with all changes by the manager. Counters may lag. */
 export async function listManagerJobs(
   manager: string,
   cursor?: string,
@@ -107,8 +104,8 @@ export async function listManagerJobs(
 }
 
 /**
- * The jobs of neighbouring pointers. They are read in one range for each company, which costs a quarter of reading each
- * by its key, and half of that since the range may lag. Those that are older than their pointers are read again.
+ * The jobs of neighbouring pointers. One range read per company costs a quarter of reading each job by its key,
+ * and half of that since the range may lag. Jobs older than their pointers are read again.
  */
 async function jobsAt(pointers: readonly Pointer[]): Promise<Map<string, StoredJob>> {
   const companies = [...Map.groupBy(pointers, ({ id }) => parentUlid(id)).values()];
@@ -172,7 +169,7 @@ export function changeJob(before: StoredJob, after: StoredJob): Write[] {
   return [changeItem(before, after), jobPointer({ ...after, revision: before.revision + 1 })];
 }
 
-/** Stores what is left of a job whose manager has deleted their account, and takes it off their list. */
+/** Stores an erased job, and removes it from its manager's list. */
 export function eraseJobWrites(before: StoredJob, after: StoredJob): Write[] {
   return [changeItem(before, after), discardWrite(managerJobKey(before.manager_id, before.id))];
 }

@@ -75,7 +75,7 @@ export const VIDEO: QuestionType<StoredVideoQuestion> = {
   most: MAX_VIDEO_QUESTIONS,
 };
 
-/** A job's questions, each kind in the order in which they were added. */
+/** A job's questions, each kind oldest first. */
 export interface Questions {
   readonly screening_questions: StoredScreeningQuestion[];
   readonly video_questions: StoredVideoQuestion[];
@@ -101,7 +101,7 @@ export async function getVideoQuestion(
   return await getItem(questionKey('VIDEO', job, id), videoType);
 }
 
-/** Those of these ids that are of deleted questions of the job. */
+/** The given ids that belong to deleted questions of the job. */
 export async function findDeletedQuestions(
   job: string,
   ids: readonly string[],
@@ -111,7 +111,7 @@ export async function findDeletedQuestions(
   return new Set(found.map(({ question_id }) => question_id));
 }
 
-/** The write for a new question. Its transaction counts it. */
+/** The write for a new question. Its transaction must also count it. */
 export function newQuestionWrite<T extends StoredQuestion>(
   { name, type }: QuestionType<T>,
   question: T,

@@ -30,7 +30,7 @@ export const managerItemsRange = (manager: string): KeyRange => partitionRange(m
 
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
-/** A batch of work on many things, and its parts, in which they are named. */
+/** A batch of work, and its parts, which hold the ids of the applications. */
 export const batchKey = (manager: string, batch: string): Key => ({
   pk: managerPk(manager),
   sk: `BATCH#${batch}`,

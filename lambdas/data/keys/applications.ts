@@ -11,7 +11,7 @@ import {
   startingWith,
 } from './key.ts';
 
-/** Where earlier versions stored the manager's access to a candidate, by an application. */
+/** Obsolete: a manager's access to a candidate, by an application. */
 export const candidateAccessKey = (
   manager: string,
   candidate: string,
@@ -40,7 +40,7 @@ export const offerKey = (candidate: string, offer: string): Key => ({
 export const offersRange = (candidate: string): KeyRange =>
   startingWith(candidatePk(candidate), 'OFFER#');
 
-/** The place of an accepted offer among its manager's hires, by its start. */
+/** The place of an accepted offer among its manager's hires, by start date. */
 export const hireKey = (
   manager: string,
   { id, start_date, start_time }: { id: string; start_date: string; start_time: string },
@@ -83,7 +83,7 @@ export const timelineRange = (application: string): KeyRange =>
 export const applicationsRange = (job: string): KeyRange =>
   startingWith(jobPk(job), 'APPLICATION#');
 
-/** Where earlier versions stored a word of an applicant's name. */
+/** Obsolete: a word of an applicant's name. */
 export const nameWordKey = (application: string, word: string): Key => ({
   pk: applicationKey(application).pk,
   sk: `NAME#${word}#${ownUlid(application)}`,

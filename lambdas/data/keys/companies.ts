@@ -23,7 +23,7 @@ export const placesAndJobsRange = (company: string): KeyRange => ({
   from: 'JOB#',
   to: `LOCATION#${LAST}`,
 });
-/** The words of mails about decisions, in one version. */
+/** One version of a company's words for mails about decisions. */
 export const decisionMailsKey = (company: string, version: string): Key => ({
   pk: companyPk(company),
   sk: `DECISION_MAILS#${version}`,

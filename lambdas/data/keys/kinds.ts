@@ -21,7 +21,7 @@ const KINDS = [
   ['leftover', 'MGR#', 'CANDIDATE#'],
 ] as const;
 
-/** The kind of item at a key. Undefined for kinds without counters that are not counted either. */
+/** The kind of item at a key. Undefined for all kinds not listed above. */
 export function kindOf({ pk, sk }: Key): (typeof KINDS)[number][0] | undefined {
   return KINDS.find(
     ([, pkPrefix, skPrefix]) =>

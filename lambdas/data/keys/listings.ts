@@ -5,9 +5,7 @@ export const listingSourcePrefixes = [
   { pk: 'COMP#', sk: ['COMPANY', 'LOCATION#'] },
   { pk: 'MGR#', sk: ['MANAGER'] },
 ] as const;
-/**
- * The number of partitions that listings are spread over, so that no partition gets every employer's writes.
- */
+/** Listings are spread over this many partitions, so that no partition gets the writes of all employers. */
 export const LISTING_SHARDS = 64;
 const listingShardPk = (shard: number) => `OPEN#${shard}`;
 function listingShardOf(job: string): number {

@@ -11,9 +11,9 @@ export const messageKey = (message: string): Key => ({
 export type DueKind = 'DUE' | 'TASKS';
 export const DUE_KINDS: readonly DueKind[] = ['DUE', 'TASKS'];
 
-/** Due items are spread over so many partitions of the index: one takes a thousand writes a second at most. */
+/** Due items are spread over this many partitions of the index: one takes at most a thousand writes a second. */
 const SHARDS = 8;
-/** The first has no number: so items from before there were others are found. */
+/** The first shard has no number, so that items from before the sharding are found. */
 const shardPk = (of: DueKind, shard: number) => (shard === 0 ? of : `${of}#${shard}`);
 const shardOf = (id: string) =>
   [...id].reduce((sum, letter) => sum + (letter.codePointAt(0) ?? 0), 0) % SHARDS;
@@ -37,7 +37,7 @@ export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' 
 export const dueTaskKey = (dueAt: string, task: string): IndexKey => dueKeyOf('TASKS', dueAt, task);
 
 const setAsidePk = (of: DueKind) => `SET_ASIDE#${of}`;
-/** The place of a message or task that was set aside, in the order of that. */
+/** The place of a set-aside message or task, by the time when it was set aside. */
 export const setAsideKey = (of: DueKind, since: string, id: string): IndexKey => ({
   gsi1pk: setAsidePk(of),
   gsi1sk: `${since}#${id}`,
@@ -55,7 +55,7 @@ export const sentKey = (to: Account, sentAt: string, message: string): IndexKey 
   gsi1sk: `${sentAt}#${message}`,
 });
 const sentPk = ({ role, id }: Account) => `SENT#${role}#${id}`;
-/** When a message was sent, from its place there. */
+/** The time when a message was sent, from its place. */
 export const sentAt = ({ gsi1sk }: IndexKey): string => gsi1sk.slice(0, gsi1sk.indexOf('#'));
 export const sentRange = (to: Account): KeyRange => startingWith(sentPk(to), '');
 

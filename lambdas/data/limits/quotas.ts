@@ -74,7 +74,7 @@ type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 /** Silent quotas per period: an error would reveal that an account exists, or reach nobody. */
 const SILENT_QUOTAS = {
   reset_mails_per_account_per_hour: { seconds: HOURS },
-  /** An unconfirmed address may be a stranger's, who must not be flooded with mails. */
+  /** An unconfirmed address may be a stranger's, so it must not be flooded with mails. */
   mails_per_unconfirmed_address_per_day: { seconds: 24 * HOURS },
   /** Anybody can make up a source, and each has a counter. */
   view_sources_per_job_per_day: { seconds: 24 * HOURS },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { currentWindow, formatWait } from './rate-windows.ts';
 
-it('a window ends where the next begins, and its reset is a whole second ahead at least', () => {
+it('a window ends where the next begins, and resets in at least one second', () => {
   const start = Date.parse('2031-05-05T10:15:00Z');
   const first = currentWindow(900, start);
   expect(first).toEqual({ number: start / 900_000, ends: start / 1000 + 900, resetsIn: 900 });
@@ -16,6 +16,6 @@ it.for([
   [5400, 'in 90 minutes'],
   [5401, 'in 2 hours'],
   [86_400, 'in 24 hours'],
-] as const)('%i seconds are told as "%s"', ([seconds, words]) => {
+] as const)('formats %i seconds as "%s"', ([seconds, words]) => {
   expect(formatWait(seconds)).toBe(words);
 });

@@ -10,8 +10,8 @@ import { updateIf } from '../table/write.ts';
 import { currentWindow } from './rate-windows.ts';
 
 /**
- * Attempts to sign in, by account or network. Each attempt reserves one of a limited number of slots before
- * its password is checked, so that parallel attempts are limited too. A right password releases its slot.
+ * Attempts to sign in, by account or network. Each attempt reserves one of a limited number of slots before its
+ * password is checked, so that parallel attempts are limited too. A correct password releases its slot.
  */
 
 interface Limited {
@@ -23,7 +23,7 @@ interface Limited {
 
 /** One item's counters, so that an attempt is a single write. */
 export interface Counted extends Limited {
-  /** A part with a limit of its own: of all attempts of a network, those for one account. */
+  /** A part with its own limit: a network's attempts for one account. */
   readonly part?: Limited;
 }
 
@@ -49,7 +49,7 @@ function counterOf({ of }: Limited): Counter {
   return { taken: `taken_${name}`, failed: `failed_${name}` };
 }
 
-/** How often it tries to reserve a slot, for about ten seconds in total. */
+/** The most tries to reserve a slot, about ten seconds in total. */
 const MAX_TRIES = 26;
 
 /**
@@ -90,7 +90,7 @@ function addTo(which: keyof Counter, part: Counter | undefined, count: number) {
   return { [WHOLE[which]]: count, ...(part && { [part[which]]: count }) };
 }
 
-/** An item that has expired meanwhile must not come back without an end. */
+/** An item that expired in the meantime must not be created again without an expiry. */
 const IF_THERE = { exists: true };
 
 /** Records a wrong password: the slot stays reserved until the window ends. */
@@ -106,7 +106,7 @@ export async function releaseAttempt({ key, part }: Attempt): Promise<Attributes
   return await updateIf(key, { add: addTo('taken', part, -1) }, IF_THERE);
 }
 
-/** Releases a slot and clears the part's failures, unless other passwords of it are being checked. */
+/** Releases a slot and clears the part's failures, unless its other passwords are being checked. */
 export async function succeedAttempt(attempt: Attempt): Promise<void> {
   const { key, part, item } = attempt;
   // Usually this was the only attempt and still is: one write does both.
@@ -123,8 +123,8 @@ export async function clearFailures(counted: Required<Counted>): Promise<void> {
 }
 
 /**
- * Clears a part, if it is unchanged since the read and none of its passwords are being checked but the
- * released ones.
+ * Clears a part, if it is unchanged since the read and none of its passwords is being checked, except the released
+ * ones.
  * @param given the number of slots to release
  * @returns whether it was cleared
  */

@@ -11,7 +11,7 @@ import { getListings, lostRevision, unpublishLostWrites, unpublishWrites } from 
  * Closes a job: it is no longer found and takes no applications.
  * @param read reads the job, if the caller may close it
  * @param mark further attributes to store
- * @param tell whether to tell those whose application is still new
+ * @param tell whether to notify applicants whose application is still new
  * @throws conflict if it is already closed
  */
 export async function closeJob(
@@ -23,7 +23,7 @@ export async function closeJob(
   return await withOptimisticLock(async () => {
     const [before, listings] = await Promise.all([read(), getListings([id])]);
     if (!before.is_active) throw conflict('This job is already closed.');
-    // Undefined if it is lost. If the job was closed after the read, the write fails.
+    // Undefined if the listing is lost. If the job was closed after the read, the write fails.
     const listing = listings.get(id);
     const closed_at = new Date().toISOString();
     const card_revision = (listing?.revision ?? lostRevision(before)) + 1;

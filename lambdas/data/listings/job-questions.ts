@@ -44,8 +44,8 @@ export async function deleteQuestion<T extends StoredQuestion>(
 }
 
 /**
- * Makes the writes for a question, and writes the job's listing with the new count. A closed job has no listing; a lost
- * one is left to the audit.
+ * Stores the writes for a question, and the new count in the job's listing. A closed job has no listing; the audit
+ * restores a lost one.
  */
 async function changeQuestions<T extends StoredQuestion>(
   { counter }: QuestionType<T>,

@@ -41,7 +41,7 @@ export function logRemovedListing(job_id: string, revision: number): Write {
   return putWrite(entryOf({ job_id, revision: revision + 1, closed: true }));
 }
 
-/** The item that makes all processes rebuild their index, as after an import that writes no log. */
+/** The item that makes all processes rebuild their index, for example after an import, which writes no log. */
 export function rebuildEntry(): Key & Attributes {
   return entryOf({ rebuild: true });
 }

@@ -64,8 +64,8 @@ export async function getListing(job: string): Promise<Listing | undefined> {
 }
 
 /**
- * The stored listings of jobs. To write a listing, read it first and its sources after it: then the write fails if the
- * listing was made from newer sources.
+ * The stored listings of jobs. Before a write, read the listing first and its sources second: then the write fails
+ * if the listing was made from newer sources.
  * @returns the listings by job id, without closed jobs
  */
 export async function getListings(jobs: readonly string[]): Promise<Map<string, StoredListing>> {
@@ -74,7 +74,7 @@ export async function getListings(jobs: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Whether and since when a job is listed.
+ * Whether a job is listed, and since when.
  * @param since the time of its first listing, if it has none yet
  */
 function listingBy(manager: StoredManager, since: string, before?: ListedState): ListedState {
@@ -100,7 +100,7 @@ export function publishWrites(
   manager: StoredManager,
 ): Write[] {
   const content = listingOf(job, company, location, listingBy(manager, job.created_at));
-  // A reopened job continues its old revisions, so that no log entry is mistaken for another.
+  // A reopened job continues from its last revision, so that no log entry is mistaken for another.
   const revision = (job.card_revision ?? 0) + 1;
   return [
     createWrite(listingType, { key: listingKey(job.id) }, { ...content, revision }),
@@ -119,12 +119,12 @@ export function republishWrites(
   return publishWrites({ ...job, card_revision: lostRevision(job) }, ...sources);
 }
 
-/** Removes a job whose listing is lost from searches. */
+/** Removes a job with a lost listing from searches. */
 export function unpublishLostWrites(job: StoredJob): Write[] {
   return [logRemovedListing(job.id, lostRevision(job))];
 }
 
-/** A revision above all of a lost listing: seconds of the epoch. */
+/** A revision above all revisions of a lost listing: seconds of the epoch. */
 export function lostRevision({ card_revision = 0 }: Pick<StoredJob, 'card_revision'>): number {
   return Math.max(card_revision, Math.floor(Date.now() / 1000));
 }
@@ -182,7 +182,7 @@ const anyListing = oneOfMany((stored) => readListing(storedListing.parse(stored)
 
 /**
  * The listings of jobs, by job id, without closed jobs; undefined if corrupt.
- * @param source the table, or one that may lag and costs half
+ * @param source the table by default; `TABLE_MAY_LAG` costs half
  */
 export async function currentListings(
   jobs: readonly string[],

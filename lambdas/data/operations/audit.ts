@@ -11,7 +11,7 @@ import { findWrongCounters } from './wrong-counters.ts';
 
 /**
  * Audits the whole table, in one scan.
- * @returns what is wrong. On a live table some may be right: call it twice
+ * @returns the findings. On a live table some may be false: run it twice
  */
 export async function auditTable(): Promise<Finding[]> {
   const collectors = [

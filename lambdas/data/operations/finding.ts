@@ -1,7 +1,7 @@
 import type { Key } from '../keys/key.ts';
 import type { Attributes } from '../table/expressions.ts';
 
-/** Something that is wrong in the table. */
+/** A fault in the table. */
 export interface Finding {
   readonly what:
     | 'wrong counter'

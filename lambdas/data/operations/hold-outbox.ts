@@ -3,7 +3,7 @@ import { DUE_KINDS, dueRangesOf, holdKey } from '../keys/outbox.ts';
 import { DUE_INDEX, queryAll } from '../table/read.ts';
 import { discardWrite, putWrite, writeOne } from '../table/write.ts';
 
-/** Holds all mail and all tasks of a stack, and lets them go (outbox/hold.ts). */
+/** Holds and releases all mail and all tasks of a stack (outbox/hold.ts). */
 
 /** The item that holds mail and tasks. */
 export function holdItem() {
@@ -14,14 +14,14 @@ export async function holdOutbox(): Promise<void> {
   await writeOne(putWrite(holdItem()));
 }
 
-/** Lets mail and tasks go: what is due goes within a minute. */
+/** Releases mail and tasks: due ones go out within a minute. */
 export async function releaseOutbox(): Promise<void> {
   await writeOne(discardWrite(holdKey));
 }
 
 /**
- * What waits until it is due, or until it is let go.
- * @returns by kind, how many there are and how many of them are due
+ * Counts the messages and tasks that wait for their due time or their release.
+ * @returns for each kind, the number of all and of due ones
  */
 export async function countWaiting(): Promise<
   { readonly kind: string; readonly all: number; readonly due: number }[]

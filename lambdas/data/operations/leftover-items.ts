@@ -2,7 +2,7 @@ import { kindOf } from '../keys/kinds.ts';
 import { discardWrite, writeOne } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
 
-/** Items that an earlier version wrote, and that nothing reads any more. */
+/** Items of an earlier version, which nothing reads any more. */
 export function findLeftoverItems(): Collector {
   const found: Finding[] = [];
   return {

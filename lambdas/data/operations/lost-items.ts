@@ -19,8 +19,8 @@ import { transact, unchangedWrite, type Write, writeOne } from '../table/write.t
 import type { Collector, Finding } from './finding.ts';
 
 /**
- * Items that are written along with another one, so that it is found: pointers of managers and candidates, and an
- * application's place in its job's queues.
+ * Items and places that make another item findable, and are written with it: pointers of managers and candidates,
+ * and an application's place in its job's queues.
  */
 
 /** Writes that belong to an item as long as the accounts of its owners exist. */
@@ -32,7 +32,7 @@ interface Expected {
 /** An item that is missing unless it comes later in the scan. */
 interface Wanted {
   readonly id: string;
-  /** The item that it belongs to. */
+  /** The item to which it belongs. */
   readonly of: Key;
   readonly owners: readonly Key[];
 }
@@ -92,7 +92,7 @@ function expectedFor(key: Key, item: Attributes): readonly Expected[] {
   return [{ writes: applicationPointers(application), owners }];
 }
 
-/** Writes a missing item, if its owner still needs it: the owner may have changed since the scan. */
+/** Writes a missing item if it is still needed: the item it belongs to may have changed since the scan. */
 async function restore(id: string, of: Key): Promise<void> {
   await withOptimisticLock(async () => {
     const item = await getItem(of, rawItem);
@@ -111,7 +111,7 @@ async function restore(id: string, of: Key): Promise<void> {
   });
 }
 
-/** An application that is not in the queue of its status, or whose row says something else. */
+/** An application in the wrong queue for its status, or with a row that differs from it. */
 function misplacedIn(key: Key, item: Attributes): Finding[] {
   const application = applicationType.parse(item);
   const right = applicationPlace(application);

@@ -10,7 +10,7 @@ import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
 
-/** Open jobs whose listing is lost: their manager sees them open, and nobody else sees them. */
+/** Open jobs without a listing: their manager sees them as open, and nobody else finds them. */
 
 const job = z.object({ id: z.string(), is_active: z.boolean() });
 
@@ -38,7 +38,7 @@ export function findLostListings(): Collector {
   };
 }
 
-/** Publishes a job again whose listing is lost. No writes if it is closed, or has one. */
+/** Publishes a job with a lost listing again. No writes if the job is closed, or has a listing. */
 async function restoreListing(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const listing = (await getListings([id])).get(id);

@@ -52,7 +52,7 @@ export async function deleteAccount(role: ActorRole, who: string): Promise<strin
   });
 }
 
-/** Ends the sessions of an account, and stores whether and since when it is disabled. */
+/** Ends the sessions of an account, and stores since when it is disabled, if it is. */
 async function changeAccount(
   role: ActorRole,
   who: string,

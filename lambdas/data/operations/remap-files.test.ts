@@ -10,7 +10,7 @@ const there = (of: string, version: string) => `${version} of ${of} there`;
 const moved = { key, version_id: `here of ${key} there` };
 const here = { key, version_id: 'here' };
 
-it('knows which object an item is there for', () => {
+it('finds the object of a file item', () => {
   const object = { bucket: 'documents', key, expires_at: null };
   expect(objectOf(accepted)).toEqual({ ...object, version_id: 'here' });
   expect(objectOf({ ...accepted, version_id: null, expires_at: 7 })).toEqual({
@@ -21,7 +21,7 @@ it('knows which object an item is there for', () => {
   expect(objectOf({ pk: 'COMP#c', sk: 'COMPANY' })).toBeUndefined();
 });
 
-it('makes an item that waits for an object, for as long as the object would have stayed', () => {
+it('creates an item that expects an object, and expires when the object would have', () => {
   const waiting = { key, version_id: 'v', expires_at: null };
   expect(objectOf(expectedFileItem(waiting))).toMatchObject({
     key,
@@ -33,7 +33,7 @@ it('makes an item that waits for an object, for as long as the object would have
   });
 });
 
-it('gives every version that an item names its version there, and leaves all else as it is', () => {
+it('replaces every object version in an item by the new one, and changes nothing else', () => {
   const file = { ...accepted, more: 1 };
   expect(withVersions(file, there)).toEqual({ ...file, version_id: moved.version_id });
   const waiting = { ...file, version_id: null };

@@ -9,7 +9,7 @@ import { readTokenKeys, type TokenKey, type TokenKeys } from '../sessions/token-
 /**
  * Creates a new key for new tokens; tokens of the previous key stay valid.
  * @returns undefined, or the time of the next possible rotation if the last one is too recent: tokens of the
- *   key before it would end
+ *   previous key would become invalid
  */
 export async function rotateTokenKeys(): Promise<Date | undefined> {
   const { previous: _, ...current } = await readTokenKeys(getSecret);

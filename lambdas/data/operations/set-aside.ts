@@ -13,7 +13,7 @@ import { itemKey } from '../table/items.ts';
 import { DUE_INDEX, queryAll } from '../table/read.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
-/** Messages and tasks that were set aside: they cannot be read, or have failed for good. */
+/** Messages and tasks that were set aside: they cannot be read, or have failed permanently. */
 
 interface SetAsideItem {
   readonly id: string;
@@ -30,7 +30,7 @@ export async function listSetAside(): Promise<SetAsideItem[]> {
 
 interface PutBack {
   readonly putBack: number;
-  /** The ids of mails that may have been sent. Only an operator who names one puts it back. */
+  /** The ids of mails that may have been sent: `all` leaves them out, only their own id puts them back. */
   readonly left: readonly string[];
 }
 

@@ -6,10 +6,7 @@ import { getItem } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import type { Collector } from './finding.ts';
 
-/**
- * Messages that wait for a consumer that was never told of them: a stream forgets a change after 24 hours,
- * whether it was delivered or not.
- */
+/** Messages whose consumer never received them: a stream drops a change after 24 hours, delivered or not. */
 
 /** A message is delivered within minutes; retries of a failing batch take longer. */
 const LONG_MS = 60 * 60_000;

@@ -13,7 +13,7 @@ import type { Attributes } from '../table/expressions.ts';
 import { incrementWrite, writeOne } from '../table/write.ts';
 import type { Collector, Finding } from './finding.ts';
 
-/** Counters that say another number than there is. */
+/** Counters that differ from the real number. */
 
 /** The counters of each kind of item. */
 const COUNTERS: Readonly<Record<string, readonly string[]>> = {
@@ -118,7 +118,7 @@ export function findWrongCounters(): Collector {
             what: 'wrong counter',
             item: `${key.pk} ${key.sk}`,
             detail: `${counter} is ${value}, counted ${right}`,
-            // By its difference, so that changes meanwhile are not lost.
+            // Adds the difference, so that concurrent changes are not lost.
             async repair() {
               await writeOne(incrementWrite(key, { [counter]: right - value }));
               // Its listing shows the counts of questions.

@@ -11,7 +11,7 @@ import { setWrite, writeOne } from '../table/write.ts';
  * It is set aside, so that it does not block the others, until an operator puts it back.
  */
 
-/** A message or task that was set aside, since it cannot be read or has failed for good. */
+/** A message or task that was set aside, since it cannot be read or has failed permanently. */
 export class SetAside extends Error {
   override readonly name = 'SetAside';
 }

@@ -11,7 +11,7 @@ import { changeWrite, createWrite, transact } from '../table/write.ts';
 const runType = itemType(
   z.object({
     shard: z.string(),
-    /** The run covers jobs listed from this time until the other, in ISO 8601. */
+    /** The run covers jobs listed from `from` until `before`, in ISO 8601. */
     from: z.string(),
     before: z.string(),
     /** The last candidate who was notified; '' before the first, null at the end. */
@@ -24,8 +24,8 @@ const runType = itemType(
 export type AlertRun = ReturnType<typeof runType.parse>;
 
 /**
- * The longest period that one run covers, in milliseconds: if a stage sent no mail for longer, older listings
- * are no news.
+ * The longest period that one run covers, in milliseconds: if a stage sent no mail for longer, older listings are
+ * not news any more.
  */
 const MAX_PERIOD_MS = 7 * DAY_MS;
 

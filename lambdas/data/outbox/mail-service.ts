@@ -29,7 +29,7 @@ interface OutgoingMail {
 
 /**
  * Sends a mail, once.
- * @throws MailRefused if it was certainly not sent, any other error if that is unknown
+ * @throws MailRefused if it was certainly not sent; any other error if the result is unknown
  */
 export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promise<void> {
   const configurationSet = process.env.MAIL_CONFIGURATION_SET;

@@ -33,7 +33,7 @@ const common = {
   state,
   /** When a held message may be delivered. */
   due_at: z.nullable(z.string()),
-  /** How often the mail service has refused it. */
+  /** The number of refusals by the mail service. */
   refusals: z.int(),
   /** Why it was dropped or has failed. */
   why: z.nullable(z.string()),
@@ -67,7 +67,7 @@ export const messageType = itemType(
     message('applicationUnfinished', { application_id: id }),
     /** The matches of a candidate's saved searches since the day before. */
     message('newMatches', { job_ids: z.array(id), more: z.boolean() }),
-    /** Of another job, to who applied by this application. */
+    /** Suggests another job to the candidate of this application. */
     message('jobSuggested', { application_id: id, job_id: id }),
     message('offerMade', offer),
     message('offerExpiring', offer),
@@ -77,7 +77,7 @@ export const messageType = itemType(
     message('applicationArrived', { application_id: id, submitted_at: z.optional(z.string()) }),
     /** The daily digest of new applicants. */
     message('applicantDigest', {}),
-    /** About the applicants of a day: those that nobody has opened, those without an offer. */
+    /** About the applicants of a day: unopened ones, and accepted ones without an offer. */
     message('applicantsWaiting', ofDay),
     message('offersWaiting', ofDay),
     message('offerAnswered', offer),
@@ -89,7 +89,7 @@ export const messageType = itemType(
     message('addressChanged', { changed_at: z.string() }),
     message('addressReturned', {}),
     message('resetPassword', {}),
-    /** For the previous email address that was changed at this time. */
+    /** For the previous email address that was replaced at this time. */
     message('resetByPrevious', { changed_at: z.string() }),
     message('passwordChanged', {}),
     message('exportReady', { export_id: id }),
@@ -126,7 +126,7 @@ export const managerOf = ({ manager_id }: { manager_id: string }): Addressee => 
   id: manager_id,
 });
 
-/** Why a message has failed whose function was interrupted after the claim. */
+/** Why a message has failed if its function was interrupted after the claim. */
 export const UNKNOWN_RESULT = 'it is not known whether it was sent';
 
 type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;
@@ -145,7 +145,7 @@ export async function changeMessage(
   const after = { ...before, due_at: null, ...change };
   const key = { key: messageKey(before.id), ...indexKeys(after) };
   const write = changeWrite(messageType, key, before, after);
-  // One write would do, but a lost answer would leave a claimed message that nobody sends.
+  // Not `writeOne`: after a lost answer, a claimed message would stay unsent.
   await transact([write, ...along]);
   return { ...after, revision: before.revision + 1 };
 }

@@ -24,7 +24,7 @@ const common = {
   id: z.string(),
   /** When it is due; while it runs, the end of its lease. */
   due_at: z.string(),
-  /** How often it was started. */
+  /** The number of starts. */
   tries: z.int(),
   created_at: z.string(),
   revision,
@@ -46,13 +46,13 @@ export const taskType = itemType(
     /** Reminds of an application that is still not submitted, and later removes it. */
     task('remindUnfinished', { application_id: id }),
     task('eraseUnfinished', { application_id: id }),
-    /** Tells those who still wait that the job is closed. */
+    /** Tells applicants who still wait that the job is closed. */
     task('tellApplicants', { job_id: id }),
-    /** All applications of a job that closed long ago. */
+    /** Removes all applications to a job that closed long ago. */
     task('eraseApplications', { job_id: id }),
-    /** The previous emails of an account, once they cannot be restored any more. */
+    /** Removes previous emails of an account that cannot be restored any more. */
     task('forgetAddresses', { ...person }),
-    /** A batch of work that its manager may not be waiting for. */
+    /** Continues a batch of work in the background. */
     task('continueBatch', { manager_id: id, batch_id: id }),
     task('expireOffer', { candidate_id: id, offer_id: id }),
   ]),

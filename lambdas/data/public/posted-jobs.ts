@@ -20,8 +20,8 @@ export async function getPostedJob(id: string): Promise<PostedJob> {
 }
 
 /**
- * Adds to each thing of a page its job, as candidates see it. Things whose job is gone are left out. An open job may be
- * some moments old: its listing costs half a unit, and the job with its company and location three.
+ * Adds the job, as candidates see it, to each entry of a page. Entries whose job is gone are left out. An open job
+ * may lag: its listing costs half a read unit; the job with its company and location would cost three.
  */
 export async function withPostedJobs<T extends object>(
   page: Page<T>,

@@ -44,20 +44,20 @@ describe('a search', () => {
     ['barsita', 'barista'],
     ['Nigth NURSE', 'night nurse'],
     ['"nihgt nurse" habor', '"night nurse" harbor'],
-    // Its stem is that of engineer.
+    // It has the same stem as engineer.
     ['enginer', undefined],
     ['softwaer engineer', 'software engineer'],
     ['abrista', 'barista'],
     ['nite', undefined],
     ['xyz', undefined],
-    // It is there, though not with the other.
+    // Both words exist, but not in the same job.
     ['barista engineer', undefined],
-    // What is meant is there, though not with the other.
+    // The correct word exists, but not in the same job as the other.
     ['barsita engineer', undefined],
     ['zebrra', undefined],
     ['nu', undefined],
     ['', undefined],
-  ] as const)('for "%s" asks whether "%s" was meant', ([q, meant]) => {
+  ] as const)('for "%s" suggests "%s"', ([q, meant]) => {
     const { index } = titled(
       'Barista',
       'Night Nurse',
@@ -73,15 +73,12 @@ describe('a search', () => {
     ['bsr', undefined],
     ['"bsr"', 'bar'],
     ['harbor bqr', 'harbor bar'],
-  ] as const)(
-    'knows short words by their beginning: for "%s" asks whether "%s" was meant',
-    ([q, meant]) => {
-      const { index } = titled('Bar', 'Bsrx');
-      expect(index.search({ q }, NOW).did_you_mean).toBe(meant);
-    },
-  );
+  ] as const)('accepts the beginning of a short word: for "%s" suggests "%s"', ([q, meant]) => {
+    const { index } = titled('Bar', 'Bsrx');
+    expect(index.search({ q }, NOW).did_you_mean).toBe(meant);
+  });
 
-  it('asks only for what would be found with the same filters, and for what is still there', () => {
+  it('suggests only words that find jobs with the same filters, and only of current jobs', () => {
     const gone = ['Baristo', 'Bariste', 'Baristu'];
     const { index, ids } = titled('Barista', ...gone, ...gone);
     expect(index.search({ q: 'barsita', remote: true }, NOW)).not.toHaveProperty('did_you_mean');
@@ -90,16 +87,16 @@ describe('a search', () => {
     expect(index.search({ q: 'baristi' }, NOW).did_you_mean).toBe('barista');
   });
 
-  it('finds what matches best first, however old it is', () => {
+  it('ranks the best match first, however old it is', () => {
     const { index, ids } = titled(...Array.from({ length: 1100 }, () => 'Barista'), 'Harbor Cook');
-    // What very many jobs have is looked up once, whatever it is looked up for.
+    // Caches the lookup of many jobs; the next search has another order and must not be affected.
     index.search({ q: 'harbor', sort: 'newest' }, NOW);
     const { page, matching_count } = index.search({ q: 'harbor', sort: 'relevance' }, NOW);
     expect(matching_count).toBe(ids.length);
     expect(itemsOf(page).map(({ id }) => id)).toEqual([ids.at(-1), ...ids.slice(0, 49)]);
   });
 
-  it('shows of each job where its own text has the words', () => {
+  it("shows an excerpt of each job's own text around the words", () => {
     const { index, ids } = titled('Barista', 'Cook', 'Porter');
     if (job === undefined) throw new Error('There is no job');
     const before = 'word '.repeat(60);
@@ -126,7 +123,7 @@ describe('a search', () => {
     }
   });
 
-  it('says so if no job has all the words, and finds those that have most of them', () => {
+  it('finds jobs with most of the words if none has all, and reports that', () => {
     const { index, ids } = titled('Barista', 'Night Nurse', 'Night Nurse Manager', 'Night Porter');
     const most = index.search({ q: 'night nurse absent' }, NOW);
     expect(itemsOf(most.page).map(({ id }) => id)).toEqual(ids.slice(1, 3));
@@ -135,7 +132,7 @@ describe('a search', () => {
     expect(index.search({ q: 'absent' }, NOW)).not.toHaveProperty('partial');
   });
 
-  it('needs as many words on a later page as on the first, whatever was posted meanwhile', () => {
+  it('requires as many words on later pages as on the first, whatever was posted meanwhile', () => {
     const { index, ids } = titled(...Array.from({ length: 60 }, () => 'Night Nurse'));
     const search = { q: 'night nurse absent', sort: 'relevance' } as const;
     const { next } = index.search(search, NOW).page;
@@ -147,7 +144,7 @@ describe('a search', () => {
     expect(later.map((each) => each.id)).toEqual(ids.slice(50));
   });
 
-  it('takes any text', () => {
+  it('accepts any text', () => {
     const { index } = titled('Barista');
     fc.assert(
       fc.property(
@@ -172,7 +169,7 @@ describe('a search', () => {
     ['within', { within: 5 }],
     ['sort', { sort: 'distance' }],
     ['cursor', { cursor: Buffer.from('COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV').toString('base64url') }],
-  ] as const)('tells that %s is wrong', ([path, search]) => {
+  ] as const)('reports an invalid %s', ([path, search]) => {
     const { index } = titled('Barista');
     expect(() => index.search(search, NOW)).toThrow(
       expect.objectContaining({ code: 'invalid', issues: [expect.objectContaining({ path })] }),

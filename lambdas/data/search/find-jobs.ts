@@ -17,7 +17,7 @@ interface Searched {
   readonly didYouMean: DidYouMean;
 }
 
-/** Words of this many jobs say little about a job: such results are not ranked. */
+/** Larger results are not ranked: words that so many jobs have in common say little about a job. */
 const MOST_RANKED = 20_000;
 /** Room for an excerpt, a distance and the callers' additions to a card, in bytes. */
 const MORE_BYTES = 3000;

@@ -56,7 +56,7 @@ export function firstJobs(
   const ulid = ownUlid(after?.id ?? '');
   const start = after && { slot: -1, value: after.value, posted: decodeTime(ulid), ulid };
   const first: Place[] = [];
-  // Newest first: most jobs then come after those that are already found.
+  // Newest first, so that most jobs come after those already found.
   for (const slot of slots.toReversed()) {
     const job = { slot, value: valueBy(slot), posted: table.facts.posted[slot] ?? 0 };
     const last = first[most - 1];

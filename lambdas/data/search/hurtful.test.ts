@@ -2,8 +2,8 @@ import { ulid } from 'ulid';
 import { expect, it } from 'vitest';
 import { type IndexedJob, type JobIndex, openJobIndex } from './job-index.ts';
 
-// No search of any text may hold a process up, however the texts of the jobs are made. Of 100,000 jobs it may take
-// 150 ms of CPU; here are fewer, and less time.
+// No search may block a process, whatever its text and the texts of jobs. With 100,000 jobs it may take 150 ms of
+// CPU; this test has fewer jobs and a lower limit.
 
 const JOBS = 2000;
 const ALL_JOBS = 100_000;
@@ -41,7 +41,7 @@ function hurtful(at: number): IndexedJob {
   };
 }
 
-/** The CPU time of a search, in milliseconds: the least of some tries, since others use the machine, too. */
+/** The CPU time of a search, in milliseconds: the minimum of several tries, since other processes share the machine. */
 function cpuMs(index: JobIndex, q: string): number {
   const times = Array.from({ length: TRIES }, () => {
     const before = process.cpuUsage();
@@ -52,7 +52,7 @@ function cpuMs(index: JobIndex, q: string): number {
   return Math.min(...times);
 }
 
-it('takes little time for any search, however the texts of jobs are made', () => {
+it('takes little time for any search, whatever the texts of jobs', () => {
   const index = openJobIndex(':memory:');
   for (let from = 0; from < JOBS; from += 1000)
     index.apply({ put: Array.from({ length: 1000 }, (_, at) => hurtful(from + at)) });
@@ -70,7 +70,7 @@ it('takes little time for any search, however the texts of jobs are made', () =>
     'alphabravo charliedelta echoesfoxtrot golfinghotel',
   ];
   const took = searches.map((q) => [q.slice(0, 60), cpuMs(index, q)] as const);
-  // Some of the time does not grow with the jobs, such as that of a page.
+  // A part of the time, such as for building a page, does not grow with the number of jobs.
   const most = 40 + (MOST_MS * JOBS) / ALL_JOBS;
   expect(took.filter(([, ms]) => ms > most)).toEqual([]);
   index.close();

@@ -31,7 +31,7 @@ import {
 } from './job-index.ts';
 import type { WantedJobs } from './wanted-jobs.ts';
 
-/** Puts in a job, and then one with a text that cannot be stored. */
+/** Puts a job, and then one with an id that cannot be stored. */
 function failToChange(index: JobIndex, job: IndexedJob, others: IndexChange = {}): void {
   const broken: IndexedJob = JSON.parse(JSON.stringify(job));
   Object.assign(broken.job, { id: null });
@@ -67,7 +67,7 @@ describe('the index', () => {
     index.close();
   });
 
-  it('finds, sorts and counts what a look at each job does, whatever has been put in, changed and taken out', () => {
+  it('finds, sorts and counts like a scan of all jobs, after any changes', () => {
     fc.assert(
       fc.property(
         fc.array(changeOf(fc.nat(40 * 24), 30), { minLength: 1, maxLength: 4 }),
@@ -86,7 +86,7 @@ describe('the index', () => {
     );
   });
 
-  it('finds among many jobs', () => {
+  it('finds, sorts and counts like a scan of many jobs', () => {
     const index = openJobIndex(':memory:');
     const jobs = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 600, seed: 3 });
     index.apply({ put: jobs });
@@ -106,7 +106,7 @@ describe('the index', () => {
     index.close();
   });
 
-  it('pages on though jobs come and go: nothing twice, and nothing lost that was there throughout', () => {
+  it('pages while jobs come and go: no job twice, and every job that stays throughout', () => {
     fc.assert(
       fc.property(
         fc.array(indexed(fc.nat(40 * 24)), { minLength: 130, maxLength: 160 }),
@@ -125,13 +125,13 @@ describe('the index', () => {
             if (next !== undefined) change(index, jobs, { ...next, edited: [] });
             for (const id of stayed.keys()) if (!jobs.has(id)) stayed.delete(id);
           };
-          // Those that matched when the first page was read.
+          // The jobs that matched when the first page was read.
           const matched = plainScan([...jobs.values()], search, NOW).ids;
           const ids = cardsOf(walk(index, search, between)).map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);
           const throughout = matched.filter((id) => stayed.has(id));
           expect(ids).toEqual(expect.arrayContaining(throughout));
-          // By relevance, jobs that match as well come in any order on a page.
+          // By relevance, equally good matches come in any order on a page.
           if (sort !== 'relevance')
             expect(ids.filter((id) => throughout.includes(id))).toEqual(throughout);
           index.close();
@@ -141,11 +141,11 @@ describe('the index', () => {
     );
   });
 
-  it('finds a few among very many by their first letters, however well they match', () => {
+  it('finds a few of many jobs by the first letters of a word, however well they match', () => {
     const file = join(temporaryFolder(), 'index');
     const first = openJobIndex(file);
     const all = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 300, seed: 10 });
-    // In the title, the company and the text, from the best match to the least, and the other way round.
+    // In the title, the company and the text: from the best match to the worst, and in reverse.
     const rare = [
       { job_title: 'Xquay' },
       { company: [{ id: '', name: 'Xqub', culture: '', description: '', benefits: [] }] },
@@ -165,7 +165,7 @@ describe('the index', () => {
     };
     for (const q of ['x', 'xq', 'xqu', 'xq desk', 'xq xqua', 'xqua', '"xq"', 'zq', '"zqu"'])
       search(index, q);
-    // What is far from what else has changed is kept as well.
+    // Changes of distant jobs are all kept.
     const [gone] = jobs.splice(0, 1);
     index.apply({ remove: [gone?.job.id ?? ''] });
     for (const q of ['x', 'xqua']) search(index, q);
@@ -181,7 +181,7 @@ describe('the index', () => {
     again.close();
   });
 
-  it('is the same when it is opened again, and so is a copy of it', () => {
+  it('is unchanged when reopened, and so is a copy', () => {
     const folder = temporaryFolder();
     const [file, copy] = [join(folder, 'index'), join(folder, 'copy')];
     const changes = fc.sample(changeOf(fc.nat(40 * 24), 60), { numRuns: 4, seed: 5 });
@@ -200,7 +200,7 @@ describe('the index', () => {
       for (const search of fc.sample(wanted, { numRuns: 20, seed: 6 }))
         expectLikeScan(index, [...jobs.values()], search);
       expectLikeScan(index, [...jobs.values()], {});
-      // It goes on as well.
+      // It also accepts further changes.
       const after = new Map(jobs);
       change(index, after, changes[1] ?? { put: [], edited: [], gone: [0] });
       expectLikeScan(index, [...after.values()], { q: 'ba' });
@@ -208,7 +208,7 @@ describe('the index', () => {
     }
   });
 
-  it('keeps nothing of a change that fails halfway', () => {
+  it('rolls back a change that fails halfway', () => {
     const index = openJobIndex(':memory:');
     const [kept, refused, ...others] = fc.sample(indexed(fc.nat(100)), { numRuns: 9, seed: 7 });
     if (kept === undefined || refused === undefined) throw new Error('There are no jobs');
@@ -220,7 +220,7 @@ describe('the index', () => {
     index.close();
   });
 
-  it('refuses a file of another version, one that is cut, and what is no index', () => {
+  it('rejects a truncated file, a file that is no index, and another version', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'index');
     const index = openJobIndex(file);
@@ -237,13 +237,13 @@ describe('the index', () => {
     later.exec(`PRAGMA user_version = ${INDEX_VERSION + 1}`);
     later.close();
     expect(isUsable(file)).toBe(false);
-    // Cards with other fields are not those of this version.
+    // Cards with other fields belong to another version.
     const fields = Object.keys(publicJob.shape);
     for (const others of [[...fields, 'more'], fields.slice(1)])
       expect(versionOf(others)).not.toBe(INDEX_VERSION);
   });
 
-  it('pages through the listed jobs, the oldest first, with their pages', () => {
+  it('pages through the paths of listed jobs and their companies, oldest first', () => {
     const index = openJobIndex(':memory:');
     const jobs = fc.sample(indexed(fc.nat(100)), { numRuns: 80, seed: 9 });
     index.apply({ put: jobs });
@@ -262,7 +262,7 @@ describe('the index', () => {
   });
 });
 
-/** Whether an index can be opened and is whole. */
+/** Whether an index can be opened and is intact. */
 function isUsable(file: string): boolean {
   try {
     openJobIndex(file).close();

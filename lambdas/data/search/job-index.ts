@@ -38,7 +38,7 @@ const SCHEMA = `
 /** Raise it when stored values change their meaning. */
 const MEANING = 4;
 
-/** The version of an index whose cards have these fields. It changes by itself with them and with the tables. */
+/** The version of an index whose cards have these fields. It changes automatically with the fields and the tables. */
 export function versionOf(fields: readonly string[]): number {
   // A positive number of 32 bits, as SQLite stores it.
   return crc32(`${SCHEMA} ${fields.join(' ')}`, MEANING) >>> 1;

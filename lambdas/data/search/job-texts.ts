@@ -67,7 +67,7 @@ export class JobTexts {
   }
 }
 
-/** Whether a word, in sequence, is within the limit for its first letters. */
+/** A check for the words of a text, in sequence: whether each is within the limit for its first letters. */
 function limit({ letters, most }: typeof STORED): (word: string) => boolean {
   const counts = new Map<string, number>();
   return (word) => {

@@ -20,7 +20,7 @@ const SHOWN_WORDS = 4;
 const KEPT = 8_000_000;
 const LIST = 100;
 
-/** Around a found word in an excerpt; and at the start of an excerpt from the middle of a text. */
+/** `MARK` surrounds a found word in an excerpt; `CUT` starts an excerpt from the middle of a text. */
 const MARK = '\u{1}';
 const CUT = '…';
 const EXCERPT_WORDS = 24;
@@ -144,7 +144,7 @@ export class JobWords {
     const most = counts.reduce((one, other) => Math.max(one, other), 0);
     const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
     const slots = slotsWith(counts, Math.max(1, needed));
-    // One more term outweighs the places of the others.
+    // One more term outweighs the points of all others.
     for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * SCORED_WORDS * BEST;
     return { slots, needed };
   }
@@ -156,7 +156,7 @@ export class JobWords {
         if (lookup[table] === '') continue;
         for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
           best[slot] ||= points;
-        // The other places would change nothing.
+        // All jobs have points: the other places would change nothing.
         if (slots.every((slot) => best[slot] !== 0)) break;
       }
       for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);

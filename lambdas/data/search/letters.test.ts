@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { words } from '../../rules/search-words.ts';
 import { TEXTS } from './job-texts.ts';
 
-it('every letter of a word is one for SQLite too, which would take the rest for another word', () => {
+it('SQLite accepts every character of a word, and does not split the word', () => {
   using database = new DatabaseSync(':memory:');
   database.exec(TEXTS);
   database.exec('CREATE VIRTUAL TABLE found USING fts5vocab(words, instance); BEGIN');

@@ -8,7 +8,7 @@ import type { OpenJobSearch } from './wanted-jobs.ts';
 /** The process's one index. */
 export const openJobs = new JobReplica(restoreIndex);
 
-/** The most time for it at start: Lambda's INIT has 10 seconds, less the time for the rest. */
+/** The most time for opening the index at start: INIT on Lambda has 10 seconds for everything. */
 const INIT_MS = 7000;
 
 // INIT has more CPU than the handler: open the index there, if time allows.

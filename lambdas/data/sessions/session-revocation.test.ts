@@ -11,11 +11,11 @@ const {
   TABLE_NAME: TableName,
 } = sampleEnvironment;
 
-/** What the table holds: until when the sessions of each account have been ended. */
+/** The table: the end of each account's sessions. */
 const ended = new Map<string, string>();
-/** What is answered before all else, in this order. */
+/** The next answers, in order, before any others. */
 let failures: { readonly status: number; readonly body: string }[];
-/** What was asked for. */
+/** The bodies of the requests so far. */
 let asked: string[];
 
 let table: Listener;
@@ -67,7 +67,7 @@ it('sessions are ended that began until then, and no others', async () => {
   );
 });
 
-it('the table is asked once a minute for an account', async () => {
+it('the table is read once a minute for an account', async () => {
   const now = Date.now();
   expect(await isEnded('me', now)).toBe(false);
   ended.set('SESSIONS#me', String(now));
@@ -78,7 +78,7 @@ it('the table is asked once a minute for an account', async () => {
   expect(asked).toHaveLength(2);
 });
 
-it('a thousand accounts are remembered: the one that was read first is forgotten first', async () => {
+it('a thousand accounts are cached: the one that was read first is evicted first', async () => {
   const isKnown = async (account: string) => {
     const before = asked.length;
     await isEnded(account, Date.now());
@@ -91,7 +91,7 @@ it('a thousand accounts are remembered: the one that was read first is forgotten
   expect(await isKnown('account 0')).toBe(false);
 });
 
-it('the table is asked again where it is busy; where it refuses, nobody knows', async () => {
+it('a read is retried if the table is busy, and throws if it is refused or returns no number', async () => {
   const failing = (status: number, type: string) => ({ status, body: `{"__type":"${type}"}` });
   failures = [failing(500, 'InternalServerError'), failing(400, 'ThrottlingException')];
   expect(await isEnded('busy', 1)).toBe(false);

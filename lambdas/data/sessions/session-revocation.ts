@@ -12,7 +12,7 @@ import { isRecent } from '../limits/rate-windows.ts';
 
 const TableName = setting('TABLE_NAME');
 
-/** How soon a session ends everywhere. The local stack reads on each call. */
+/** How long an answer is cached, and so how soon a session ends everywhere. The local stack reads on each call. */
 const CACHE_MS = Number(process.env.SESSIONS_KNOWN_MS ?? 60_000);
 /** The most cached accounts. */
 const MAX_CACHED = 1000;

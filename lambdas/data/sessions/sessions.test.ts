@@ -4,10 +4,10 @@ import { endSessions } from './sessions.ts';
 
 const MINUTE_MS = 60_000;
 
-it('the end of sessions is a little ahead of the clock, and forgotten when their tokens have expired', () => {
+it('the end of sessions is a little ahead of the clock, and is stored until their tokens have expired', () => {
   const now = Date.now();
   const { sessions_since, write } = endSessions({ user_id: 'me' });
-  // What a clock may be off, and a sign-in may take.
+  // The most that a clock may be off, and the time that a sign-in may take.
   expect(sessions_since - now).toBeGreaterThan(5 * MINUTE_MS + 25_000);
   expect(sessions_since - now).toBeLessThan(7 * MINUTE_MS);
   const stored = write.Put?.Item ?? {};
@@ -15,7 +15,7 @@ it('the end of sessions is a little ahead of the clock, and forgotten when their
   expect(stored.expires_at).toBeGreaterThan(sessions_since / 1000 + TOKEN_S);
 });
 
-it('a second end is after the first, whose new tokens are a millisecond later, by whichever clock', () => {
+it('a second end covers the tokens issued a millisecond after the first, even if the clock is behind', () => {
   const before = Date.now() + 60 * MINUTE_MS;
   expect(endSessions({ user_id: 'me', sessions_since: before }).sessions_since).toBe(before + 1);
 });

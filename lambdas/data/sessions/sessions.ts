@@ -41,8 +41,8 @@ export function endSessions({
 const SIGNED_OUT = 'Your account has changed, and you were logged out. Please log in again.';
 
 /**
- * Refuses a caller whose session has ended. The authorizer knows of an end after up to a minute; an account's
- * credentials know at once. So calls that could cost somebody their account ask here too.
+ * Refuses a caller whose session has ended. The authorizer learns of an end within a minute; the account's
+ * credentials have it at once. So calls that could cost somebody their account check here too.
  * @throws unauthenticated
  */
 export function requireCurrentSession(

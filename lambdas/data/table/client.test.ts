@@ -5,9 +5,9 @@ import * as z from 'zod/mini';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
 import { conflict } from '../../contract/problem.ts';
 
-/** Faults between the table's client and DynamoDB, answered by a server on this machine. */
+/** Faults between the table's client and DynamoDB, simulated by a local server. */
 
-/** What the server does with a request. */
+/** How the server handles a request. */
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 const answer =
@@ -26,7 +26,7 @@ const failure = (name: string, more: object = {}) =>
 const refusal = (name: string, more?: object) => answer(400, failure(name, more));
 const good = answer(200, JSON.stringify({ Item: { name: { S: 'größer' }, count: { N: '3' } } }));
 
-/** The next answers, in this order. */
+/** The next answers, in order. */
 let answers: Answer[];
 /** The requests so far. */
 let asked: { readonly target: unknown; readonly authorization: string; readonly body: string }[];
@@ -51,7 +51,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   asked = [];
-  // The pauses between tries are as short as they can be.
+  // Minimizes the pauses between tries.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
 afterEach(() => {
@@ -61,7 +61,7 @@ afterEach(() => {
 const key = { pk: 'a', sk: 'b' };
 const get = () => client.send(new GetCommand({ TableName: 'table', Key: key }));
 
-describe('a read is tried again', () => {
+describe('a read is retried', () => {
   it.each<readonly [string, Answer]>([
     ['a 500 with HTML', answer(500, '<html>Internal error</html>', 'text/html')],
     ['a 502 with garbage', answer(502, '\u0000�{{{', 'application/octet-stream')],
@@ -80,7 +80,7 @@ describe('a read is tried again', () => {
     }
   });
 
-  it('three times in all, and then fails', async () => {
+  it('up to three tries in all, and then fails', async () => {
     answers = [answer(500, ''), cut, answer(502, '<html>')];
     await expect(get()).rejects.toThrow();
     expect(asked).toHaveLength(3);
@@ -119,15 +119,15 @@ describe('a transaction', () => {
     ['a throttle', refusal('ThrottlingException')],
     ['a conflict with another transaction', canceled('TransactionConflict', 'None')],
     ['a throttle of one of its items', canceled('None', 'ThrottlingError')],
-    ['itself being under way', refusal('TransactionInProgressException')],
-  ])('is sent again after %s, with the same token: it is made once', async (_, fault) => {
+    ['its own earlier try in progress', refusal('TransactionInProgressException')],
+  ])('is retried after %s, with the same token, so it takes effect once', async (_, fault) => {
     answers = [fault, answer(200, '{}')];
     await run();
     expect(tokens()).toHaveLength(2);
     expect(new Set(tokens()).size).toBe(1);
   });
 
-  it('is not sent again if a condition fails, and means what its write says', async () => {
+  it('is not retried if a condition fails, and throws the error of the failed write', async () => {
     answers = [canceled('None', 'ConditionalCheckFailed')];
     await expect(run()).rejects.toMatchObject({ name: 'WriteConflict' });
     answers = [canceled('ConditionalCheckFailed')];
@@ -136,7 +136,7 @@ describe('a transaction', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is not sent again after a refusal, which keeps its name', async () => {
+  it('is not retried after a refusal, and throws it with its name', async () => {
     answers = [refusal('AccessDeniedException')];
     await expect(run()).rejects.toMatchObject({ name: 'AccessDeniedException', message: 'No.' });
     expect(asked).toHaveLength(1);
@@ -144,13 +144,13 @@ describe('a transaction', () => {
 });
 
 describe('a single write', () => {
-  it('is sent again after a conflict with a transaction', async () => {
+  it('is retried after a conflict with a transaction', async () => {
     answers = [refusal('TransactionConflictException'), answer(200, '{}')];
     await write.writeOne(write.setWrite(key, { a: 1 }));
     expect(asked).toHaveLength(2);
   });
 
-  it('sends plain values as they are, without those that are undefined', async () => {
+  it('sends plain values, without undefined ones', async () => {
     answers = [answer(200, '{}')];
     const item = { ...key, text: 'ä"\n', list: [1.5, null, { deep: true }], absent: undefined };
     await write.writeOne(write.putWrite(item));

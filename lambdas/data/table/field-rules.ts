@@ -1,19 +1,19 @@
 import type { ActorRole } from '../../contract/roles.ts';
 
-/** What becomes of one stored field of something that people have written or done. */
+/** The rules for one stored field: who sees it, who exports it, and how it is erased. */
 interface FieldRule<Value> {
   /** Who gets it from the API. */
   readonly shownTo: readonly ActorRole[];
-  /** Whose copy of their data has it. */
+  /** Whose data export has it. */
   readonly exportedTo: readonly ActorRole[];
-  /** What takes its place when the content is erased; a field without this is kept. */
+  /** Its value after erasure; a field without this is kept. */
   readonly erase?: (value: Value) => Value;
 }
 
 /** A rule for each stored field: a field without one does not compile. */
 export type FieldRules<Stored> = { readonly [F in keyof Stored]-?: FieldRule<Stored[F]> };
 
-/** Of no use to anybody but the site: ids of others, counters, revisions. */
+/** Only for the site itself: ids of others, counters, revisions. */
 export const INTERNAL = { shownTo: [], exportedTo: [] } as const;
 /** Seen by both sides, and kept: dates and outcomes. */
 export const FACT = {
@@ -21,7 +21,7 @@ export const FACT = {
   exportedTo: ['manager', 'candidate'],
 } as const;
 
-/** The fields that somebody's copy of their data must have. */
+/** The fields that a role's data export must have. */
 export type ExportedTo<Role extends ActorRole, Rules> = {
   [F in keyof Rules]: Rules[F] extends { readonly exportedTo: readonly (infer R)[] }
     ? Role extends R
@@ -30,7 +30,7 @@ export type ExportedTo<Role extends ActorRole, Rules> = {
     : never;
 }[keyof Rules];
 
-/** The fields that a role may get, of something stored. */
+/** The fields of a stored item that a role may get. */
 export function fieldsShownTo<Stored extends object>(
   role: ActorRole,
   rules: FieldRules<Stored>,
@@ -41,7 +41,7 @@ export function fieldsShownTo<Stored extends object>(
   return shown;
 }
 
-/** The same without its content. */
+/** A stored item with its content erased. */
 export function eraseFields<Stored extends object>(
   rules: FieldRules<Stored>,
   stored: Stored,

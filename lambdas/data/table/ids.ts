@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { decodeTime, encodeTime, ulid } from 'ulid';
 import { ownUlid } from '../keys/key.ts';
 
-/** The random characters of a ULID. The library alone would ask for each separately, which takes 25 µs. */
+/** The random characters of a ULID. By itself, the library draws each one separately, which takes 25 µs. */
 const RANDOM = 16;
 
 /**
@@ -15,18 +15,18 @@ export function newId(at?: number): string {
   return ulid(at, () => random.readUInt8(taken++) / 256);
 }
 
-/** How all ids of an instant begin. @param at in ISO 8601, UTC */
+/** The common beginning of all ids of an instant. @param at in ISO 8601, UTC */
 export function idsAt(at: string): string {
   return encodeTime(Date.parse(at));
 }
 
-/** Gives each of several new things an id. The ids sort in the order of the things. */
+/** Adds a new id to each object. The ids sort in the order of the objects. */
 export function numbered<T extends object>(things: readonly T[]): (T & { id: string })[] {
   const ids = things.map(() => newId()).toSorted();
   return things.map((thing, index) => ({ ...thing, id: ids[index] ?? newId() }));
 }
 
-/** When a thing was created, in ISO 8601, UTC, from its id. */
+/** The time of creation, in ISO 8601, UTC, from an id. */
 export function createdAt(id: string): string {
   return new Date(decodeTime(ownUlid(id))).toISOString();
 }

@@ -10,20 +10,20 @@ const type = itemType(z.object({ name: z.string(), size: z.int(), revision }), {
 });
 
 describe('a stored item', () => {
-  it('of an older version is read as this version has it, by each upgrade since', () => {
+  it('of an older version is read in the current shape, by each upgrade since', () => {
     const read = { name: 'x', size: 1, revision: 4 };
     expect(type.parse({ title: 'x', schema_version: 1, revision: 4 })).toEqual(read);
     expect(type.parse({ title: 'x', revision: 4 })).toEqual(read);
     expect(type.parse({ name: 'x', schema_version: 2, revision: 4 })).toEqual(read);
   });
 
-  it('of this version is read as it is', () => {
+  it('of the current version is read unchanged', () => {
     expect(type.version).toBe(3);
     const stored = { name: 'x', size: 9, revision: 2, schema_version: type.version };
     expect(type.parse(stored)).toEqual({ name: 'x', size: 9, revision: 2 });
   });
 
-  it('that is of no version is not read', () => {
+  it('that does not match its version is rejected', () => {
     expect(() => type.parse({ size: 1, schema_version: 3, revision: 1 })).toThrow();
   });
 });

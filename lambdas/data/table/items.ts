@@ -12,9 +12,7 @@ import type { Attributes } from './expressions.ts';
 /** The keys that every item has. */
 export const itemKey = z.object({ pk: z.string(), sk: z.string() });
 
-/**
- * The optimistic lock: counts the changes of an item, from 1. A write that follows from a read depends on it.
- */
+/** The optimistic lock: counts the changes of an item, from 1. A write that depends on an earlier read checks it. */
 export const revision = z.int();
 
 export interface Revisioned {

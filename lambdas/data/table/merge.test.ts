@@ -4,7 +4,7 @@ import { mergeInOrder } from './merge.ts';
 
 const places = fc.uniqueArray(fc.string({ minLength: 1, maxLength: 3 }), { maxLength: 40 });
 
-it('several lists come out as one, in order, each thing once, whatever is read at a time', async () => {
+it('several lists are merged in order, each item once, for any number of items per read', async () => {
   await fc.assert(
     fc.asyncProperty(
       places,

@@ -8,7 +8,7 @@ const row = (name: string, bytes: number) => ({
 });
 const namesOf = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
 
-it('a page that fits is answered whole, with the place where the list goes on', () => {
+it('a page that fits is returned whole, with the cursor of the next page', () => {
   const list = toList({ rows: [row('a', 9), row('b', 9)], next: 'after b' });
   expect(namesOf(list)).toEqual(['a', 'b']);
   expect(list.next_cursor).toBe('after b');
@@ -16,20 +16,20 @@ it('a page that fits is answered whole, with the place where the list goes on', 
   expect(toList({ rows: [] })).toEqual({ items: [] });
 });
 
-it('a page ends before it passes the limit in bytes, not characters, and goes on after its last item', () => {
+it('a page ends before the limit in bytes, not characters, with the cursor after its last item', () => {
   const half = PAGE_MAX_BYTES / 2;
   const list = toList({ rows: [row('a', half - 99), row('b', half - 99), row('c', 300)] });
   expect(namesOf(list)).toEqual(['a', 'b']);
   expect(list.next_cursor).toBe('after b');
 });
 
-it('a page holds one item at least, however large', () => {
+it('a page holds at least one item, however large', () => {
   const list = toList({ rows: [row('a', 2 * PAGE_MAX_BYTES), row('b', 3)] });
   expect(namesOf(list)).toEqual(['a']);
   expect(list.next_cursor).toBe('after a');
 });
 
-it('a list is read a page at a time, and no page before it is wanted', async () => {
+it('a list is read lazily, one page at a time', async () => {
   const pages = [['a', 'b'], [], ['c']];
   const asked: (string | undefined)[] = [];
   const all = itemsOfAll(async (cursor) => {

@@ -24,7 +24,7 @@ export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefin
 
 /**
  * Reads many items by their keys; repeated keys are read once, missing ones are left out.
- * @param source the table, or one that may lag and costs half
+ * @param source the table by default; `TABLE_MAY_LAG` costs half
  */
 export async function getItems<T>(
   keys: readonly Key[],
@@ -75,7 +75,7 @@ const TABLE: Source = {
   names: { pk: 'pk', sk: 'sk' },
   startAfter: (pk, sk) => ({ pk, sk }),
 };
-/** The table at half the price. A read may miss the last moments. */
+/** The table at half the price. A read may miss very recent writes. */
 export const TABLE_MAY_LAG: Source = { ...TABLE, consistent: false };
 
 /**
@@ -97,7 +97,7 @@ function indexSource(keyOf: (key: IndexKey) => Key): Source {
 
 /** Submitted applications, by queue and time. */
 export const QUEUES_INDEX = indexSource(keyOfQueued);
-/** Accepted offers, by manager and start. */
+/** Accepted offers, by manager and start date. */
 export const HIRES_INDEX = indexSource(keyOfHire);
 /** Held messages and tasks, by due time; sent messages, by recipient. */
 export const DUE_INDEX = indexSource(keyOfDue);

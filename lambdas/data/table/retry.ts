@@ -81,7 +81,7 @@ function isCanceledBy(error: unknown, codes: readonly string[]): boolean {
   );
 }
 
-/** Whether an error is the SDK's of this name. */
+/** Whether an error is the SDK error with this name. */
 export function isNamed<E extends Error>(error: unknown, name: string): error is E {
   return error instanceof Error && error.name === name;
 }

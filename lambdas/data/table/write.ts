@@ -162,8 +162,8 @@ export const TRANSACTION_MS = 20_000;
 const CLOCKS_MS = 10_000;
 
 /**
- * How far back a reader of things by the time of their change must look: their transaction takes time, and
- * their writer's clock may be behind.
+ * How far back a reader of items by time of change must look: a transaction takes time, and its writer's clock may
+ * be behind.
  */
 export const OVERLAP_MS = TRANSACTION_MS + CLOCKS_MS;
 
@@ -198,9 +198,9 @@ export async function transact(writes: readonly Write[]): Promise<void> {
 }
 
 /**
- * Makes a single write, at half the cost of a transaction. Not for claims: if the answer is lost, the SDK
- * repeats the write, and reports the first, successful one as `WriteConflict`. So it is only for callers that
- * start again from the read. `transact` repeats with the same token, and so knows its own write.
+ * Makes a single write, at half the cost of a transaction. Not for claims: if the answer is lost, the SDK repeats
+ * the write, and reports the first, successful one as `WriteConflict`. So it is only for callers that restart from
+ * the read. `transact` repeats with the same token, so it recognizes its own write.
  * @throws as `transact`
  */
 export async function writeOne({ Put, Update, Delete, orElse }: Write): Promise<void> {

@@ -14,8 +14,8 @@ export const handler = endpoint(
     await consumeQuota('password_resets_per_address_per_hour', viewerNetwork(event));
     const credentials = await getCredentials(role, email);
     if (credentials !== undefined) note({ account: credentials.user_id });
-    // Unknown addresses do the same work, in the same time. Their message has no recipient, which its
-    // delivery finds out.
+    // Unknown addresses do the same work, in the same time. Their message has no recipient, and the
+    // delivery drops it.
     const to = { role, id: credentials?.user_id ?? newId() };
     if (await tryQuota('reset_mails_per_account_per_hour', `${role}#${email}`))
       await storeMailOnce(...enqueueMail('resetPassword', to, {}));

@@ -32,7 +32,10 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   return { url };
 });
 
-/** The question to answer, and how large a recording may be. @throws not-found, or conflict if it can no longer be answered */
+/**
+ * The question to answer, and the largest recording, in bytes.
+ * @throws not-found, or conflict if it can no longer be answered
+ */
 async function questionToAnswer(candidate: string, application: string, question: string) {
   const found = await getOwnApplication(candidate, application);
   if (!isUnfinished(found)) throw conflict(ALREADY_APPLIED);

@@ -18,7 +18,7 @@ export const handler = endpoint(askForMoreTime, ({ input, actor }) =>
     const before = await getOwnApplication(actor.id, input.application_id);
     if (!isUnfinished(before)) throw conflict(ALREADY_APPLIED);
     if (!(await getJob(before.job_posting_id)).is_active) throw conflict(JOB_CLOSED);
-    // Never less: an answer that is already recorded stays good.
+    // Never less: a recorded answer stays valid.
     const answer_seconds = Math.max(answerSecondsOf(before), input.seconds);
     const after = { ...before, answer_seconds };
     if (answer_seconds !== before.answer_seconds) await writeOne(changeApplication(before, after));

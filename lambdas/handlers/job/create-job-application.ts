@@ -44,7 +44,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
       ...addApplication(application),
       incrementBegun(application),
       ...(submitted_at === null
-        ? // Without the job, whose revision counts when the application is submitted.
+        ? // Without the job: its revision is checked when the application is submitted.
           [incrementUnfinished(actor.id), remindUnfinishedLater(application)]
         : [incrementApplications(job), ...enqueueSubmittedMails(application)]),
     ]);

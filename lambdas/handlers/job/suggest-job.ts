@@ -36,7 +36,7 @@ export const handler = endpoint(
       const suggested_at = new Date().toISOString();
       await transact([
         addSuggestion(application, job, suggested_at),
-        // A candidate who leaves meanwhile must not get it, nor keep it.
+        // Nothing is stored or sent if the candidate leaves meanwhile.
         applicationUnchanged(application),
         consumeQuotaWrite('suggestions_per_day', actor.id),
         consumeQuotaWrite('suggestions_per_applicant_per_day', `${actor.id} ${candidate_id}`),

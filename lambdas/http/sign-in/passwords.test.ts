@@ -2,7 +2,7 @@ import { argon2 } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-// The real one, watched.
+// The real module, with a spy on `argon2`.
 vi.mock('node:crypto', async (importOriginal) => {
   const crypto = await importOriginal<typeof import('node:crypto')>();
   return { ...crypto, argon2: vi.fn(crypto.argon2) };
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('a password', () => {
-  it('is hashed by Argon2id at the cost that OWASP asks for, and says so', async () => {
+  it('is hashed by Argon2id with the parameters of OWASP, and the hash names them', async () => {
     const phc = await hashPassword('correct horse');
     expect(phc).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
@@ -38,22 +38,22 @@ describe('a password', () => {
     ['x'.repeat(128), 'x'.repeat(128), true],
     ['x'.repeat(128), 'x'.repeat(127), false],
     ['пароль 密码 🔑', 'пароль 密码 🔑', true],
-    // However a keyboard composes its letters.
+    // Composed and decomposed letters are equal.
     ['caf\u00e9 au lait', 'cafe\u0301 au lait', true],
     ['caf\u00e9 au lait', 'cafe au lait', false],
   ] as const)('%j is verified against %j: %s', async ([chosen, tried, right]) => {
     expect(await verifyPassword(tried, await hashPassword(chosen))).toBe(right);
   });
 
-  it('is verified at the cost at which it was hashed', async () => {
-    // 'password' under a smaller cost, as another implementation writes it.
+  it('is verified with the parameters of its hash', async () => {
+    // 'password' with cheaper parameters, as another implementation writes it.
     const small = '$argon2id$v=19$m=64,t=3,p=2$c29tZXNhbHRzb21lc2FsdA$';
     await expect(verifyPassword('password', small)).rejects.toThrow('not a PHC string');
     await verifyPassword('password', `${small}MTIzNDU2Nzg5MDEyMzQ1Njc4OTAxMjM0NTY3ODkwMTI`);
     expect(hashing.mock.lastCall?.[1]).toMatchObject({ memory: 64, passes: 3, parallelism: 2 });
   });
 
-  it('of nobody takes the same work as that of somebody, and is never right', async () => {
+  it('takes the same work without an account, and is never right', async () => {
     const phc = await hashPassword('correct horse');
     hashing.mockClear();
     expect(await verifyPassword('wrong horse', phc)).toBe(false);
@@ -67,7 +67,7 @@ describe('a password', () => {
     expect(nobody).toEqual(somebody);
   });
 
-  it('that is stored as something else is a failure of ours, not a wrong password', async () => {
+  it('with a corrupt hash causes an exception, and does not count as wrong', async () => {
     for (const stored of ['', 'correct horse', '$2b$10$abcdefghijklmnopqrstuv']) {
       await expect(verifyPassword('correct horse', stored)).rejects.toThrow('not a PHC string');
     }

@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-it('the app is fetched anew after a minute, and the last one is used while the site does not answer', async () => {
+it('the app shell is fetched again after a minute, and the last copy is used while the site does not answer', async () => {
   const asked: (string | undefined)[] = [];
   let answer = { status: 503, body: '' };
   const site = createServer((request, response) => {

@@ -14,7 +14,7 @@ const page: Document = {
   data: { answers: [{ call: 'x', input: {}, status: 200, body: '</script>' }] },
 };
 
-it('a page stands in the place of what the app says of itself, before the app has come up', () => {
+it("a page replaces the app shell's title, description and messages, before the app starts", () => {
   const filled = fillPage(shell, page);
   expect(filled.match(/<title>.*<\/title>/g)).toEqual([
     '<title>A &amp; B $&amp; $1 · Hiring Marketplace</title>',
@@ -26,21 +26,21 @@ it('a page stands in the place of what the app says of itself, before the app ha
   expect(filled).toContain(
     '<script type="application/json" id="page-data">{"answers":[{"call":"x","input":{},"status":200,"body":"\\u003c/script>"}]}</script>',
   );
-  // It can be read without the app: nothing says that it cannot.
+  // It is readable without the app, so no message says the opposite.
   expect(filled).not.toContain('<noscript>');
   expect(filled).not.toContain('id="not-started"');
   expect(filled).toContain('<div id="root"></div>');
   expect(filled).toContain('src="/main.tsx"');
 });
 
-it('is listed by search engines unless it says otherwise', () => {
+it('is listed by search engines unless `listed` is false', () => {
   expect(fillPage(shell, page)).not.toContain('noindex');
   expect(fillPage(shell, { ...page, listed: false })).toContain(
     '<meta name="robots" content="noindex" />',
   );
 });
 
-it('can be read without the app', () => {
+it('is readable without the app shell', () => {
   const filled = fillPage(undefined, page);
   expect(filled).toMatch(/^<!doctype html>/);
   expect(filled).toContain('<title>A &amp; B $&amp; $1 · Hiring Marketplace</title>');

@@ -43,7 +43,7 @@ export function addressLine(at: Location): string {
   return `${at.location_name}, ${at.address}, ${at.city}, ${at.state} ${at.zip_code}`;
 }
 
-/** Of a link: its page learns this page's whole address, with its source, also if the app has not come yet. */
+/** For a link: passes this page's whole address, with its source, to the linked page, even before the app loads. */
 const TELLS_ADDRESS = markup`referrerpolicy="same-origin"`;
 
 /** One job as an article. */

@@ -31,19 +31,19 @@ const job: fc.Arbitrary<PublicJob> = fc
     ),
     company_location: fc.array(at, { maxLength: 1 }),
   })
-  // A job is somewhere, or is done remotely.
+  // A job has a location, or is remote.
   .map((each) => ({ ...each, remote: each.remote || each.company_location.length === 0 }));
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 
-it('every job is told as Google wants it', () => {
+it("every job meets Google's requirements for structured data", () => {
   fc.assert(
     fc.property(job, (each) => {
       const told = jobPosting.parse(JSON.parse(JSON.stringify(jobJsonLd(each, NOW))));
       expect('jobLocationType' in told).toBe(each.remote);
       expect('jobLocation' in told).toBe(each.company_location.length > 0);
       expect(told.validThrough).toBe('2026-12-23T00:00:00.000Z');
-      // Nobody says that they work for nothing: that is a pay which is not stated.
+      // A pay of 0 means that the pay is not stated.
       expect(told.baseSalary?.value.value).toBe(
         each.hourly_pay_in_cents === 0 ? undefined : each.hourly_pay_in_cents / 100,
       );

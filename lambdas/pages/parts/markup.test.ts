@@ -4,7 +4,7 @@ import { paragraphs } from './job-article.ts';
 import { markup, scriptData } from './markup.ts';
 import { truncated } from './truncate.ts';
 
-it('what is put into markup is text, as content and as the value of an attribute', () => {
+it('values in markup are escaped, in content and in attributes', () => {
   const text = `<b title='x'>"&amp;"</b>`;
   expect(markup`<p title="${text}">${text}</p>`.text).toBe(
     '<p title="&lt;b title=&#39;x&#39;&gt;&quot;&amp;amp;&quot;&lt;/b&gt;">&lt;b title=&#39;x&#39;&gt;&quot;&amp;amp;&quot;&lt;/b&gt;</p>',
@@ -13,7 +13,7 @@ it('what is put into markup is text, as content and as the value of an attribute
   expect(markup`${'a\ufffeb\uffffc'}`.text).toBe('abc');
 });
 
-it('nothing that is typed makes a tag, or ends a script', () => {
+it('no text creates a tag or ends a script', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       expect(markup`${text}`.text).not.toMatch(/[<>"']/);
@@ -25,12 +25,12 @@ it('nothing that is typed makes a tag, or ends a script', () => {
   );
 });
 
-it('paragraphs and lines are as they were typed', () => {
+it('a text keeps its paragraphs and lines', () => {
   expect(paragraphs('one\r\ntwo\n \n\nthree').text).toBe('<p>one<br />two</p><p>three</p>');
   expect(paragraphs('').text).toBe('');
 });
 
-it('a text begins with whole words, and says where it goes on', () => {
+it('a text is truncated after a whole word, with an ellipsis', () => {
   expect(truncated(' one\n two ')).toBe('one two');
   const words = Array.from({ length: 60 }, () => 'word').join(' ');
   expect(truncated(words)).toBe(`${words.slice(0, 159)}…`);

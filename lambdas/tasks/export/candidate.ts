@@ -110,7 +110,7 @@ function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover
   };
 }
 
-/** What a recording is called. */
+/** The name of a recording in the ZIP. */
 const kindOf = ({ key }: { readonly key: string }) => (isSoundKey(key) ? 'voice' : 'video');
 
 const KINDS = { resumes: 'resume', 'cover-letters': 'cover letter' };

@@ -59,7 +59,7 @@ export class Files {
     return path;
   }
 
-  /** The files that were named since the last call. */
+  /** The files that `path` has added since the last call. */
   async *entries(): AsyncGenerator<Entry> {
     for (const { name, file } of this.#waiting.splice(0)) {
       const input = await streamFile(file);

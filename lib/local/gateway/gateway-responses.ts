@@ -21,7 +21,7 @@ export class GatewayFailure extends Error {
   }
 }
 
-/** A body over the gateway's quota. In front of the gateway, CloudFront refuses it in the form of our own failures. */
+/** A body over the gateway's quota. On AWS, CloudFront refuses it before the gateway, in our error format. */
 export class TooLarge extends Error {}
 
 export function sendTooLarge(response: ServerResponse): void {
@@ -52,7 +52,7 @@ const structured = z.object({
 
 export function sendResult(response: ServerResponse, result: unknown): void {
   if (typeof result !== 'object' || result === null || !('statusCode' in result)) {
-    // A result without a status is taken for the body of a success.
+    // A result without a status is the body of a success.
     const body = typeof result === 'string' ? result : JSON.stringify(result);
     response.writeHead(200, { 'content-type': 'application/json' }).end(body);
     return;

@@ -25,13 +25,16 @@ import {
 import { invokeLambda, type Load } from './lambda.ts';
 import { createTokenBucket } from './throttle.ts';
 
-/** The quotas of an HTTP API and of Lambda: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+/**
+ * The quotas of an HTTP API and of Lambda:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
 const LIMITS = {
   requestBytes: REQUEST_MAX_BYTES,
-  /** What one invocation may take and answer, as JSON. */
+  /** The largest event and answer of an invocation, as JSON. */
   invocationBytes: 6 * 1024 * 1024 + 100,
   timeoutMs: 30_000,
-  /** What the stack gives a function: it is to fail before the gateway gives up. */
+  /** The functions' timeout in the stack, shorter than the gateway's. */
   lambdaTimeoutMs: 25_000,
 };
 
@@ -39,35 +42,36 @@ export interface GatewayOptions {
   readonly routes: readonly Pick<Route, 'name' | 'method' | 'path' | 'role'>[];
   readonly pages?: Pick<PageDeclaration, 'name' | 'paths' | 'entry'>;
   readonly load: Load;
-  /** What each route takes; without them as much as comes. */
+  /** The rate limits of routes; a missing one means unlimited. */
   readonly throttles?: z.output<typeof throttles>;
   readonly timeoutMs?: number;
   readonly lambdaTimeoutMs?: number;
 }
 
 /**
- * How many calls a function works on at once. All functions share one process here, where two hundred sign-ins at once
- * would keep everybody else waiting.
+ * Concurrent calls of one function. All functions share this process, and two hundred concurrent sign-ins would keep
+ * all other calls waiting.
  */
 const MAX_CONCURRENT = 10;
 
-/** Whether a method leads to a target. */
+/** Whether a route accepts a method. */
 const acceptsMethod = (target: GatewayRoute, method: string) =>
   target.method === 'ANY' || target.method === method;
 
-/** What of a request's method and path leads to a function, and how. */
+/** A route of the API, or a path of the public pages. */
 interface GatewayRoute {
   readonly method: Route['method'] | 'ANY';
   readonly path: string;
-  /** Whether nobody needs a token. */
+  /** Whether it needs no token. */
   readonly isPublic: boolean;
   readonly throttle: keyof Throttles;
   readonly lambda: Pick<FunctionDeclaration, 'name' | 'entry'>;
 }
 
 /**
- * Answers `/api/*` and the pages that anybody may read as API Gateway's HTTP API does: finds the route, runs the authorizer unless the route is public,
- * invokes the route's Lambda, or that for all else, and maps its result; failures of its own are `{ "message": … }`.
+ * Answers `/api/*` and the public pages as API Gateway's HTTP API does: finds the route, runs the authorizer unless
+ * the route is public, invokes the route's Lambda, or the one for unknown routes, and maps its result. Its own
+ * failures are `{ "message": … }`.
  */
 export function createGateway({
   routes,
@@ -171,7 +175,7 @@ export function createGateway({
       if (request.destroyed && !request.complete) return;
       if (error instanceof TooLarge) sendTooLarge(response);
       else sendFailure(response, statusOf(error));
-      // The rest of a body is taken in, so that the client comes to read the answer.
+      // Reads the rest of the body, so that the client gets to the answer.
       request.resume();
     }
   };
@@ -182,7 +186,7 @@ const authorization = z.object({
   context: z.optional(z.record(z.string(), z.unknown())),
 });
 
-// Routes are matched after decoding, as API Gateway does it, which therefore takes an encoded slash for a slash.
+// Routes are matched after decoding, as in API Gateway: an encoded slash counts as a slash.
 function pathOf(request: IncomingMessage): string {
   try {
     return decodePath(request);

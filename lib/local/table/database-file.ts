@@ -31,9 +31,9 @@ export function indexStream(database: string): void {
   );
 }
 
-/** How long changes stay that every consumer has processed, in seconds: a day of a busy stack takes 20 GB. */
+/** How long changes that every consumer has processed are kept, in seconds: a day of a busy stack takes 20 GB. */
 const KEPT_S = 10 * 60;
-/** The most changes that are removed at once: writes of the engine wait as long. */
+/** The most changes that are removed at once: the engine's writes wait meanwhile. */
 const AT_ONCE = 1000;
 
 /**
@@ -42,7 +42,7 @@ const AT_ONCE = 1000;
  * @throws if the engine is writing all the time
  */
 export function pruneStream(database: string, tableName: string, consumed: string): void {
-  // The program waits for the lock, and so does everything else in it.
+  // Short: waiting for the lock blocks the whole program.
   using file = new DatabaseSync(database, { timeout: 50 });
   if (!hasStream(file)) return;
   // The engine numbers new changes from the last one, which therefore has to stay.

@@ -14,7 +14,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 
 interface WrittenPart {
   readonly part: Part;
-  /** The objects that its items are about. */
+  /** The objects that its items refer to. */
   readonly named: NamedObject[];
   /** The key after which the next part begins; undefined for the last. */
   readonly next: Item | undefined;

@@ -24,7 +24,7 @@ export const lines = () =>
     .split('\n')
     .filter((each) => each !== '')
     .map((each) => line.parse(JSON.parse(each)));
-/** The lines with a message. */
+/** The logged lines with this message. */
 export const linesThatSay = (message: string) => lines().filter((each) => each.message === message);
 
 const counted = z.object({

@@ -17,7 +17,7 @@ export interface RawReply {
 /** A raw request, valid or not. */
 export interface RawRequest {
   readonly method?: string;
-  /** Below `/api`, with its query. */
+  /** The path below `/api`, with its query. */
   readonly path: string;
   readonly token?: string | undefined;
   readonly headers?: Readonly<Record<string, string>>;

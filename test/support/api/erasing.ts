@@ -14,15 +14,15 @@ import { isWrite } from './in-process.ts';
 
 const begun = new Date();
 
-/** The keys of the objects that were written since the tests of this file began, each with its content. */
+/** The keys and contents of all objects written since the tests of this file began. */
 export const objectsOfTest = async () => await objects.since(begun);
 
-/** All items of the shared table, as lines. Other tests change theirs meanwhile. */
+/** All items of the shared table, as lines. Other tests change their own items meanwhile. */
 export const linesOfTable = async () => (await table.all()).map(canonicalJson);
 
 /**
- * Where table and buckets hold any of these words. Outbox and search listings are in the table. A job's counters of a day
- * are left out: they keep the name of a link that somebody followed, and nothing of who it was.
+ * Finds these words in the table, with its outbox and search listings, and in the buckets. Skips the daily counters
+ * of jobs: they keep the name of a followed link, but no personal data.
  */
 export async function findMarkers(markers: readonly string[]): Promise<string[]> {
   const items = (await table.all()).filter(({ sk }) => !String(sk).startsWith('DAY#'));
@@ -34,7 +34,7 @@ export async function findMarkers(markers: readonly string[]): Promise<string[]>
   );
 }
 
-/** What an audit finds wrong with these jobs and their items. */
+/** The audit findings about these jobs and their items. */
 export async function auditFindingsOf(
   jobs: readonly ({ readonly id: string } | undefined)[],
 ): Promise<string[]> {
@@ -43,7 +43,10 @@ export async function auditFindingsOf(
   return found.filter((each) => ids.some((id) => each.includes(id)));
 }
 
-/** Sets an account's deletion ten minutes back, so that nobody can be using it, and keeps the stack from removing it. */
+/**
+ * Backdates an account's deletion by ten minutes, so that no session can still use it. Postpones the stack's own
+ * erasure.
+ */
 export async function backdateDeletion({ role, id }: Person): Promise<void> {
   const task = eraseAccountId(id);
   const due_at = new Date(Date.now() + 60 * 60_000).toISOString();
@@ -52,7 +55,7 @@ export async function backdateDeletion({ role, id }: Person): Promise<void> {
   await table.set(role === 'candidate' ? candidateKey(id) : managerKey(id), { deleted_at });
 }
 
-/** Sets a change of address eight days back, so that the deletion of the account does not wait. */
+/** Backdates an address change by eight days, so that the account's deletion does not wait. */
 export async function backdateAddressChange({ id }: Person): Promise<void> {
   const { previous_emails = [] } = accountEmails.parse(await table.get(candidateKey(id)));
   const changed_at = new Date(Date.now() - 8 * 24 * 60 * 60_000).toISOString();
@@ -64,8 +67,8 @@ const accountEmails = z.object({ previous_emails: z.array(z.looseObject({})) });
 const FAULT = 'fault';
 
 /**
- * Runs the task that erases an account again and again, each time cut off at a later write, until it completes.
- * @returns how often it was cut off
+ * Runs the erasure of an account repeatedly, interrupted at a later write each time, until it completes.
+ * @returns the number of interruptions
  */
 export async function eraseWithInterruptions(who: Person): Promise<number> {
   for (let cuts = 0; ; cuts++) {
@@ -89,7 +92,7 @@ export async function eraseWithInterruptions(who: Person): Promise<number> {
   }
 }
 
-/** The fields of content, of all these items, that none of them has anything in. */
+/** The content fields that are empty in all these items. */
 export function emptyFields(
   rules: Readonly<Record<string, object>>,
   items: readonly Readonly<Record<string, unknown>>[],

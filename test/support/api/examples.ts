@@ -5,26 +5,26 @@ import type { World } from '../worlds/example-world.ts';
 import { type Person, profileFields, uniqueWord } from '../worlds/world.ts';
 import type { Routes } from './routes.ts';
 
-/** A valid call: whose token it carries, if any, and what it says. */
+/** A valid call: the caller, if any, and the input. */
 interface Example<R extends Route> {
   readonly by?: Person;
   readonly input: InputOf<R>;
 }
 
-/** All that a search for open jobs takes. The company is nobody's. */
+/** Every parameter of a job search. The company does not exist. */
 const SEARCH = {
   ...{ q: 'bread', employment_type: 'full-time,part-time', pay_min: 1000, posted_within: 7 },
   ...{ city: 'Portland', state: 'Oregon', near: '97201', within: 10, remote: false },
   ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
 };
 
-/** What a video question takes beside its text. */
+/** The fields of a video question besides its text. */
 const VIDEO_ONLY = {
   is_required: false,
   video_only_contact: { name: 'Dana Fake', phone: '+1 555 0100', email: 'dana@example.com' },
 };
 
-/** For each route one call that succeeds in a new world; all of them do, one after the other. */
+/** One valid call per route. In a new world, all of them succeed, one after the other. */
 export const examples: {
   readonly [Name in keyof Routes]: (world: World) => Example<Routes[Name]>;
 } = {
@@ -493,12 +493,12 @@ export const examples: {
   getMyHires: ({ employer: by }) => ({ by, input: { started: 'true' } }),
 };
 
-/** A day from now on, as `2030-01-31`. */
+/** The date that many days from now, such as `2030-01-31`. */
 function inDays(days: number): string {
   return new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
 }
 
-/** The example of a route, with its input as data. */
+/** A route's example, with its input as a plain record. */
 export function exampleOf(
   route: Route,
   world: World,

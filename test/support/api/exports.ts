@@ -5,11 +5,11 @@ import type { Person } from '../worlds/world.ts';
 import { eventually } from './eventually.ts';
 import { consume } from './in-process.ts';
 
-/** Asks for a copy, has it built, and answers it. */
+/** Requests an export of the account, builds it and returns it. */
 export async function requestExport(person: Person) {
   await person.call(exportAccount, {});
   await consume('doTasks', {});
-  // The stack's own clock may have been quicker to take the task, and be at it.
+  // The stack's own consumer may have taken the task first and still be working on it.
   return await eventually(async () => {
     const { export: copy } = await person.call(getExport, {});
     if (copy?.url == null) throw new Error('It is not ready');
@@ -17,7 +17,7 @@ export async function requestExport(person: Person) {
   });
 }
 
-/** The ZIP at a URL: its texts, and its other files. */
+/** Downloads a ZIP file and reads its entries. */
 export async function unzip(url: string) {
   const response = await fetch(url);
   expect(response.status).toBe(200);

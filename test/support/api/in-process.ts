@@ -16,9 +16,10 @@ import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
 import type { Person } from '../worlds/world.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 
-/** Runs handlers in the test's process over the shared stack's engine, to watch or disturb them. */
+/** Runs handlers in the test's process on the shared stack's engine, so that a test can watch or interrupt them. */
 
-// Secrets Manager refuses what was signed at another time. One in this process goes by the clock that a test sets.
+// Secrets Manager refuses requests signed at another time. This one runs in the test's process and uses its clock,
+// which a test may set.
 const { dataDir } = inject('stack');
 const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
 const secretsManager = await startSecretsManager({
@@ -45,15 +46,15 @@ const module = z.object({
 
 export interface Caller {
   readonly by?: Pick<Person, 'id' | 'role'>;
-  /** When the caller's session began, in milliseconds of the epoch; it is the newest by default. */
+  /** The start of the session in epoch milliseconds; by default later than any other. */
   readonly sessionBegan?: number;
   readonly sourceIp?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** How long the function may still run when it is called. */
+  /** The remaining time of the function when it is called, in milliseconds. */
   readonly remainingMs?: number;
 }
 
-/** What the authorizer has the logs call the network of a caller. */
+/** The name of the caller's network in the logs, from the authorizer. */
 export const CLIENT = 'network-of-caller';
 
 /** Calls a route's handler as API Gateway does, and returns its raw answer. */
@@ -62,7 +63,7 @@ export async function invoke(route: Route, input: unknown, from: Caller = {}): P
   return await invokeHandler(handler, route, input, from);
 }
 
-/** Calls what a route's endpoint does before its handler, which answers 500 if it is reached. */
+/** Runs the checks of a route's endpoint. The answer is 500 if they let the call through to the handler. */
 export async function invokeEndpoint(
   route: Route,
   input: unknown,
@@ -92,7 +93,7 @@ async function invokeHandler(
 ): Promise<RawReply> {
   const request = toRequest(route, input);
   const [path = '', query] = request.path.split('?');
-  // If there is one, it is the last part of the path.
+  // A path parameter, if any, is the last part of the path.
   const [, parameter] = /\{(\w+)\}$/.exec(route.path) ?? [];
   const http = {
     method: route.method,
@@ -175,7 +176,7 @@ function replyOf(answered: unknown): RawReply {
   return { status, headers: new Headers(headers), text };
 }
 
-/** Whether the authorizer, in this process, knows somebody by their token. */
+/** Whether the authorizer, in this process, accepts a person's token. */
 export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): Promise<boolean> {
   const { handler } = await import('../../../lambdas/http/authorizer.ts');
   const { context } = await handler({
@@ -228,7 +229,7 @@ const consumerModule = z.object({
 const GAP = 'gap';
 
 /**
- * Does something once while code of this process runs, just before a command to the engine.
+ * Runs code in this process, and `meanwhile` once, just before a command to the engine.
  * @param when picks the command by name (such as `QueryCommand`) and input
  */
 export async function interrupt<T>(
@@ -260,7 +261,7 @@ export async function interrupt<T>(
 const WATCH = 'watch';
 
 /**
- * Counts commands to the engine while code of this process runs.
+ * Counts the commands that code in this process sends to the engine.
  * @param when picks the commands by name (such as `QueryCommand`) and input
  */
 export async function countCommands(
@@ -297,7 +298,7 @@ export async function ask<R extends Route>(
   return await ask(route, input);
 }
 
-/** Calls a route in this process, and does something else just before its first write. */
+/** Calls a route in this process, and runs `meanwhile` just before its first write. */
 export async function askInterrupted<R extends Route>(
   by: Person,
   route: R,

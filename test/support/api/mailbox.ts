@@ -31,7 +31,7 @@ export function tokenIn({ subject, html }: ReceivedMail, page: string): string {
 /** Thirty seconds in all. */
 const WAIT = { retries: 300, factor: 1, minTimeout: 100 };
 
-/** Waits for a mail to an address, by its subject, and returns the newest. */
+/** Waits for a mail with this subject to an address, and returns the newest. */
 export async function mailTo(url: string, address: string, subject: RegExp): Promise<ReceivedMail> {
   return await pRetry(async () => {
     const found = (await mailsTo(url, address)).find((mail) => subject.test(mail.subject));

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../../lambdas/contract/route.ts';
 
-/** Derives calls that a route must refuse from its schema, starting from one that it accepts. */
+/** Derives invalid inputs of a route from its schema and a valid input. */
 
-/** The part of JSON Schema that the contract's schemas come out as. */
+/** The part of JSON Schema that the contract uses. */
 interface Node {
   readonly type?: string | readonly string[] | undefined;
   readonly anyOf?: readonly Node[] | undefined;
@@ -47,7 +47,7 @@ type Path = readonly (string | number)[];
 export interface Mutation {
   /** Such as `screening_questions.0.question_text: a number`. */
   readonly name: string;
-  /** The field that is wrong. */
+  /** The invalid field. */
   readonly path: Path;
   readonly input: unknown;
 }
@@ -66,7 +66,7 @@ export function fieldsOf(schema: Node, path: Path = []): string[] {
   ];
 }
 
-/** The value at a path such as `workExperience.0.company`; undefined where there is none. */
+/** The value at a path such as `workExperience.0.company`; undefined if there is none. */
 export function valueAt(value: unknown, path: Path): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return value;
@@ -74,7 +74,7 @@ export function valueAt(value: unknown, path: Path): unknown {
   return valueAt(new Map(Object.entries(value)).get(String(first)), rest);
 }
 
-/** A copy of a value with another at a path; undefined takes away what is there. */
+/** A copy of a value with `other` at a path; undefined removes the field. */
 export function withValueAt(value: unknown, path: Path, other: unknown): unknown {
   const [first, ...rest] = path;
   if (first === undefined) return other;
@@ -87,7 +87,7 @@ export function withValueAt(value: unknown, path: Path, other: unknown): unknown
   return Object.fromEntries(entries);
 }
 
-/** Every string of a value, with where it is. */
+/** Every string of a value, with its path. */
 export function stringsOf(value: unknown, path: Path = []): { path: Path; text: string }[] {
   if (typeof value === 'string') return [{ path, text: value }];
   if (typeof value !== 'object' || value === null) return [];
@@ -97,12 +97,12 @@ export function stringsOf(value: unknown, path: Path = []): { path: Path; text: 
 }
 
 /**
- * Inputs that the route must refuse, each wrong in one field.
- * @param input one that it accepts
+ * Inputs that the route must refuse, each invalid in one field.
+ * @param input a valid input
  */
 export function mutations(route: Route, input: unknown): Mutation[] {
   const schema = schemaOf(route);
-  // What comes in a path or query is text, and a parameter of a path is there.
+  // Values in a path or query are strings, and a path parameter is never missing.
   return fieldMutations(schema, input, []).filter(({ value, path }) => {
     const inPath = route.path.includes(`{${path.join()}}`);
     if (route.method === 'POST' && !inPath) return true;
@@ -148,7 +148,7 @@ function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation
   return [...own, ...missing, ...fields, ...firstItem];
 }
 
-/** A schema without the null that it may allow. What may be text as well, as in a query, has a type of its own. */
+/** A schema without its `null`. A union with strings, as in a query, becomes a type such as `number or string`. */
 function present(schema: Node): { schema: Node; nullable: boolean } {
   const { anyOf, type } = schema;
   if (anyOf === undefined && !Array.isArray(type)) return { schema, nullable: false };
@@ -178,12 +178,12 @@ const VALUES: Readonly<Record<string, readonly [string, Json][]>> = {
     ['an empty object', {}],
     ['an object', { a: 1 }],
   ],
-  /** One of a few numbers. */
+  /** An enum of numbers. */
   number: [],
   'number or string': [],
   'boolean or string': [],
 };
-/** Whose values have their own wrong ones, below. */
+/** The types whose values `wrongTypes` also skips: `wrongValues` has its own wrong ones for them. */
 const TAKEN: Readonly<Record<string, readonly string[]>> = {
   number: ['integer'],
   'number or string': ['integer'],
@@ -269,7 +269,7 @@ function wrongTexts(field: Node, valid: string): (readonly [string, Json])[] {
   ];
 }
 
-// A password that is being tried: whatever it is, the answer to a wrong one is the same.
+// The password of a sign-in is free text: every wrong one gets the same answer.
 function isFree({ enum: words, pattern, maxLength }: Node): boolean {
   return words === undefined && pattern === undefined && maxLength !== undefined;
 }

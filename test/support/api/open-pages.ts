@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { PAGE_DATA_ID } from '../../../lambdas/contract/pages/hydration.ts';
 import { type PageData, pageData } from '../../../lambdas/contract/pages/pages.ts';
 
-/** A page that anybody may read, as it comes. */
+/** A public page, as received. */
 export interface ReceivedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly html: string;
 }
 
-/** Asks a stack for a path of its site. A redirect is not followed. */
+/** Requests a path of a stack's site. Does not follow redirects. */
 export async function getPage(
   url: string,
   path: string,
@@ -23,12 +23,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   ...{ '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" },
 };
 
-/** A text as it was before it was escaped. */
+/** A text without its HTML escapes. */
 export function unescaped(text: string): string {
   return text.replaceAll(/&(?:amp|lt|gt|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity);
 }
 
-/** The value of an attribute, of the element that another attribute picks, such as `property="og:title"`. */
+/** An attribute of the element that another attribute selects, such as `property="og:title"`. */
 export function attributeOf(
   { html }: ReceivedPage,
   picked: string,
@@ -47,16 +47,16 @@ function jsonIn({ html }: ReceivedPage, script: string): unknown {
   return json === undefined ? undefined : JSON.parse(json);
 }
 
-/** What the page says to machines. */
+/** The page's structured data. */
 export const jsonLdIn = (page: ReceivedPage) => jsonIn(page, 'type="application/ld\\+json"');
 
-/** The answers of calls that come with a page. */
+/** The API answers embedded in the page. */
 export function dataIn(page: ReceivedPage): PageData {
   return pageData.parse(jsonIn(page, `type="application/json" id="${PAGE_DATA_ID}"`));
 }
 
 /**
- * A job as Google wants it to be told.
+ * A job posting in Google's structured-data format.
  * https://developers.google.com/search/docs/appearance/structured-data/job-posting
  */
 const place = z.strictObject({
@@ -74,7 +74,7 @@ const common = {
   '@context': z.literal('https://schema.org/'),
   '@type': z.literal('JobPosting'),
   title: z.string().check(z.minLength(1)),
-  // Tags that Google reads, and no attribute at any of them.
+  // Only tags that Google reads, without attributes.
   description: z.string().check(z.regex(/^(?:[^<>]|<\/?(?:p|ul|li)>|<br \/>)+$/)),
   identifier: z.strictObject({
     '@type': z.literal('PropertyValue'),
@@ -109,7 +109,7 @@ const remote = {
     name: z.string(),
   }),
 };
-/** It has a place, or can be done remotely, or both. */
+/** With a place, remote, or both. */
 export const jobPosting = z.union([
   z.strictObject({ ...common, jobLocation: place }),
   z.strictObject({ ...common, ...remote }),

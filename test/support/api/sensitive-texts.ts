@@ -3,16 +3,16 @@ import { contract } from '../../../lambdas/contract/index.ts';
 import { DOCUMENT_KEY, RECORDING_KEY } from '../../../lambdas/contract/schemas/file-types.ts';
 import { schemaOf, stringsOf } from './mutations.ts';
 
-/** Every word that the contract itself knows, such as a status; a log may say those. */
+/** Every word of the contract itself, such as a status. Logs may contain these. */
 const known = new Set(
   contract
     .flatMap((route) => [schemaOf(route), z.toJSONSchema(route.output)])
     .flatMap((schema) => stringsOf(schema).map(({ text }) => text)),
 );
-/** What a log may say: ids, the keys of objects, which are made of random ones, and times and numbers. */
+/** Harmless texts in logs: ids, object keys (made of random ids), times and numbers. */
 const HARMLESS = [/^[0-9A-Z]{26}(_[0-9A-Z]{26})?$/, DOCUMENT_KEY, RECORDING_KEY, /^[\d:.TZ+-]+$/];
 
-/** The texts of an input or an answer that must not be in a log. */
+/** The texts of an input or an answer that logs must not contain. */
 export function sensitiveTexts(value: unknown): string[] {
   return stringsOf(value)
     .map(({ text }) => text)

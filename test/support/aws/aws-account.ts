@@ -4,15 +4,15 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /**
- * What AWS answers: by the call's name, which of a stack ends in the stack's own; by method and path for S3. A stack's
- * answer is its outputs.
+ * The answers of AWS, by the name of the call; for S3 by method and path. `DescribeStacks {name}` has the outputs of
+ * that stack.
  */
 export type Answers = Readonly<Record<string, object | string>>;
 
 /**
- * Answers as AWS does whose credentials these are, and what it is told; it has nothing else. It is there until the test
- * ends.
- * @returns the environment in which programs ask it
+ * Starts a stub of AWS until the test ends. It knows the account of the credentials and these answers; everything
+ * else is missing.
+ * @returns the environment for programs that call it
  */
 export async function startAwsAccount(answers: Answers = {}): Promise<Record<string, string>> {
   const server: Server = createServer(async (request, response) => {

@@ -19,17 +19,17 @@ export const functionShape = z.object({
   Environment: z.optional(z.object({ Variables: z.record(z.string(), z.unknown()) })),
 });
 
-/** A function as the template has it. */
+/** A function in the template. */
 export interface TemplateFunction extends z.output<typeof functionShape> {
   readonly logicalId: string;
-  /** What its role allows, as lines of `action on resource`. */
+  /** The permissions of its role, as lines of `action on resource`. */
   readonly allowed: readonly string[];
 }
 
-/** CDK's own function, which uploads the built web app while the stack is deployed. */
+/** CDK's own function, which uploads the built web app during a deployment. */
 const isOfCdk = (logicalId: string) => logicalId.startsWith('CustomCDKBucketDeployment');
 
-/** Our functions by name: that of the bundle that they run. */
+/** Our functions by the names of their bundles. */
 export function functionsOf(synthesized: Synthesized): Map<string, TemplateFunction> {
   const roles = synthesized.all('AWS::IAM::Role', roleShape);
   return new Map(
@@ -77,7 +77,6 @@ function allowedBy({ ManagedPolicyArns = [], Policies }: z.output<typeof roleSha
   ].sort();
 }
 
-/** The function of this name. */
 export function namedFunction(
   functions: ReadonlyMap<string, TemplateFunction>,
   name: string,

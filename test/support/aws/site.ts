@@ -39,7 +39,7 @@ const configuration = z.object({
   ViewerCertificate: z.optional(z.record(z.string(), z.unknown())),
 });
 
-/** CloudFront's distribution, with its behaviours by what they are for. */
+/** CloudFront's distribution, with its behaviours by purpose. */
 export function siteOf({ one }: Synthesized) {
   const { DistributionConfig } = one(
     'AWS::CloudFront::Distribution',

@@ -33,7 +33,7 @@ export interface Synthesized {
   readonly bundles: ReadonlyMap<string, Bundle>;
   /** All resources, also of nested stacks. The parameters of a nested stack are replaced by their values. */
   readonly resources: ReadonlyMap<string, Resource>;
-  /** The resources of each template: of the stack, and of each nested one. */
+  /** The number of resources of each template: the stack's, and each nested stack's. */
   readonly sizes: readonly number[];
   readonly outputs: Readonly<Record<string, unknown>>;
   /** The properties of all resources of a type, by logical id. */
@@ -48,21 +48,21 @@ const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 export const scratch = inject('scratch');
 
 interface Wanted {
-  /** The name of a stage; `prod` unless told otherwise. */
+  /** A stage name, by default `prod`. */
   readonly stage?: string;
-  /** What differs from that stage's own settings. */
+  /** Overrides of the stage's own settings. */
   readonly settings?: Partial<StageSettings>;
   readonly bundles?: ReadonlyMap<string, Bundle>;
-  /** Where it is deployed to; wherever the credentials are for, unless told otherwise. */
+  /** The target; by default that of the credentials. */
   readonly env?: { readonly account: string; readonly region: string };
-  /** Done to the stack before it is synthesized. */
+  /** Changes the stack before its synthesis. */
   readonly before?: (stack: HiringStack) => void;
 }
 
-/** Stacks synthesized by this process, for all test files that it runs. */
+/** The stacks that this process has synthesized, for all its test files. */
 const known = new Map<string, Promise<Synthesized>>();
 
-/** Synthesizes the stack in this process, with a web app of two files and, unless told otherwise, empty Lambdas. */
+/** Synthesizes the stack in this process, with a web app of two files and, by default, empty Lambdas. */
 export async function synthesize(wanted: Wanted = {}): Promise<Synthesized> {
   if (wanted.bundles !== undefined || wanted.before !== undefined)
     return await synthesizeNow(wanted);
@@ -94,7 +94,7 @@ async function synthesizeNow({
     context: {
       ...context,
       'aws:cdk:enable-asset-metadata': true,
-      // Which would be mapped to the sources, one by one, for every resource.
+      // Otherwise CDK maps the stack trace of every resource to its sources, one by one.
       'aws:cdk:disable-stack-trace': true,
       'aws:cdk:disable-asset-staging': true,
     },
@@ -176,14 +176,14 @@ export function flat(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** The logical id of the one resource of a type that begins so. */
+/** The only logical id of a type that begins with `start`. */
 export function logicalIdOf({ all }: Synthesized, type: string, start: string): string {
   const ids = [...all(type, z.object({})).keys()].filter((id) => id.startsWith(start));
   if (ids.length !== 1) throw new Error(`There is not one ${start}`);
   return ids.join();
 }
 
-/** What the policy of a bucket allows. */
+/** The `Allow` statements of a bucket policy. */
 export function bucketGrants(of: Synthesized, bucket: string) {
   const policies = of.all(
     'AWS::S3::BucketPolicy',

@@ -21,7 +21,7 @@ export function docxWithLink(text: string, target: string): Uint8Array<ArrayBuff
   });
 }
 
-/** A zip file of these texts, not compressed. */
+/** An uncompressed ZIP file of these texts. */
 function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   const locals: Buffer[] = [];
   const entries: Buffer[] = [];

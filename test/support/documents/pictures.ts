@@ -45,7 +45,7 @@ export function png(
   ]);
 }
 
-/** A gray baseline JPEG: in each block, no change of brightness and no detail, a bit each. */
+/** A gray baseline JPEG. Each block has two bits: no change of brightness, and no detail. */
 export function jpeg(width = LOGO_SIDE, height = LOGO_SIDE): Uint8Array {
   const segment = (marker: number, data: readonly number[]) => [
     ...[0xff, marker, (data.length + 2) >> 8, (data.length + 2) & 0xff],

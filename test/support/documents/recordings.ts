@@ -19,7 +19,7 @@ interface Wanted {
   readonly seconds: number;
   /** WebM by default. */
   readonly format?: 'webm' | 'mp4';
-  /** As a browser writes it, without a length in its header, and not as the page finishes it. */
+  /** As a browser writes it: its header has no length yet, which the page adds later. */
   readonly raw?: boolean;
 }
 
@@ -50,7 +50,7 @@ export async function soundOf({ seconds, ...as }: Wanted) {
     ...{ codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 },
     description: OPUS_HEAD,
   };
-  // A frame of Opus, 20 ms, that says nothing (RFC 6716, 3.1).
+  // A silent frame of Opus, 20 ms (RFC 6716, 3.1).
   const step = 0.02;
   const silence = new Uint8Array([0xf8, 0xff, 0xfe]);
   return await written({ seconds, step, ...as }, (output) => output.addAudioTrack(source), {

@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
 
-/** A one-page resume as a PDF, such as a word processor writes it. */
+/** A one-page resume as a PDF, as a word processor writes it. */
 export async function resumePdf(name: string): Promise<Buffer> {
   const document = new PDFDocument({ size: 'LETTER', info: { Title: `Resume of ${name}` } });
   document.fontSize(28).text(name).moveDown();

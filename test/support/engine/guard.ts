@@ -3,18 +3,18 @@ import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
 
-/** Stands before the local DynamoDB, S3, SES and Secrets Manager and lets through what AWS would let through: what the caller is granted. */
+/** Proxies for the local DynamoDB, S3, SES and Secrets Manager that enforce the grants of each caller, as AWS does. */
 
-/** What a request does, as lines of `action on resource`. */
+/** The permissions that a request needs, as lines of `action on resource`. */
 type Needs = (request: IncomingMessage, body: Buffer) => string[];
 
 export interface Guard {
   readonly url: string;
-  /** What each caller was refused. */
+  /** The refused actions, as `caller: action on resource`. */
   readonly refused: string[];
-  /** What each caller did, as `caller: action on resource`. */
+  /** All requested actions, as `caller: action on resource`. */
   readonly used: Set<string>;
-  /** How many requests there have been. */
+  /** The number of requests so far. */
   requests(): number;
   close(): Promise<void>;
 }
@@ -22,7 +22,7 @@ export interface Guard {
 interface GuardOptions {
   readonly target: string;
   readonly needs: Needs;
-  /** What a caller may do, by the name that stands for its session token. */
+  /** The grants of a caller, whose name is its session token. */
   readonly allowed: (caller: string) => readonly string[];
   readonly refusal: { readonly status: number; readonly body: string };
 }
@@ -44,7 +44,7 @@ async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise
       response.writeHead(refusal.status).end(refusal.body);
       return;
     }
-    // The headers stay as they are, the host's too: they are signed.
+    // The headers stay unchanged, including the host: they are signed.
     const { method, url: path, headers } = request;
     forward({ hostname, port, method, path, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 500, answer.headers);
@@ -71,7 +71,7 @@ const ofTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string
 const ofTables = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 const ofTransaction = z.object({ TransactItems: z.array(z.record(z.string(), ofTable)) });
 
-/** The actions that DynamoDB asks for, for a request in its JSON protocol. */
+/** The permissions for a request in DynamoDB's JSON protocol. */
 const dynamoDbNeeds: Needs = ({ headers }, body) => {
   const operation = String(headers['x-amz-target']).split('.')[1];
   const input: unknown = JSON.parse(body.toString());
@@ -97,14 +97,14 @@ const dynamoDbNeeds: Needs = ({ headers }, body) => {
   ];
 };
 
-/** Before DynamoDB at `target`. */
+/** Guards DynamoDB at `target`. */
 export function guardDynamoDb(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
   const type = 'com.amazon.coral.service#AccessDeniedException';
   const body = JSON.stringify({ __type: type, message: 'not authorized' });
   return guard({ target, allowed, needs: dynamoDbNeeds, refusal: { status: 400, body } });
 }
 
-/** The action that S3 asks for, for a request to an object or to a bucket. */
+/** The permission for a request to an S3 object or bucket. */
 const s3Needs: Needs = ({ method = '', url = '' }) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const [, bucket, object] = pathname.split('/');
@@ -119,13 +119,13 @@ const s3Needs: Needs = ({ method = '', url = '' }) => {
   return [`${found === undefined ? method : `s3:${found}${version}`} on ${objects}`];
 };
 
-/** Before S3 at `target`. */
+/** Guards S3 at `target`. */
 export function guardS3(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
   const body = '<Error><Code>AccessDenied</Code></Error>';
   return guard({ target, allowed, needs: s3Needs, refusal: { status: 403, body } });
 }
 
-/** Before SES at `target`, of which there is one call. It does not tell one identity from another. */
+/** Guards SES at `target`, which has one call. Ignores the identity in the grants. */
 export function guardSes(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
   const body = JSON.stringify({ message: 'not authorized' });
   return guard({
@@ -138,7 +138,7 @@ export function guardSes(target: string, allowed: GuardOptions['allowed']): Prom
 
 const ofSecret = z.object({ SecretId: z.string() });
 
-/** Before Secrets Manager at `target`. */
+/** Guards Secrets Manager at `target`. */
 export function guardSecrets(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
   const needs: Needs = ({ headers }, body) => {
     const [service, action] = String(headers['x-amz-target']).split('.');

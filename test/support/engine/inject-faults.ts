@@ -10,20 +10,20 @@ import type { Endpoint, Provider } from '@smithy/types';
 import { onTestFinished } from 'vitest';
 import * as z from 'zod/mini';
 
-/** What becomes of a request on its way to a service of AWS. */
+/** A fault of a request to an AWS service. */
 export interface Fault {
   /** Whether the request reaches the service, so that only its answer is lost. */
   readonly passedOn: boolean;
-  /** What the client hears: a status and a body, nothing but a closed connection, or half an answer. */
+  /** The answer that the client gets: a status and a body, a closed connection, or half an answer. */
   readonly heard: { readonly status: number; readonly body: string } | 'cut' | 'half';
 }
 
 /**
  * Puts a proxy between a client and its service until the test ends.
  * @param config the client's configuration
- * @param faultOf chooses the fault by the number of the request, from 0, and by the number of its attempt, from 1;
- *   undefined lets it pass
- * @returns how many requests came, and a function that takes the proxy away
+ * @param faultOf chooses the fault by the number of the request, from 0, and the number of its attempt, from 1;
+ *   undefined passes the request on
+ * @returns the number of requests, and a function that removes the proxy
  */
 export async function injectFaults(
   config: { endpoint?: Provider<Endpoint> | undefined },
@@ -34,7 +34,7 @@ export async function injectFaults(
   const service = await direct();
   const seen = { requests: 0 };
   const server = createServer(async (request, response) => {
-    // One request to a connection, so that each can be cut.
+    // One request per connection, so that each can be cut.
     response.setHeader('connection', 'close');
     const fault = faultOf(seen.requests++, attemptOf(request));
     const body = await buffer(request);

@@ -18,7 +18,7 @@ import { temporaryFolder } from '../stacks/temporary-folder.ts';
 
 export const LIB = join(import.meta.dirname, '..', '..', '..', 'lib', 'local');
 export const TABLE = 'hiring';
-/** An engine takes any key pair. */
+/** An engine accepts any key pair. */
 export const access = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'KEY', secretAccessKey: 'secret' },

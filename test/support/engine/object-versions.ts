@@ -9,17 +9,17 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3';
 
-/** What a stack's object store keeps, past everything that guards it. */
+/** Direct access to a stack's object store, without its guards. */
 export interface RawObjects extends Disposable {
-  /** The versions of an object that are stored, the latest first. */
+  /** The stored versions of an object, newest first. */
   versionsOf(key: string): Promise<string[]>;
   /** The content of a version, as text in base64. */
   read(key: string, version: string): Promise<string>;
-  /** Stores a version of an object, and answers which. */
+  /** Stores an object and returns its version. */
   put(key: string, content: Uint8Array): Promise<string>;
   /** Removes all versions of an object. */
   remove(key: string): Promise<void>;
-  /** Every version in both buckets that was stored since: its key, a space, and its content as text. */
+  /** Every version stored since `begin`, in both buckets: its key, a space, and its content as text. */
   since(begin: Date): Promise<string[]>;
 }
 
@@ -43,7 +43,7 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
     );
     return [...Versions, ...DeleteMarkers].flatMap(({ VersionId }) => VersionId ?? []);
   };
-  // Other tests remove theirs after they were listed.
+  // Another test may have removed its object after the listing.
   const readIfStored = async (version: GetObjectCommandInput) => {
     try {
       const { Body } = await client.send(new GetObjectCommand(version));
@@ -71,7 +71,7 @@ export function openObjects(environment: Readonly<Record<string, string | undefi
       return (await Body?.transformToString('base64')) ?? '';
     },
     async since(begin) {
-      // S3 knows of whole seconds.
+      // S3 has times in whole seconds.
       const from = begin.getTime() - 1000;
       const found: string[] = [];
       for (const Bucket of [environment.DOCUMENTS_BUCKET, environment.VIDEOS_BUCKET]) {

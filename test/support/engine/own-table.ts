@@ -4,8 +4,8 @@ import { provisionTable } from '../../../lib/local/table/provision-table.ts';
 import { openTable, type RawTable } from './table-dump.ts';
 
 /**
- * Creates a table of one test file alone, which no consumer of the shared stack works on. The file must set
- * `TABLE_NAME` to its name before any other module is loaded (`vi.hoisted`).
+ * Creates a table for one test file, without the shared stack's consumers. The file must set `TABLE_NAME` to its
+ * name before any other module is loaded (`vi.hoisted`).
  */
 export function createOwnTable(name: string): RawTable {
   const table = openTable(process.env);

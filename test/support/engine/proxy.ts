@@ -15,20 +15,20 @@ import { eventually } from '../api/eventually.ts';
 
 const BIN = join(import.meta.dirname, '..', '..', '..', 'bin');
 
-/** A request to a stack's table or objects: such as `Scan`, or `GET /videos/…`, and what it sends. */
+/** A request to a stack's table or objects. `what` is its operation, such as `Scan` or `GET /videos/…`. */
 interface Seen {
   readonly what: string;
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
 }
 
-/** A proxy before a running stack, which records the requests and can hold them. */
+/** A proxy in front of a running stack. It records requests and can hold them. */
 export interface RunningProxy {
-  /** What a program takes for the stack's data folder. */
+  /** The data folder in which programs find this proxy as the stack. */
   readonly dataDir: string;
-  /** What has been asked for since it was last forgotten. */
+  /** The requests since this list was last cleared. */
   readonly seen: Seen[];
-  /** Leaves unanswered each request that `which` picks, until `letThrough`. Settles with the first of them. */
+  /** Leaves each request that `which` picks unanswered, until `letThrough`. Resolves with the first of them. */
   hold(which: (request: Seen) => boolean): Promise<Seen>;
   letThrough(): void;
   close(): Promise<void>;
@@ -89,7 +89,7 @@ export async function startProxy(
   };
 }
 
-/** Runs a program until it waits for a held answer, then does something, and kills it. */
+/** Runs a program until one of its requests is held, then runs `meanwhile` and kills the program. */
 export async function killWhenHeld(
   program: string,
   folder: string,
@@ -115,8 +115,8 @@ export async function killWhenHeld(
 }
 
 /**
- * Kills a program when exactly the first object has been noted.
- * @returns the request for that object
+ * Kills a program after it has recorded its first object, and before the second.
+ * @returns the request for the first object
  */
 export async function killAfterFirstObject(
   program: string,

@@ -14,14 +14,14 @@ import { eventually } from '../api/eventually.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 type Item = Record<string, unknown>;
 
-/** A stack's table, past everything that guards it. */
+/** Direct access to a stack's table, without its guards. */
 export interface RawTable extends Disposable {
   get(key: Key): Promise<Item | undefined>;
   put(item: Key & Item): Promise<void>;
-  /** Sets attributes; one that is undefined is removed. */
+  /** Sets attributes; removes those that are undefined. */
   set(key: Key, attributes: Item): Promise<void>;
   remove(key: Key): Promise<void>;
-  /** All items, or those with these attributes: the engine leaves out the others, of which a shared table has many. */
+  /** All items, or those with these attributes. The engine filters: a shared table has many others. */
   all(attributes?: Readonly<Record<string, string>>): Promise<Item[]>;
 }
 
@@ -91,7 +91,7 @@ export function openTable(environment: Environment): RawTable {
 
 const ON_ITS_WAY = ['waiting', 'claimed'];
 
-/** Everything in a stack's table, as lines that can be compared, once no mail is on its way. */
+/** All items of a stack's table as comparable lines, once no mail is pending. */
 export async function dumpTable(environment: Environment): Promise<string[]> {
   using table = openTable(environment);
   const items = await eventually(async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { client } from '../../../lambdas/data/table/client.ts';
 
-/** What a call costs at the table, counted by the engine by DynamoDB's rules. */
+/** The capacity units of a call. The engine counts them by DynamoDB's rules. */
 export interface Units {
   readonly reads: number;
   readonly writes: number;
@@ -13,7 +13,7 @@ const output = z.object({
   ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
 });
 
-/** The capacity units that code of this process uses. */
+/** The capacity units that code in this process uses. */
 export async function unitsOf(run: () => Promise<unknown>): Promise<Units> {
   let reads = 0;
   let writes = 0;

@@ -9,7 +9,7 @@ export const NOW = Date.UTC(2030, 5, 15, 12);
 export const HOUR_MS = 60 * 60 * 1000;
 export const EVER = { from: '2000-01-01T00:00:00.000Z', before: new Date(NOW).toISOString() };
 
-/** Few words, so that they often meet. */
+/** Few words, so that they often coincide. */
 const WORDS = [
   'Barista',
   'BARISTAS',
@@ -61,7 +61,7 @@ const text = (most: number) =>
     })
     .map((parts) => parts.flat().join(''));
 
-/** A job that has been posted so many hours ago, of which some are posted in the same millisecond. */
+/** A job posted that many hours ago. Some jobs share a millisecond. */
 export const indexed = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<IndexedJob> =>
   fc
     .record({
@@ -100,7 +100,7 @@ export const indexed = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<IndexedJob
           listed_at: listedAt,
           job: {
             ...fields,
-            // No two companies have a job with the same part of its own.
+            // The part of the id before the company is different for each company.
             id: childIdOf(
               `${newId(createdAt).slice(0, 10)}${random.slice(0, -1)}${COMPANIES.indexOf(company)}`,
               company.id,
@@ -163,7 +163,7 @@ const typed = fc
   )
   .map((parts) => parts.join(' '));
 
-/** Seldom there: several filters together soon leave nothing. */
+/** Usually undefined: several filters together soon match nothing. */
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
 export const wanted: fc.Arbitrary<WantedJobs> = fc
@@ -192,7 +192,7 @@ export const wanted: fc.Arbitrary<WantedJobs> = fc
     sort: near === undefined && sort === 'distance' ? 'relevance' : sort,
   }));
 
-/** Puts jobs in, replaces some by others with the same ids, and takes some out. @returns those that are left */
+/** Adds, replaces and removes jobs, both in the index and in `jobs`. A replaced job keeps its id. */
 export function change(
   index: JobIndex,
   jobs: Map<string, IndexedJob>,
@@ -201,7 +201,7 @@ export function change(
   const ids = [...jobs.keys()];
   const edits = edited.flatMap(([at, { job, ...listing }]) => {
     const before = jobs.get(ids[at % Math.max(1, ids.length)] ?? '');
-    // Neither its id nor when it was posted changes.
+    // An edit keeps the id, the company and the time of posting.
     const { id, created_at, company_id } = before?.job ?? job;
     return before === undefined
       ? []

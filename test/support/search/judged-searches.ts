@@ -6,17 +6,17 @@ import { itemsOf } from '../../../lambdas/data/table/page.ts';
 import judged from './judged-searches.json' with { type: 'json' };
 
 /**
- * Searches over the seed's jobs, and what a person means by them. Each pattern is looked for in lines such as
+ * Searches over the seed's jobs, and the results that a person expects. Each pattern matches lines such as
  * `Line Cook | Tumbledown Tacos | Denver, Colorado | full-time`.
  */
 const searches = z.array(
   z.object({
     q: z.string(),
-    /** Among the first five, there is a job like each of these. */
+    /** Each pattern matches at least one of the first five jobs. */
     some: z.optional(z.array(z.string())),
-    /** All of the first five are like this. */
+    /** The pattern matches all of the first five jobs. */
     all: z.optional(z.string()),
-    /** It is mistyped: judged by the search that is offered in its place. */
+    /** The search has a typo: its suggested correction is judged. */
     mistyped: z.optional(z.boolean()),
   }),
 );
@@ -24,7 +24,7 @@ const searches = z.array(
 const FIRST = 5;
 const MINUTE_MS = 60_000;
 
-/** The open jobs of `npm run seed`. @param now in milliseconds of the epoch, when the last was posted */
+/** The open jobs of `npm run seed`. @param now the time just after the last was posted, in epoch milliseconds */
 function seedJobs(now: number): IndexedJob[] {
   const { companies, jobs } = makePlan(FULL_SIZE);
   const ids = new Map(companies.map((company) => [company, ulid(now)]));
@@ -65,7 +65,7 @@ function seedJobs(now: number): IndexedJob[] {
     });
 }
 
-/** How many of the judged searches find first what is meant, as a share of 1; and those that do not. */
+/** The share of the judged searches with the expected first results, from 0 to 1, and the other searches. */
 export function scoreSearches(now = Date.now()) {
   const index = openJobIndex(':memory:');
   index.apply({ put: seedJobs(now) });

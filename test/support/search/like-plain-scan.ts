@@ -9,7 +9,7 @@ import { folded } from '../../../lambdas/rules/search-words.ts';
 import { NOW } from './any-jobs.ts';
 import { plainScan } from './plain-job-scan.ts';
 
-/** Walks all the pages of a search. */
+/** Reads all pages of a search. */
 export function walk(index: JobIndex, search: WantedJobs, between = () => {}): FoundJobs[] {
   const pages = [index.search(search, NOW)];
   for (let last = pages[0]; last?.page.next !== undefined; last = pages.at(-1)) {
@@ -21,14 +21,14 @@ export function walk(index: JobIndex, search: WantedJobs, between = () => {}): F
 export const cardsOf = (pages: readonly FoundJobs[]): JobCard[] =>
   pages.flatMap(({ page }) => itemsOf(page));
 
-/** Towns as they are found by: which of several ways to write one is told depends on what came first. */
+/** Towns with normalized names: the index returns the spelling that it met first. */
 const town = ({ city, state, count }: { city: string; state: string; count: number }) => ({
   city: folded(city),
   state: stateOf(state),
   count,
 });
 
-/** A search of the index finds, sorts and counts what a look at each job does. */
+/** Expects that an index search finds, sorts and counts like a scan of all jobs. */
 export function expectLikeScan(
   index: JobIndex,
   jobs: readonly IndexedJob[],
@@ -38,7 +38,7 @@ export function expectLikeScan(
   const pages = walk(index, { ...search, with_counts: true });
   const at = new Map(expected.ids.map((id, index) => [id, index]));
   const places = (cards: readonly JobCard[]) => cards.map(({ id }) => at.get(id) ?? -1);
-  // On a page, jobs that match as well may come in another order.
+  // On a page, equally relevant jobs may be in another order.
   const values = places(cardsOf(pages)).map((place) => expected.values[place]);
   expect(values).toEqual(expected.values);
   const inOrder = pages.flatMap(({ page }) => {
@@ -48,7 +48,7 @@ export function expectLikeScan(
       : cards;
   });
   expect(inOrder.map(({ id }) => id)).toEqual(expected.ids);
-  // Each as it is now.
+  // Each card shows the current job.
   const byId = new Map(jobs.map(({ job }) => [job.id, job]));
   for (const { distance_miles: _, excerpt: __, ...card } of inOrder) {
     const now = byId.get(card.id);

@@ -12,14 +12,14 @@ import {
 import type { WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
 import { folded, searchTerms, type Term, words } from '../../../lambdas/rules/search-words.ts';
 
-/** What a search of open jobs is to find: by looking at each job, in as many words. */
+/** The expected results of a job search, from a plain scan of all jobs. */
 
 interface Scanned {
-  /** In the order that is wanted. */
+  /** In the requested order. */
   readonly ids: string[];
-  /** What they are sorted by, in the same order. */
+  /** The sort values, in the same order. */
   readonly values: number[];
-  /** How far each is from where is searched around, in the same order. */
+  /** The distances from the search centre, in the same order. */
   readonly miles: (number | undefined)[];
   readonly counts: FilterCounts;
 }
@@ -42,7 +42,7 @@ export function plainScan(jobs: readonly IndexedJob[], typed: WantedJobs, now: n
       distance: -(milesOf(each, wanted) ?? 0),
     })[wanted.sort ?? 'newest'];
   const sorted = passing.toSorted((a, b) => value(b) - value(a) || (a.job.id < b.job.id ? 1 : -1));
-  /** How many pass all filters but one, and something else. */
+  /** The number of jobs that `isOf` accepts and that pass all filters except this one. */
   const count = (filter: Filter, isOf: (each: IndexedJob) => boolean) =>
     found.filter(({ each, fails }) => fails.every((one) => one === filter) && isOf(each)).length;
   const placed = found.filter(({ fails }) => fails.every((one) => one === 'place'));
@@ -77,10 +77,10 @@ export function plainScan(jobs: readonly IndexedJob[], typed: WantedJobs, now: n
   };
 }
 
-/** How well a job matches: 0 if it does not. */
+/** The score of a job; 0 if it does not match. */
 type Match = (each: IndexedJob) => number;
 
-/** The jobs that match are those with all terms; if there are none, those with most of them. */
+/** Jobs with all terms match; if there are none, those with most of the terms. */
 function matchOf(jobs: readonly IndexedJob[], { terms }: Pick<Reading, 'terms'>): Match {
   if (terms.length === 0) return () => 1;
   const looked = terms.map((term, at) => (each: IndexedJob) => pointsOf(each, terms, term, at));
@@ -99,7 +99,7 @@ function matchOf(jobs: readonly IndexedJob[], { terms }: Pick<Reading, 'terms'>)
   };
 }
 
-/** What a term adds to a job's score; undefined if the job does not have it. */
+/** The points of a term in a job's score; undefined if the job does not have it. */
 function pointsOf(
   each: IndexedJob,
   terms: readonly Term[],
@@ -128,12 +128,12 @@ function textsOf({ job }: IndexedJob) {
       words(`${place?.city ?? ''} ${namesOfState(place?.state ?? '')} ${kind}`),
     ],
     text: words(text),
-    // In the stored text, a word with an apostrophe is two words, too.
+    // The stored text also has a word with an apostrophe as two words.
     inText: [...words(text), ...(plain.match(/[\p{L}\p{N}+#]+/gu) ?? [])],
   };
 }
 
-/** The word itself, and joined with its neighbors. */
+/** The word itself, `-er` for a word in `-ing`, and the word joined with its neighbors. */
 function formsOf(terms: readonly Term[], at: number) {
   const join = (from: number) => {
     const [one, other] = terms.slice(Math.max(0, from), from + 2);
@@ -231,7 +231,7 @@ function failsOf({ job, ...each }: IndexedJob, wanted: WantedJobs, now: number):
   return (['type', 'pay', 'posted', 'remote', 'place'] as const).filter((one) => !passes[one]);
 }
 
-/** A city with its state is that city, if there is one; other cities are taken by their beginning. */
+/** A known city with its state must match in full. Other cities match by prefix. */
 function isCity(city: string, wanted: string, state: string | undefined): boolean {
   const isWhole = state !== undefined && centreOfCity(wanted, state) !== undefined;
   return isWhole || folded(wanted) === ''

@@ -9,9 +9,9 @@ import { startOwnStack } from '../stacks/own-stack.ts';
 import { type Employer, newEmployer, newJob } from '../worlds/world.ts';
 
 /**
- * Replicas of the search index, as in the sandboxes of functions. The file that imports this has its own stack, so all
- * open jobs are known; its scheduled snapshots never run. The modules of lambdas/ read their environment when they are
- * imported, so they are imported after it is set.
+ * Replicas of the search index, as in the sandboxes of functions. The file that imports this has its own stack, so
+ * it knows all open jobs; no scheduled snapshot runs. Modules of lambdas/ read their environment on import, so they
+ * are imported after it is set.
  */
 
 export const stack = await startOwnStack();
@@ -40,7 +40,7 @@ afterEach(() => client.middlewareStack.remove(WATCH));
 export const WATCH = 'watch';
 type Sent = { readonly command: string; readonly pk: string | undefined; readonly from: string };
 
-/** Records each command before it is sent to the engine, and may make it fail. */
+/** Records each command to the engine. `before` runs first and may throw, to make the command fail. */
 export function watch(before: (sent: Sent) => unknown): Sent[] {
   const seen: Sent[] = [];
   client.middlewareStack.remove(WATCH);
@@ -61,7 +61,7 @@ export function watch(before: (sent: Sent) => unknown): Sent[] {
   return seen;
 }
 
-/** The number of pages of listings that were read, as for building an index from the table. */
+/** The number of pages of listings that were read, as for an index built from the table. */
 export const listingPages = (seen: readonly Sent[]) =>
   seen.filter(({ pk }) => pk?.startsWith('OPEN')).length;
 
@@ -95,7 +95,7 @@ export async function storeListings(cards: ReturnType<typeof newListings>): Prom
   engine.destroy();
 }
 
-/** Writes an entry to the log, by a clock that is ahead. */
+/** Writes an entry to the log, with a clock that is ahead. */
 export async function logChange(entry: Record<string, unknown>, aheadMs = 0): Promise<void> {
   const at = new Date(Date.now() + aheadMs).toISOString();
   await table.put({ ...listingChangeKey(at, ulid()), ...entry });

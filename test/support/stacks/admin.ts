@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'admin.ts');
 
-/** Runs `npm run admin` over a data folder, and answers what it says. */
+/** Runs `npm run admin` on a data folder, and returns its output. */
 export function adminOf(dataDir: string, more: Readonly<Record<string, string>> = {}) {
   return async (...args: string[]): Promise<{ code: number; output: string }> => {
     const env = { ...process.env, DATA_DIR: dataDir, ...more };

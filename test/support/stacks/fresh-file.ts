@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-// One process runs many files, so that packages are loaded only once, which takes a second. Each file loads our own
-// modules again, and starts with the real clock and the environment of the process.
+// One process runs many files, so that it loads packages only once, which takes a second. Each file reloads our own
+// modules, and starts with the real clock and the original environment of the process.
 vi.restoreAllMocks();
 vi.useRealTimers();
 vi.unstubAllEnvs();

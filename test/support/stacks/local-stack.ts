@@ -18,31 +18,31 @@ const ready = z.object({
 });
 
 export interface LocalStackOptions {
-  /** Of the site; 0, the default, takes any two ports that are free. */
+  /** The site's port; 0, the default, takes any two free ports. */
   readonly port?: number;
-  /** A folder that outlives the stack; by default one of its own, removed with it. */
+  /** A folder that outlives the stack. By default, the stack creates and removes its own. */
   readonly dataDir?: string;
   /** Serves the built web app too. */
   readonly web?: boolean;
   /** Reloads the app and the handlers as they are edited. */
   readonly dev?: boolean;
-  /** Settings on top of this process's. */
+  /** Environment variables besides those of this process. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
 export interface LocalStack extends z.output<typeof ready> {
   readonly dataDir: string;
-  /** The main process; the group that it leads bears the same id. */
+  /** The id of the main process, and of the process group that it leads. */
   readonly pid: number;
-  /** What it has printed, logs and errors included. */
+  /** Its output so far, including logs and errors. */
   output(): string;
-  /** Ends the stack as Ctrl-C does, and answers its exit code. */
+  /** Stops the stack as Ctrl-C does, and returns its exit code. */
   stop(): Promise<number | null>;
   /** Ends every process of the stack at once, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** How a stack that did not start, or has ended, came to its end. */
+/** The end of a stack that did not start or has stopped. */
 export class StackEnded extends Error {
   readonly code: number | null;
   readonly output: string;
@@ -54,8 +54,8 @@ export class StackEnded extends Error {
 }
 
 /**
- * Starts the local stack as it is started from a terminal, in processes of its own; they end with this one.
- * @throws StackEnded where it does not start
+ * Starts the local stack as from a terminal, in its own processes; they end with this one.
+ * @throws StackEnded if it does not start
  */
 export async function startLocalStack({
   port = 0,
@@ -70,13 +70,13 @@ export async function startLocalStack({
     env: {
       MINUTE_MS: A_DAY,
       ...process.env,
-      // As on Lambda. Vitest says `test`, by which React takes its slow build.
+      // As on Lambda. Vitest sets `test`, with which React loads its slow build.
       NODE_ENV: dev ? 'development' : 'production',
       ...env,
       PORT: String(port),
       DATA_DIR: folder,
     },
-    // Its own process group, so that a test can end all of it and nothing else.
+    // Its own process group, so that a test can kill all of it and nothing else.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -1,6 +1,6 @@
 import { type LocalStack, type LocalStackOptions, startLocalStack } from './local-stack.ts';
 
-/** Starts a stack for one test file alone, with an engine and an inbox of its own, where nothing changes but by that file. */
+/** Starts a stack for one test file, with its own engine and inbox. Only that file changes its data. */
 export async function startOwnStack({
   env,
   ...options

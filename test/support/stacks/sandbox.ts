@@ -1,10 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
-/**
- * The thread that a Lambda lives in, with an environment of its own: loads a bundle and answers each event that it is
- * sent.
- */
+/** The thread of a Lambda, with its own environment: it loads a bundle and answers each event. */
 
 const { file } = z.object({ file: z.string() }).parse(workerData);
 const { handler } = z

@@ -11,17 +11,17 @@ const answer = z.object({
   failure: z.optional(z.string()),
 });
 
-/** A function that has started. */
+/** A started function. */
 export interface Sandbox {
   invoke(event: unknown, context: unknown): Promise<unknown>;
-  /** Settles with the error if it does not start, or ends by itself. */
+  /** Resolves with the error if the function does not start or crashes. */
   readonly failed: Promise<unknown>;
   stop(): Promise<unknown>;
 }
 
 /**
- * Starts a function's bundle in a thread of its own.
- * @param onLog gets all that it writes
+ * Starts a function's bundle in its own thread.
+ * @param onLog gets all its output
  */
 export function startSandbox(
   file: string,

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const SCAN = /\btable\.all\(|\bauditTable\b|\bdumpTable\b|\/erasing\.ts'/;
 
-/** Runs the files that scan the whole table of the shared stack first: later it holds what all the others have stored. */
+/** Runs the files that scan the whole table of the shared stack first, before the other files fill it. */
 export class ScansFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const scans = ({ moduleId }: TestSpecification) =>

@@ -1,7 +1,7 @@
 import { inject } from 'vitest';
 
-// Tests that run a handler in their own process let it find the shared stack as it would on Lambda; what it logs
-// there is for one test alone to see.
+// Handlers in a test's process find the shared stack as on Lambda. Their logs are off: a test that needs them turns
+// them on.
 Object.assign(process.env, inject('stack').environment, {
   POWERTOOLS_LOG_LEVEL: 'SILENT',
   POWERTOOLS_METRICS_DISABLED: 'true',

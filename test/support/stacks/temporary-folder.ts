@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder that is there until the test ends. */
+/** A folder that is removed when the test ends. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

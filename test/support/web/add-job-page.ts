@@ -9,13 +9,13 @@ import { alertSaying, button, expect, field } from './web-test.ts';
 export const pageOf = ({ company, location }: Employer) =>
   `/manager/company/${company.id}/location/${location.id}/add-job`;
 
-/** Fills what a job cannot be without. */
+/** Fills the required fields of a job. */
 export async function fillRequired(page: Page): Promise<void> {
   await field(page, 'Job title').fill('Night baker');
   await field(page, 'Job description').fill('Bake until dawn.');
 }
 
-/** The one job that the employer has, as the server stored it. */
+/** The employer's only job, as the server stored it. */
 export async function stored(employer: Employer): Promise<JobWithQuestions> {
   const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
   expect(jobs).toHaveLength(1);

@@ -6,7 +6,7 @@ type Command = readonly [command: string, args: readonly string[]];
 
 interface BrowserProgram {
   readonly name: string;
-  /** The variable that names the program where it is in none of these places. */
+  /** The environment variable with its path. It takes precedence over these places. */
   readonly variable: string;
   readonly places: readonly (string | undefined)[];
   /** Commands that install it, likeliest first. */
@@ -17,10 +17,10 @@ function aptGet(...args: readonly string[]): Command {
   return ['apt-get', ['-y', '-qq', ...args]];
 }
 
-/** How long another program may hold apt's lock. */
+/** The maximum wait for the lock of apt. */
 const LOCK_MS = 10 * 60_000;
 
-/** Runs an installer, again while another program holds apt's lock. */
+/** Runs an installer, and retries while another program holds the lock of apt. */
 function install([command, args]: Command): void {
   const end = Date.now() + LOCK_MS;
   const env = { ...process.env, LC_ALL: 'C' };
@@ -48,7 +48,7 @@ const CHROMIUM: BrowserProgram = {
   ],
 };
 
-// Chromium without its window: a test in it takes half the time.
+// Chromium without a window: its tests take half the time.
 const HEADLESS_SHELL: BrowserProgram = {
   name: 'headless Chromium',
   variable: 'HEADLESS_SHELL_PATH',
@@ -78,7 +78,7 @@ function findOrInstall(program: BrowserProgram): string | undefined {
   for (const installer of program.installers) {
     const found = find(program);
     if (found !== undefined) return found;
-    // If it fails, the next way may work.
+    // If it fails, the next installer may work.
     install(installer);
   }
   return find(program);
@@ -94,30 +94,30 @@ function demand(program: BrowserProgram): string {
 }
 
 /**
- * The path of a Chromium: one that is installed, or else one that this installs.
- * @throws where none can be had, saying how to name one
+ * The path of an installed Chromium. Installs one if there is none.
+ * @throws if that fails, with the name of the variable to set
  */
 export function chromiumPath(): string {
   return demand(CHROMIUM);
 }
 
 /**
- * The path of a Chromium that shows nothing to anybody, or of a whole one where there is no such thing.
- * @throws where neither can be had, saying how to name one
+ * The path of a headless Chromium, or of a full one if there is none. Installs one if needed.
+ * @throws if both fail, with the name of the variable to set
  */
 export function headlessChromiumPath(): string {
   return findOrInstall(HEADLESS_SHELL) ?? chromiumPath();
 }
 
-/** The path of a Firefox: one that is installed, or else one that this installs; undefined where none can be had. */
+/** The path of an installed Firefox. Installs one if there is none; undefined if that fails. */
 export function firefoxPath(): string | undefined {
   return findOrInstall(FIREFOX);
 }
 
-// Five pictures a second: to draw and encode more of them is most of the work of a recording.
+// Five frames a second: most of the work of a recording is to draw and encode frames.
 const MADE_UP_DEVICES = '--use-fake-device-for-media-stream=fps=5';
 
-/** What a Chromium needs to run in a container, without a network and with a made-up camera and microphone. */
+/** Arguments for Chromium in a container, without a network and with a fake camera and microphone. */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -130,22 +130,22 @@ export const CHROMIUM_ARGS = [
   '--use-fake-ui-for-media-stream',
 ];
 
-/** What spares a test's Chromium work. */
+/** Arguments that save work in a test's Chromium. */
 export const SHORT_LIVED_ARGS = [
-  // Every test has processes of its own, and they live for seconds: threads and optimized code do not pay off.
+  // Every test has its own processes, which live for seconds: threads and optimized code do not pay off.
   '--num-raster-threads=1',
   '--js-flags=--no-opt --no-maglev --single-threaded-gc --min-semi-space-size=32',
 ];
 
-/** The same without a camera: the microphone stays. */
+/** `CHROMIUM_ARGS` without a camera; the microphone stays. */
 export const ARGS_WITHOUT_CAMERA = CHROMIUM_ARGS.map((arg) =>
   arg === MADE_UP_DEVICES ? `${arg},device-count=0` : arg,
 );
 
-/** The same with the machine's own devices. A server has none. */
+/** `CHROMIUM_ARGS` with the machine's own devices. A server has none. */
 export const ARGS_WITHOUT_DEVICES = CHROMIUM_ARGS.filter((arg) => arg !== MADE_UP_DEVICES);
 
-/** What a Firefox needs for the same. */
+/** Preferences for Firefox with a fake camera and microphone. */
 export const FIREFOX_PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,

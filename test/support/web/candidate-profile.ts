@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import type { Locator, Page } from '@playwright/test';
 import { field } from './web-test.ts';
 
-/** What a browser makes of a file that is chosen. */
+/** A file to choose in a file field. */
 export interface ChosenFile {
   readonly name: string;
   readonly mimeType: string;
@@ -13,7 +13,7 @@ export function file(name: string, mimeType: string, content: Uint8Array): Chose
   return { name, mimeType, buffer: Buffer.from(content) };
 }
 
-/** Fills in what a profile cannot do without. */
+/** Fills in the required fields of a profile. */
 export async function fillProfile(page: Page): Promise<void> {
   await field(page, 'Phone number').fill('555-0100');
   await field(page, 'Date of birth (18+)').fill('1990-05-17');

@@ -17,11 +17,11 @@ export function videoQuestions(...texts: readonly string[]) {
   return { video_questions: texts.map((question_text) => ({ question_text })) };
 }
 
-/** The contexts whose countdown before a recording is skipped. */
+/** The contexts that skip the countdown before a recording. */
 const quickened = new WeakSet<BrowserContext>();
 
 /**
- * Makes `startRecording` skip the countdown of three seconds. Call it before a page is opened; its clock is otherwise
+ * Makes `startRecording` skip the countdown of three seconds. Call it before the page opens. The clock is otherwise
  * normal.
  */
 export async function quickenCountdown(page: Page): Promise<void> {
@@ -63,14 +63,14 @@ export async function startRecording(page: Page): Promise<void> {
   await expect(page.getByRole('timer')).toBeVisible();
 }
 
-/** Waits until a recording has no more than so many seconds left. */
+/** Waits until a recording has at most that many seconds left. */
 export async function untilSecondsLeft(page: Page, seconds: number): Promise<void> {
   const timer = page.getByRole('timer');
   const left = async () => Number.parseInt((await timer.getAttribute('aria-label')) ?? '', 10);
   await expect.poll(left, { intervals: [100], timeout: 35_000 }).toBeLessThanOrEqual(seconds);
 }
 
-/** Counts the bytes of each recording that is started from now on, for `untilRecorded`. */
+/** Counts the bytes of each recording that starts from now on, for `untilRecorded`. */
 export async function watchRecorder(page: Page): Promise<void> {
   await page.evaluate(() => {
     if (window.recordedBytes !== undefined) return;
@@ -95,13 +95,13 @@ export async function untilStopped(page: Page): Promise<void> {
   await page.waitForFunction(() => window.isRecording === false, null, { polling: 100 });
 }
 
-/** Waits for the first second of a recording: on a busy machine it comes late, and what is stopped before it is empty. */
+/** Waits for the first second of a recording. It comes late on a busy machine, and an earlier stop records nothing. */
 export async function untilRecorded(page: Page): Promise<void> {
   await untilSecondsLeft(page, 29);
   await page.waitForFunction(() => Number(window.recordedBytes) > 0, null, { polling: 100 });
 }
 
-/** Records a take of so many seconds, to its playback. */
+/** Records a take of that many seconds, and waits for its playback. */
 export async function record(page: Page, seconds = 1): Promise<void> {
   await startRecording(page);
   await untilRecorded(page);
@@ -115,12 +115,12 @@ export async function recordAndUse(page: Page, seconds?: number): Promise<void> 
   await chooseTake(page);
 }
 
-/** Uses the take that is shown. */
+/** Uses the shown take. */
 export async function chooseTake(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Use This Video' }).click();
 }
 
-/** Records an answer by voice, to its playback. The microphone is on. */
+/** Records an answer by voice, and waits for its playback. The microphone must be on. */
 export async function recordVoice(page: Page): Promise<void> {
   await watchRecorder(page);
   await page.getByRole('button', { name: 'Record', exact: true }).click();
@@ -138,7 +138,7 @@ export async function submit(page: Page): Promise<void> {
   });
 }
 
-/** A file, by what is in it. */
+/** The size and the hash of a file. */
 interface Content {
   readonly bytes: number;
   readonly sha256: string;
@@ -152,7 +152,7 @@ export interface KeptPart {
   readonly content: Content | undefined;
 }
 
-/** Everything that the recorder keeps in the browser, whoever's it is. */
+/** Everything that the recorder keeps in the browser, for all people. */
 export async function keptParts(page: Page): Promise<KeptPart[]> {
   return await page.evaluate(async () => {
     const settled = <T>(request: IDBRequest<T>) =>
@@ -200,16 +200,16 @@ export async function keptTakes(page: Page): Promise<(KeptPart & { content: Cont
 
 interface SentVideo extends Content {
   readonly question: string;
-  /** The name that it is stored under. */
+  /** Its name in the object store. */
   readonly key: string;
-  /** Where it can be read for an hour. */
+  /** Its signed URL, valid for an hour. */
   readonly url: string;
   readonly contentType: string | null;
   /** The first bytes, which name the tracks. */
   readonly head: Uint8Array;
 }
 
-/** The videos of a job's one applicant, as the manager is given them. */
+/** The videos of a job's only applicant, as the manager gets them. */
 export async function receivedVideos(
   manager: Person,
   job: { readonly id: string },
@@ -236,7 +236,7 @@ export async function receivedVideos(
   );
 }
 
-/** Sees that the manager has exactly the takes that the browser kept, to the last byte. */
+/** Expects that the manager has exactly the takes that the browser kept, byte for byte. */
 export async function expectSent(
   kept: readonly { readonly content: Content }[],
   manager: Person,
@@ -248,7 +248,7 @@ export async function expectSent(
   expect(digests(sent)).toEqual(digests(kept.map(({ content }) => content)));
 }
 
-/** Submits what the browser kept, and sees that the manager has every byte of it. */
+/** Submits the kept takes, and expects that the manager has every byte. */
 export async function submitEveryByte(
   page: Page,
   manager: Person,
@@ -257,23 +257,23 @@ export async function submitEveryByte(
   const kept = await keptTakes(page);
   await submit(page);
   await expectSent(kept, manager, job);
-  // The copy goes once the server has the files.
+  // The browser deletes its copy once the server has the files.
   await expect.poll(() => keptParts(page)).toEqual([]);
 }
 
 declare global {
   interface Window {
-    /** Every stream that the page was given. */
+    /** Every stream that the page has got. */
     openedStreams: MediaStream[];
-    /** What the latest recording has given out. */
+    /** The number of bytes of the latest recording. */
     recordedBytes?: number;
-    /** Whether the latest recording goes on. */
+    /** Whether the latest recording is running. */
     isRecording?: boolean;
     askedConstraints: (MediaStreamConstraints | undefined)[];
   }
 }
 
-/** Notes what the page asks of the camera, and what it is given; before the page is opened. */
+/** Records the constraints and streams of the camera. Call it before the page opens. */
 export async function watchCamera(page: Page): Promise<void> {
   await page.addInitScript(() => {
     window.openedStreams = [];
@@ -289,7 +289,7 @@ export async function watchCamera(page: Page): Promise<void> {
   });
 }
 
-/** Lets `failNextCamera` and `occupyDevice` work on the pages that are opened from now on. */
+/** Enables `failNextCamera` and `occupyDevice` on the pages that open from now on. */
 export async function makeCameraBreakable(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { mediaDevices } = navigator;
@@ -306,7 +306,7 @@ export async function makeCameraBreakable(page: Page): Promise<void> {
   });
 }
 
-/** The next calls for the camera throw these exceptions, one after the other. */
+/** Makes the next calls for the camera throw these exceptions, one after the other. */
 export async function failNextCamera(page: Page, ...names: readonly string[]): Promise<void> {
   await page.evaluate(
     (value) => sessionStorage.setItem('camera fails', JSON.stringify(value)),
@@ -314,12 +314,12 @@ export async function failNextCamera(page: Page, ...names: readonly string[]): P
   );
 }
 
-/** From now on another program uses this device. */
+/** Makes a device busy, as if another program used it. */
 export async function occupyDevice(page: Page, deviceId: string): Promise<void> {
   await page.evaluate((id) => sessionStorage.setItem('device is busy', id), deviceId);
 }
 
-/** Does what the system does when a call comes in, or when it is over; after `watchCamera`. */
+/** Mutes or unmutes the microphone, as the system does during a phone call. Needs `watchCamera`. */
 export async function muteMicrophone(page: Page, muted: boolean): Promise<void> {
   await page.evaluate((value) => {
     for (const track of window.openedStreams.at(-1)?.getAudioTracks() ?? []) {
@@ -329,7 +329,7 @@ export async function muteMicrophone(page: Page, muted: boolean): Promise<void> 
   }, muted);
 }
 
-/** Does what another app or tab in front does, and its end. */
+/** Hides or shows the page, as if another app or tab were in front. */
 export async function hidePage(page: Page, hidden: boolean): Promise<void> {
   await page.evaluate((value) => {
     Object.defineProperty(document, 'hidden', { configurable: true, value });
@@ -337,7 +337,7 @@ export async function hidePage(page: Page, hidden: boolean): Promise<void> {
   }, hidden);
 }
 
-/** How many tracks are live: 0 when the camera's light is out, 2 with camera and microphone. */
+/** The number of live tracks: 0 when the camera light is off, 2 with camera and microphone. */
 export async function liveTracks(page: Page): Promise<number> {
   return await page.evaluate(
     () =>

@@ -19,13 +19,13 @@ interface Options {
 }
 
 interface People {
-  /** A candidate of the test's own. */
+  /** A new candidate for each test. */
   candidate: Person;
-  /** A manager of the test's own, with a company and a location. */
+  /** A new manager for each test, with a company and a location. */
   employer: Employer;
 }
 
-/** A test of the candidate area, in a browser that is signed in, by default, as a candidate with a profile. */
+/** A test of the candidate area. By default, the browser is signed in as a candidate with a profile. */
 export const test = base.extend<Options & People>({
   signedIn: [true, { option: true }],
   hasProfile: [true, { option: true }],

@@ -7,9 +7,9 @@ import {
 } from '@playwright/test';
 
 /**
- * Playwright's `expect`, for a fraction of the work. Each time one of its matchers looks in vain, it describes the
- * whole page for the message of a failure. While a page loads, that takes more time than loading it. Here the matchers
- * wait by other means first, so that they rarely look in vain.
+ * Playwright's `expect` with a fraction of the work. After each failed look, its own matchers describe the whole
+ * page for the error message; while a page loads, that takes longer than the load. These matchers first wait by
+ * other means, so that a look rarely fails.
  */
 export const expect = base.extend({
   async toBeVisible(
@@ -65,17 +65,17 @@ type Text = string | RegExp | readonly (string | RegExp)[];
 type TextOptions = { ignoreCase?: boolean; timeout?: number; useInnerText?: boolean };
 type LocatorMatchers = ReturnType<typeof base<Locator>>;
 
-/** The time for a last look after the wait. */
+/** The time for a last look after the wait, in milliseconds. */
 const LAST_LOOK_MS = 1000;
 
 const ignore = () => {};
 
-/** Nothing is thrown: the matcher holds, or with `not` it does not. */
+/** The result of a matcher that holds, or with `not` does not hold. */
 function passed({ isNot }: ExpectMatcherState): MatcherReturnType {
   return { pass: !isNot, message: () => '' };
 }
 
-/** A matcher of Playwright's that waits until its element is there. */
+/** A Playwright matcher that first waits for its element. */
 function onceFound<Rest extends readonly unknown[]>(
   check: (matchers: LocatorMatchers, ...rest: Rest) => Promise<void>,
 ) {

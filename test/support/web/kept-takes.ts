@@ -7,16 +7,16 @@ import { webm } from '../documents/files.ts';
 import type { Person } from '../worlds/world.ts';
 import { openVideoStep } from './candidate-recording.ts';
 
-/** Takes that an earlier visit left in the browser: what a test is given that is not about recording. */
+/** Takes that an earlier visit left in the browser, for tests that are not about recording. */
 
 interface Options {
-  /** Whether the takes are in use: they are uploaded once the step is opened. */
+  /** Whether the takes are used: then the step uploads them when it opens. */
   readonly used?: boolean;
-  /** How long each file is at least. */
+  /** The minimum size of each file. */
   readonly bytes?: number;
 }
 
-/** A video that no other take has. Behind it is an element of Matroska that players skip. */
+/** A unique video, padded with a Matroska element that players skip. */
 function video(bytes: number): Buffer {
   const filling = Buffer.concat([randomBytes(16), Buffer.alloc(Math.max(0, bytes - webm.length))]);
   const size = Buffer.alloc(8);
@@ -24,7 +24,7 @@ function video(bytes: number): Buffer {
   return Buffer.concat([webm, Buffer.of(0xec), size, filling]);
 }
 
-/** Keeps a take for each of these questions of the job, on a page of the site. */
+/** Stores a take for each video question of the job. A page of the site must be open. */
 export async function keepTakes(
   page: Page,
   candidate: Person,

@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test';
 import { expect } from './expect.ts';
 
 /**
- * Notes what moves by itself on the pages that are opened from now on.
- * @returns how much has moved on the page that is open, as Chromium measures it: below 0.1 is good by its own word
+ * Records layout shifts on the pages that open from now on.
+ * @returns the sum of the shifts on the open page, as Chromium measures them; it calls less than 0.1 good
  */
 export async function watchLayoutShift(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -21,7 +21,7 @@ export async function watchLayoutShift(page: Page): Promise<() => Promise<number
   };
 }
 
-/** Expects that the headings of a page begin at one left edge; those inside a card begin where its content does. */
+/** Expects that the headings of a page have one left edge. Headings inside cards are not checked. */
 export async function expectOneLeftEdge(page: Page): Promise<void> {
   const edges = await page.evaluate(() =>
     [...document.querySelectorAll('main :is(h1, h2)')]
@@ -37,7 +37,7 @@ export async function expectOneLeftEdge(page: Page): Promise<void> {
   expect(edges).toEqual(edges.map(([text]) => [text, edges[0]?.[1]]));
 }
 
-/** Expects that in these parts of the page no word is broken over two lines, and no text is cut off. */
+/** Expects that these parts of the page break no word over two lines and cut off no text. */
 export async function expectWholeWords(parts: Locator): Promise<void> {
   const broken = await parts.evaluateAll((all) =>
     all.flatMap((part) => {
@@ -58,7 +58,7 @@ export async function expectWholeWords(parts: Locator): Promise<void> {
   expect(broken).toEqual([]);
 }
 
-/** Expects that no group of fields has a label that is lighter than those of the page's fields. */
+/** Expects that no label of a field group has a lighter weight than the labels of the fields. */
 export async function expectGroupLabels(page: Page): Promise<void> {
   const { fields, groups } = await page.evaluate(() => {
     const weight = (label: Element) => Number(getComputedStyle(label).fontWeight);

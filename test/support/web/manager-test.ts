@@ -26,16 +26,16 @@ import { test as base } from './web-test.ts';
 interface Options {
   /** Whether the browser is signed in as the employer. */
   signedIn: boolean;
-  /** Whether that manager has a company; without, it is signed in as a manager who has nothing yet. */
+  /** Whether the manager has a company. If not, the browser is signed in as a new manager without data. */
   hasCompany: boolean;
 }
 
 interface People {
-  /** A manager of the test's own, with a company and a location. */
+  /** A new manager for each test, with a company and a location. */
   employer: Employer;
 }
 
-/** A test of the manager area, in a browser that is signed in, by default, as a manager with a company and a location. */
+/** A test of the manager area. By default, the browser is signed in as a manager with a company and a location. */
 export const test = base.extend<Options & People>({
   signedIn: [true, { option: true }],
   hasCompany: [true, { option: true }],
@@ -50,7 +50,7 @@ export const test = base.extend<Options & People>({
   },
 });
 
-/** A candidate who may apply anywhere. */
+/** A candidate to apply with. */
 export interface Applicant extends Person {
   /** First and last name. */
   readonly name: string;
@@ -79,16 +79,16 @@ export async function signUp(api: Api, firstName: string, lastName: string): Pro
   };
 }
 
-// Signing up takes long, on purpose. All the tests of a worker share these: none changes more than applications.
+// Sign-up is slow on purpose. All tests of a worker share these people and change only their applications.
 const crowd: Promise<Applicant>[] = [];
 
-/** So many candidates, always the same ones and without a profile: Avery Ash, Blake Ash, and so on. */
+/** The first of the shared candidates, without a profile: Avery Ash, Blake Ash, and so on. */
 export async function applicants(api: Api, count: number): Promise<Applicant[]> {
   while (crowd.length < count) crowd.push(createApplicant(api, crowd.length));
   return await Promise.all(crowd.slice(0, count));
 }
 
-/** Documents that a candidate applies with, by extension. */
+/** The documents of a candidate; `extension` is that of the resume. */
 interface Documents {
   readonly resume: Uint8Array<ArrayBuffer>;
   readonly extension: string;
@@ -109,7 +109,7 @@ export async function applicantWith(api: Api, documents: Documents): Promise<App
   return candidate;
 }
 
-/** Applies with an answer of one's own to every screening question. */
+/** Applies with the same answer to every screening question. */
 export async function applyAnswering(
   candidate: Person,
   job: { id: string },

@@ -6,7 +6,7 @@ import type { Api } from '../api/client.ts';
 import { type Person, person, times, uniqueWord } from '../worlds/world.ts';
 
 /**
- * Candidates who are signed in without ever having signed up, which spares hashing their passwords.
+ * Signed-in candidates who never signed up, which saves hashing their passwords.
  * @param nameOf the first and the last name of each
  */
 export async function manyCandidates(

@@ -3,14 +3,14 @@ import { apply, type Employer, newJob } from '../worlds/world.ts';
 import { type Applicant, applicants } from './manager-test.ts';
 import { button, expect } from './web-test.ts';
 
-/** What the tests of `/manager/job-postings/{id}/candidates` share. */
+/** Helpers for the tests of `/manager/job-postings/{id}/candidates`. */
 
 export type Job = Awaited<ReturnType<typeof newJob>>;
 
-/** Who waits for a decision. */
+/** The applicants who wait for a decision. */
 export const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
 export const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
-/** Who is being reviewed. */
+/** The applicant under review. */
 export const current = (page: Page) => queue(page).getByRole('heading', { level: 3 });
 export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
@@ -58,19 +58,19 @@ export async function showTab(
     .click();
 }
 
-/** Applies as somebody out of a list. */
+/** Applies as a candidate from a list. @throws if the list had none */
 export async function applyAs(candidate: Applicant | undefined, job: Job): Promise<{ id: string }> {
   if (candidate === undefined) throw new Error('There is no such candidate');
   return await apply(candidate, job);
 }
 
-/** Decides by a key, once the applicant can be decided. */
+/** Presses the key of a decision, once the applicant can be decided. */
 export async function decideByKey(page: Page, key: 'a' | 'r' | 'R' | 'o'): Promise<void> {
   await expect(button(queue(page), 'Accept')).toBeEnabled();
   await page.keyboard.press(key);
 }
 
-/** Makes the default offer in the open dialog, by keys alone. */
+/** Makes the default offer in the open dialog, by keyboard only. */
 export async function sendOffer(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Make Offer' });
   await expect(dialog.getByText(/^To /)).toBeFocused();

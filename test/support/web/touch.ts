@@ -5,7 +5,7 @@ interface Point {
   readonly y: number;
 }
 
-/** Where it is in the window, in CSS pixels. */
+/** An element's box in the window, in CSS pixels. */
 export async function boxOf(what: Locator): Promise<Point & { width: number; height: number }> {
   const box = await what.boundingBox();
   if (box === null) throw new Error(`${what} is not shown`);
@@ -13,8 +13,8 @@ export async function boxOf(what: Locator): Promise<Point & { width: number; hei
 }
 
 /**
- * Clicks the middle of it where it is now: `Locator.click` may scroll first. Not by a touch, which a busy machine may
- * take for a long one.
+ * Clicks the middle of an element at its current position: `Locator.click` may scroll first. Uses the mouse: a busy
+ * machine may take a tap for a long press.
  */
 export async function clickMiddle(page: Page, what: Locator): Promise<void> {
   await what.waitFor();
@@ -22,10 +22,10 @@ export async function clickMiddle(page: Page, what: Locator): Promise<void> {
   await page.mouse.click(x + width / 2, y + height / 2);
 }
 
-/** The least height of what a finger presses, in CSS pixels: the visual guide's. */
+/** The minimum height of a touch target in CSS pixels, from the visual guide. */
 const FINGER = 44;
 
-/** Which of these elements are too low for a finger, as HTML. */
+/** The elements that are too low for a finger, as HTML. */
 export function tooLow(targets: Locator): Promise<string[]> {
   return targets.evaluateAll(
     (all, least) =>
@@ -48,7 +48,7 @@ export async function swipe(page: Page, from: Point, by: Point): Promise<void> {
     x: from.x + (by.x * step) / STEPS,
     y: from.y + (by.y * step) / STEPS,
   });
-  // At once: a finger that rests is no swipe.
+  // All at once: a resting finger does not swipe.
   await Promise.all([
     send('touchStart', [from]),
     ...Array.from({ length: STEPS }, (_, index) => send('touchMove', [at(index + 1)])),

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 
-/** How long a video says it is, in seconds; Infinity for a recording that nobody has repaired. */
+/** The duration in the metadata of a video, in seconds; Infinity for an unrepaired recording. */
 export async function durationOf(video: Locator): Promise<number> {
   return await video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
@@ -26,7 +26,7 @@ export async function play(video: Locator): Promise<void> {
   });
 }
 
-/** The share of a picture's points, 0 to 1, that are lighter than nearly black, as it is on the screen. */
+/** The share of a picture's pixels on the screen, from 0 to 1, that are lighter than nearly black. */
 export async function lightShare(picture: Locator): Promise<number> {
   const png = await picture.screenshot();
   return await picture.page().evaluate(async (base64) => {

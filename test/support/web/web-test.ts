@@ -3,16 +3,16 @@ import { type Api, createApi } from '../api/client.ts';
 import { expect } from './expect.ts';
 
 interface Options {
-  /** What a console message about the security policy may say, where a test is about something that it forbids. */
+  /** The expected console messages of the security policy, in a test of something that it forbids. */
   forbidden: RegExp | undefined;
 }
 
 interface Fixtures {
-  /** The typed client of the stack that the browser looks at. */
+  /** The typed client of the stack that the browser uses. */
   api: Api;
 }
 
-/** A test in a browser. Whatever it is about, the page must not throw, nor try what the security policy forbids. */
+/** A test in a browser. It fails if the page throws, or tries something that the security policy forbids. */
 export const test = base.extend<Options & Fixtures>({
   forbidden: [undefined, { option: true }],
 
@@ -26,7 +26,7 @@ export const test = base.extend<Options & Fixtures>({
       if (text.includes('Content Security Policy') && !forbidden?.test(text)) faults.push(text);
     });
     await use(page);
-    // A call may still be on its way, unless the test has closed the page.
+    // A call may still be pending, unless the test has closed the page.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     expect(faults).toEqual([]);
   },
@@ -34,25 +34,25 @@ export const test = base.extend<Options & Fixtures>({
 
 export { expect };
 
-/** The field that has this label and no more, required or not. */
+/** The field with exactly this label, required or not. */
 export function field(scope: Page | Locator, label: string): Locator {
   const exactly = label.replace(/[()+.?]/g, '\\$&');
   return scope.getByLabel(new RegExp(`^${exactly}( \\*)?$`));
 }
 
-/** A button that has these words and no more. */
+/** The button with exactly this name. */
 export function button(scope: Page | Locator, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
-/** An alert in the page, or a toast, that says this. */
+/** An alert in the page, or a toast, with this text. */
 export function alertSaying(scope: Page | Locator, text: string | RegExp): Locator {
   return scope.getByRole('alert').filter({ hasText: text });
 }
 
 /**
- * Answers the calls of one route in this way until the returned function is called. On a page that is open already the
- * browser takes a moment to begin: where the very next key makes the call, this comes before `goto`.
+ * Handles the calls of one route with `how` until the returned function is called. On an open page, the browser
+ * needs a moment to begin: if the very next key makes the call, do this before `goto`.
  */
 export async function intercept(
   page: Page,
@@ -61,13 +61,13 @@ export async function intercept(
 ): Promise<() => void> {
   let isOver = false;
   await page.route(`**/api${path}`, (route) => (isOver ? route.fallback() : how(route)));
-  // `unroute` would also end a call that is being answered, and then its answer would throw.
+  // `unroute` would also end a call in progress, and its answer would throw.
   return () => {
     isOver = true;
   };
 }
 
-/** Makes the calls of one route fail, as `intercept` does. */
+/** Makes the calls of one route fail until the returned function is called; see `intercept`. */
 export async function failCalls(
   page: Page,
   path: string,
@@ -76,7 +76,7 @@ export async function failCalls(
   return await intercept(page, path, how);
 }
 
-/** Answers the next call of one route in this way, and lets those after it through. */
+/** Handles the next call of one route with `how`, and lets later calls through. */
 export async function interceptNext(
   page: Page,
   path: string,
@@ -86,9 +86,9 @@ export async function interceptNext(
 }
 
 /**
- * Holds requests back until they are released, from the moment at which `failCalls` would make them fail; counts them.
- * @param what the path of a route of the API, or what the whole address of a file is like
- * @param method of those that are held; of any where it is left out
+ * Holds and counts requests until they are released. It begins like `failCalls`.
+ * @param what the path of an API route, or a pattern for the whole URL of a file
+ * @param method the method of the held requests; all if omitted
  */
 export async function holdCalls(
   page: Page,
@@ -108,8 +108,8 @@ export async function holdCalls(
 }
 
 /**
- * Stops the installed clock of a page: timers no longer fire, so that their page can be looked at and pressed.
- * `page.clock.resume()` starts it again.
+ * Stops the installed clock of a page: no timers fire while a test inspects and clicks it. `page.clock.resume()`
+ * starts it again.
  */
 export async function pauseClock(page: Page): Promise<void> {
   // On a busy machine a second may pass in between.
@@ -120,8 +120,8 @@ export async function pauseClock(page: Page): Promise<void> {
 }
 
 /**
- * Gives out what a list call answers in pages of these sizes, and the rest on one more page, until the returned function
- * is called.
+ * Splits the answer of a list call into pages of these sizes and one more page for the rest, until the returned
+ * function is called.
  */
 export async function answerInPages(
   page: Page,
@@ -153,10 +153,10 @@ export function card(page: Page, heading: string): Locator {
     .filter({ has: page.getByRole('heading', { name: heading, exact: true }) });
 }
 
-/** The most presses that a page's longest way may take. */
+/** The maximum number of key presses to reach an element. */
 const FAR = 60;
 
-/** Goes to an element as somebody without a mouse does, and presses Enter. */
+/** Moves the focus to an element by keyboard, and presses Enter. */
 export async function activateByKeyboard(
   page: Page,
   what: Locator,

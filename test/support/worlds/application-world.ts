@@ -20,7 +20,7 @@ export async function applicationWorld() {
     /** Starts an application, and returns the reply. */
     start: (by: Person, { id }: { id: string }) =>
       by.ask(createJobApplication, { job_posting_id: id }),
-    /** Starts an application. @throws unless it is started */
+    /** Starts an application. @throws if it is refused */
     begin: async (by: Person, { id }: { id: string }) =>
       (await by.call(createJobApplication, { job_posting_id: id })).application,
     received: async ({ id }: { id: string }) =>

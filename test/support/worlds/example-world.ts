@@ -22,7 +22,7 @@ import {
   videoKey,
 } from './world.ts';
 
-/** Everything that a route's valid input can name, each thing untouched by the other routes' examples. */
+/** Everything that the valid input of a route can refer to. The examples of other routes leave it unchanged. */
 export type World = Awaited<ReturnType<typeof newWorld>>;
 
 /**
@@ -84,7 +84,7 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const toDecide = await applied();
   const { batch } = await employer.call(batchRoutes.startDecisions, {
     job_posting_id: toDecide.job_posting_id,
-    // Nobody's.
+    // There is no such application.
     application_ids: [childIdOf(newId(), toDecide.job_posting_id)],
     application_status: 'rejected',
   });
@@ -104,12 +104,12 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
     employer,
     candidate,
     newcomer: fresh,
-    /** Whose sessions end by an example. */
+    /** People whose sessions an example ends. */
     changer,
     leaver,
-    /** Whose account is deleted by one. */
+    /** A person whose account an example deletes. */
     deleter,
-    /** What links of mails carry. */
+    /** The tokens from the links of mails. */
     tokens: {
       confirm: await tokenFor(moved.email, /^Confirm/, '/confirm-email'),
       reset: await tokenFor(forgetful.email, /Reset your password/, '/reset-password'),

@@ -6,11 +6,11 @@ import { jobKey } from '../../../lambdas/data/keys/jobs.ts';
 import { newId } from '../../../lambdas/data/table/ids.ts';
 import { incrementWrite, transact } from '../../../lambdas/data/table/write.ts';
 
-/** The applications of one transaction: three writes each, of a hundred at most. */
+/** Applications per transaction: each takes three writes, and a transaction takes at most a hundred. */
 const GROUP = 30;
 
 /**
- * Submitted applications of people who have no account, which spares a thousand calls.
+ * Stores submitted applications of people without an account, which saves a thousand calls.
  * @param nameOf the first and the last name of each
  * @returns their ids, in the order of their submission
  */

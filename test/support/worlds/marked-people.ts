@@ -43,9 +43,9 @@ import {
   videoKey,
 } from './world.ts';
 
-/** People who have written a word of their own wherever they can, to see what is left of them. */
+/** People with a unique word in every field that they can write, to find the remains of deleted accounts. */
 
-/** Words that nobody else writes, each given out once. */
+/** Unique words, each used once. */
 function marking() {
   const markers: string[] = [];
   const mark = () => {
@@ -53,12 +53,12 @@ function marking() {
     markers.push(marker);
     return marker;
   };
-  /** A file that says a word. */
+  /** A file that contains a new word. */
   const file = (of: Uint8Array) => new Uint8Array([...of, ...new TextEncoder().encode(mark())]);
   return { markers, mark, file };
 }
 
-/** A candidate who has written a word of their own wherever they can, with an application in each state there is. */
+/** A candidate with a unique word in every field that they can write, and an application in every state. */
 export async function markedCandidate(employer: Employer) {
   const { markers, mark, file } = marking();
   const password = `${mark()} secret`;
@@ -70,7 +70,7 @@ export async function markedCandidate(employer: Employer) {
   const candidate = person(api, {
     ...{ role: 'candidate', id, email, password, token: signedUp.token },
   });
-  // Tries to sign in are counted under the address.
+  // Sign-in attempts are counted by address.
   await api.ask(candidateLogin, { email: before, password: 'a guess' });
   await candidate.call(updateCandidate, { id, ...names, email });
   const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
@@ -90,7 +90,7 @@ export async function markedCandidate(employer: Employer) {
   await candidate.call(updateCandidateProfile, {
     ...fields,
     id: profile.id,
-    // The first one is named by nothing any more.
+    // Nothing refers to the first resume any more.
     resumeUrl: await upload(candidate, second, file(pdf)),
     workExperience: [
       {
@@ -185,7 +185,7 @@ export async function markedCandidate(employer: Employer) {
   return { candidate, markers, keys, jobs };
 }
 
-/** A manager who has written a word of their own wherever they can but in the titles of jobs. */
+/** A manager with a unique word in every field that they can write, except the titles of jobs. */
 export async function markedManager() {
   const { markers, mark } = marking();
   const password = `${mark()} secret`;

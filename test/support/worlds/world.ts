@@ -22,7 +22,7 @@ import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts'
 import type { Api, Reply } from '../api/client.ts';
 import { pdf, webm } from '../documents/files.ts';
 
-/** Set-up for tests, by the calls that the web app makes. Each test has its own people. */
+/** Set-up for tests, by the same calls as the web app. Each test has its own people. */
 
 /** A word that no other test uses. */
 export function uniqueWord(): string {
@@ -209,10 +209,13 @@ export function withoutSignature(url: string): string {
   return url.slice(0, url.indexOf('?'));
 }
 
-/** What is sent in place of a question's video: a text, or a file of sound. */
+/** A substitute for a video answer: a text, or an audio file. */
 type InPlace = string | Uint8Array<ArrayBuffer>;
 
-/** Applies: the first choice of each question, and a recorded video, or what is in place of the last ones. */
+/**
+ * Applies with the first choice of each screening question and a recorded video for each video question. `inPlace`
+ * replaces the last videos.
+ */
 export async function apply(
   candidate: Person,
   job: { id: string },
@@ -224,7 +227,7 @@ export async function apply(
   return (await candidate.call(addQuestionResponses, handIn)).application;
 }
 
-/** Everything for submitting an unfinished application, with uploaded videos, or what is in place of the last ones. */
+/** The input that submits an unfinished application, with uploaded videos. `inPlace` replaces the last ones. */
 export async function answers(
   candidate: Person,
   { id, job_posting_id }: OwnApplication,
@@ -255,7 +258,7 @@ export async function answers(
   };
 }
 
-/** An offer on an application, to make. */
+/** The input of an offer on an application. */
 export function offerOn(
   application: { id: string },
   location: { id: string },

@@ -6,18 +6,18 @@ import { test } from '../../support/web/manager-test.ts';
 import { button, expect, failCalls } from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
-// What asks in the frame of both areas to confirm one's address.
+// The request to confirm one's address, in the frame of both areas.
 
 const note = (page: Page) => page.getByText('Confirm your email', { exact: true }).locator('..');
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** Where the things of a page stand. */
+/** Positions of the heading and a link. */
 async function places(page: Page) {
   const things = [heading(page), page.getByRole('link', { name: 'Profile' })];
   return await Promise.all(things.map((thing) => thing.boundingBox()));
 }
 
-test('the frame asks to confirm the address, sends the mail again, and asks no more once it is confirmed, until it is another', async ({
+test('the frame asks to confirm the address and resends the mail; it stops once confirmed, until the address changes', async ({
   page,
   employer,
   baseURL,
@@ -33,7 +33,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   await expect(note(page)).toBeHidden();
   const before = await places(page);
   await expect(note(page)).toBeVisible();
-  // It is nothing that a form's own field could be taken for, and says the address no second time.
+  // The request has no label like that of a form field, and does not repeat the address.
   await expect(page.getByLabel('Address')).toHaveCount(0);
   await expect(page.getByText(employer.email)).toHaveCount(1);
   expect(await places(page), 'nothing has moved').toEqual(before);
@@ -54,7 +54,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
   await other.goto(`/confirm-email?token=${tokenIn(newest, '/confirm-email')}`);
   await expect(heading(other)).toHaveText('Your email is confirmed');
   await other.close();
-  // They come back to the tab.
+  // Return to the tab.
   await page.evaluate(() =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
   );
@@ -80,7 +80,7 @@ test('the frame asks to confirm the address, sends the mail again, and asks no m
 });
 
 candidateTest(
-  'on a phone a button in the header opens the request; hidden, it stays hidden for this visit',
+  'on a phone a button in the header opens the request; once hidden, it stays hidden for this visit',
   async ({ page, candidate }) => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/candidate/dashboard');

@@ -10,11 +10,11 @@ const accountPages = (page: Page) => page.getByRole('navigation', { name: 'Your 
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-test('a manager comes from Profile, and chooses notifications, time zone and the delay of rejections; preferences that cannot be loaded come with Retry; a choice that cannot be saved stays', async ({
+test('a manager opens them from Profile, and chooses notifications, time zone and rejection delay; a load failure shows Retry; a choice survives a failed save', async ({
   page,
   employer,
 }) => {
-  await test.step('preferences that cannot be loaded come with Retry', async () => {
+  await test.step('a load failure shows Retry', async () => {
     const mend = await failCalls(page, '/account/get-preferences');
     await page.goto('/manager/edit-profile');
     await accountPages(page).getByRole('link', { name: 'Preferences' }).click();
@@ -29,7 +29,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     await button(page, 'Retry').click();
   });
 
-  await test.step('a manager chooses notifications, time zone and the delay of rejections', async () => {
+  await test.step('a manager chooses notifications, time zone and rejection delay', async () => {
     await expect(page.getByRole('radio', { name: 'Once a day' })).toBeChecked();
     await expect(field(page, 'Delay rejection emails by')).toHaveValue('60');
     const zone = page.getByRole('combobox', { name: 'Time zone' });
@@ -63,7 +63,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
     await expect(page.getByText('Draft restored')).toBeHidden();
   });
 
-  await test.step('a choice that cannot be saved stays', async () => {
+  await test.step('a choice survives a failed save', async () => {
     await page.getByRole('radio', { name: 'Never' }).check();
     const mend = await failCalls(page, '/account/update-preferences');
     await button(page, 'Save').click();
@@ -80,7 +80,7 @@ test('a manager comes from Profile, and chooses notifications, time zone and the
 });
 
 candidateTest(
-  'a candidate says whether to be reminded and told of new matches; a site without mail says so and asks nobody to confirm',
+  'a candidate chooses reminders and mails about new matches; a site without mail says so and asks nobody to confirm',
   async ({ page, candidate }) => {
     await page.goto('/candidate/preferences');
     await expect(page.getByText('Your email is not confirmed')).toBeVisible();
@@ -92,7 +92,7 @@ candidateTest(
     expect((await candidate.call(getPreferences, {})).preferences).toMatchObject({
       ...{ reminders: false, new_matches: false, suggestions: false },
     });
-    // The stack of these tests sends mail.
+    // Stubbed, since the test stack sends mail.
     await page.route('**/api/account/get-preferences', async (route) => {
       const response = await route.fetch();
       await route.fulfill({ response, json: { ...(await response.json()), sends_mail: false } });

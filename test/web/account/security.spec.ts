@@ -7,7 +7,7 @@ import { alertSaying, button, expect, failCalls, field } from '../../support/web
 
 // `/manager/security` and `/candidate/security`.
 
-test('a password is changed by the old one: this browser goes on, everything else is signed out', async ({
+test('a password change needs the old one; this browser stays signed in, all others are signed out', async ({
   page,
   api,
   employer,
@@ -44,14 +44,14 @@ test('a password is changed by the old one: this browser goes on, everything els
 });
 
 candidateTest(
-  'signing out everywhere is asked about, and ends this session too, with a word at the sign-in',
+  'signing out everywhere asks first, ends this session too, and is confirmed at the sign-in',
   async ({ page, candidate }) => {
     await page.goto('/candidate/security');
     await button(page, 'Log out everywhere').click();
     const dialog = page.getByRole('dialog', { name: 'Log out everywhere?' });
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await button(dialog, 'Cancel').click();
-    // While it fades, its own button has the same name.
+    // The fading dialog still has a button of this name.
     await expect(dialog).toBeHidden();
     await expect(button(page, 'Log out everywhere')).toBeFocused();
     const mend = await failCalls(page, '/account/sign-out-everywhere');

@@ -8,9 +8,9 @@ import { test } from '../../support/web/candidate-test.ts';
 import { test as managerTest } from '../../support/web/manager-test.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 
-// `/candidate/your-data` and `/manager/your-data`. What is held is removed later, which the API's tests look at.
+// `/candidate/your-data` and `/manager/your-data`. The API's tests check the later deletion of the data.
 
-test('a candidate has a copy of their data made, is told by mail, and downloads it', async ({
+test('a candidate requests a copy of their data, gets a mail, and downloads it', async ({
   page,
   candidate,
   baseURL,
@@ -35,7 +35,7 @@ test('a candidate has a copy of their data made, is told by mail, and downloads 
   await expect(button(page, 'Make a new copy')).toBeVisible();
 });
 
-test('a candidate deletes their account by their password, after reading the consequences', async ({
+test('a candidate reads the consequences, and deletes their account with their password', async ({
   page,
   api,
   candidate,
@@ -85,7 +85,7 @@ managerTest(
 );
 
 managerTest(
-  'a copy that has failed is made anew; the page says for how long things are kept; the deletion of an account whose address was changed waits, and can be cancelled',
+  'a failed copy is made again; the page says how long data is kept; after a change of address the deletion of the account waits, and can be cancelled',
   async ({ page, employer }) => {
     const { password } = employer;
     const names = { first_name: 'Morgan', last_name: 'Reyes' };
@@ -107,7 +107,7 @@ managerTest(
       alertSaying(page, 'Failed to load how long we keep your data. Please try again.'),
     ).toBeVisible();
     mendKept();
-    // The frame's note about the email asks for the same, a second later, and may be first.
+    // The frame's email note makes the same call a second later, and may load the text first.
     const kept = page.getByText('We remove applications 2 years after you close their job.');
     await button(page, 'Retry').or(kept).first().click();
     await expect(kept).toBeVisible();

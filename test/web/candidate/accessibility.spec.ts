@@ -24,9 +24,9 @@ import { test } from '../../support/web/candidate-test.ts';
 import { expect } from '../../support/web/web-test.ts';
 import { apply, newJob, offerOn, uniqueWord } from '../../support/worlds/world.ts';
 
-// Every candidate page and state: nothing for axe to find, light and dark, and nothing to scroll sideways on a phone.
+// Every candidate page and state: no axe violations, light and dark, and no sideways scroll on a phone.
 
-/** @param isOther whether a phone shows something else than a desk, beyond the frame */
+/** @param isOther whether the phone's page differs from the desktop's, beyond the frame */
 async function inspect(page: Page, state: string, isOther = false): Promise<void> {
   await expectAccessible(page, state);
   const size = page.viewportSize();

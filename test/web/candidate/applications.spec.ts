@@ -18,7 +18,7 @@ import {
   removeRejectionDelay,
 } from '../../support/worlds/world.ts';
 
-// `/candidate/applications`, which the sidebar leads to once there is one.
+// `/candidate/applications`, in the sidebar once there is an application.
 
 const VIDEO = { video_questions: [{ question_text: 'What do you love about bread?' }] };
 
@@ -33,12 +33,12 @@ const card = (page: Page, title: string): Locator =>
 const history = (scope: Locator) =>
   scope.getByRole('list', { name: 'Application history' }).getByRole('listitem');
 
-test('a load failure is shown with a Retry, and an empty list with a way on; My applications is in the sidebar when there is one', async ({
+test('a load failure is shown with a Retry, and an empty list says so; My applications is in the sidebar once there is one', async ({
   page,
   employer,
   candidate,
 }) => {
-  await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
+  await test.step('a load failure is shown with a Retry, and an empty list says so', async () => {
     const mend = await failCalls(page, '/job/get-my-applications**');
     await page.goto('/candidate/applications');
     await expect(page.getByRole('alert')).toContainText('Failed to load your applications.');
@@ -47,7 +47,7 @@ test('a load failure is shown with a Retry, and an empty list with a way on; My 
     await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
   });
 
-  await test.step('My applications is in the sidebar when there is one', async () => {
+  await test.step('My applications is in the sidebar once there is one', async () => {
     await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
     const link = page.getByRole('navigation').getByRole('link', { name: 'My applications' });
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
@@ -62,7 +62,7 @@ test('a load failure is shown with a Retry, and an empty list with a way on; My 
   });
 });
 
-test('each application with its status in words and when it changed', async ({
+test('each application shows its status in words and the time of its change', async ({
   page,
   employer,
   candidate,
@@ -118,7 +118,7 @@ test('each application with its status in words and when it changed', async ({
     }
   }
 
-  // All that happened, in the candidate's words.
+  // The full history, in words for the candidate.
   const all = card(page, 'Declined');
   const mend = await failCalls(page, '/job/get-application-timeline/*');
   await page.getByRole('button', { name: 'Show full history: Declined' }).click();
@@ -141,7 +141,7 @@ test('each application with its status in words and when it changed', async ({
   await expect(page).toHaveURL(/\/candidate\/offers\/.+$/);
 });
 
-test('withdrawing is possible until a decision, also of an unfinished application or once the job is closed, and deletes the answers where one asks for it; unfinished ones with Continue', async ({
+test('an application can be withdrawn until a decision, even if unfinished or with the job closed; on request this deletes the answers; unfinished ones have Continue', async ({
   page,
   employer,
   candidate,
@@ -179,7 +179,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     expect(withdrawn.map((each) => each.id)).toEqual([baker.id]);
   });
 
-  await test.step('an unfinished one can be withdrawn as well, also once the job is closed', async () => {
+  await test.step('an unfinished one can be withdrawn too, even once the job is closed', async () => {
     await expect(card(page, 'Waiter')).toContainText('This job closed');
     await expect(page.getByRole('link', { name: 'Continue: Waiter' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Withdraw: Waiter' }).click();
@@ -187,7 +187,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await expect(card(page, 'Waiter')).toContainText('You have withdrawn this application.');
   });
 
-  await test.step('a withdrawal that a decision has come before says so', async () => {
+  await test.step('a withdrawal after a decision says so', async () => {
     await page.getByRole('button', { name: 'Withdraw: Cook' }).click();
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
     const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
@@ -197,7 +197,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await expect(card(page, 'Cook')).toContainText('The company likes your application.');
   });
 
-  await test.step('a withdrawal deletes the answers where one asks for it, and says for how long they are kept otherwise', async () => {
+  await test.step('a withdrawal deletes the answers on request, and otherwise says how long they are kept', async () => {
     const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
     const choice = dialog.getByRole('checkbox', { name: 'Delete my answers now' });
     const confirm = dialog.getByRole('button', { name: /^Withdraw/ });
@@ -218,7 +218,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     await page.setViewportSize({ width: 1440, height: 900 });
     await dialog.getByRole('button', { name: 'Cancel' }).click();
 
-    // A choice that was cancelled is forgotten.
+    // Cancel forgets the choice.
     await open.click();
     await expect(choice).not.toBeChecked();
     await choice.check();
@@ -236,7 +236,7 @@ test('withdrawing is possible until a decision, also of an unfinished applicatio
     ]);
   });
 
-  await test.step('unfinished ones with "Continue"', async () => {
+  await test.step('unfinished ones have "Continue"', async () => {
     await expect(card(page, 'Clerk')).toContainText('Not finished');
     await expect(history(card(page, 'Clerk'))).toHaveText([/^Started/]);
     await page.getByRole('button', { name: 'Show full history: Clerk' }).click();

@@ -6,12 +6,12 @@ import { test } from '../../support/web/candidate-test.ts';
 import { expect, failCalls, intercept } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// What `/candidate/apply/{jobId}` says about the answers before the first one.
+// The notice about answers on `/candidate/apply/{jobId}`, before the first answer.
 
 const lines = (page: Page) =>
   page.getByRole('region', { name: 'About your answers' }).getByRole('listitem');
 
-test('who sees the answers, how long they are kept and how to take them back, below the first question; before a first video answer too; without the time where it is not known', async ({
+test('who sees the answers, how long they are kept and how to withdraw them, below the first question and before a first video answer; no time if it is unknown', async ({
   page,
   employer,
 }) => {
@@ -19,7 +19,7 @@ test('who sees the answers, how long they are kept and how to take them back, be
     newJob(employer, { screening_questions: [EARLY], ...videoQuestions('Why?') }),
     newJob(employer, videoQuestions('Why?')),
   ]);
-  // The stage's retention counts, not the default.
+  // The stage's retention applies, not the default.
   const known = await intercept(page, '/account/get-preferences**', async (route) => {
     const response = await route.fetch();
     const answer = await response.json();

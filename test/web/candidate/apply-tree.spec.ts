@@ -3,7 +3,7 @@ import { test } from '../../support/web/candidate-test.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// What a screen reader finds on `/candidate/apply/{jobId}`, from top to bottom.
+// The accessibility tree of `/candidate/apply/{jobId}`, from top to bottom.
 
 const header = (percent: number) => `
 - main:
@@ -26,7 +26,7 @@ const BESIDE = `
     - term: Employment type
     - definition: Full-time`;
 
-/** The page with the recorder: the state of the question, and what is in its region. */
+/** The tree of the page with the recorder: the question's state, its region, and the part below. */
 const videoStep = (state: string, region: readonly string[], below: readonly string[]) =>
   [
     header(50),
@@ -124,7 +124,7 @@ test('the whole page has headings, names and texts in order: screening, the reco
     ['status: 0 of 1 answered , 0 saved'],
   )}
   - button "Submit Application" [disabled]${BESIDE}`);
-  // A select's arrow would be an image without a name.
+  // The arrow of a select would count as an unnamed image.
   await expect(main.getByRole('img')).toHaveCount(0);
   await button(page, 'Answer by video').click();
 

@@ -16,7 +16,7 @@ import { apply, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
 
-test('a header card; the first question comes first; beside or below it are the job, folded, and an info card; all questions are answered, and the answers and the step survive a reload', async ({
+test('a header card, then the first question; beside or below it the job, collapsed, and an info card; all questions must be answered; the answers and the step survive a reload', async ({
   page,
   employer,
 }) => {
@@ -52,7 +52,7 @@ test('a header card; the first question comes first; beside or below it are the 
     await expect(page).toHaveTitle(/Night baker/);
   });
 
-  await test.step('beside or below the first question are the job, folded, and an info card with company, culture, benefits, location and employment type', async () => {
+  await test.step('beside or below the first question are the job, collapsed, and an info card with company, culture, benefits, location and employment type', async () => {
     const about = page.getByRole('group').filter({ hasText: 'About this job' });
     const card = page.getByRole('complementary', { name: 'About the company' });
     await expect(question).toBeInViewport({ ratio: 1 });
@@ -122,7 +122,7 @@ test('a header card; the first question comes first; beside or below it are the 
     await expect(all).toBeHidden();
   });
 
-  await test.step('answers and the step survive a reload, and Continue takes the application up', async () => {
+  await test.step('answers and the step survive a reload, and Continue resumes the application', async () => {
     await page.reload();
     await expect(page.getByLabel('no', { exact: true })).toBeChecked();
     await choose(page, BREADS.question_text, 'rye');
@@ -137,7 +137,7 @@ test('a header card; the first question comes first; beside or below it are the 
   });
 });
 
-/** Expects picture and Record between header and bottom bar, on a small laptop and on a phone held either way. */
+/** Expects picture and Record between header and bottom bar, on a small laptop and a phone, upright and sideways. */
 async function expectRecordInView(page: Page): Promise<void> {
   const bar = page.locator('[data-bottom-bar]');
   const expectInView = async (...all: readonly Locator[]) => {
@@ -180,7 +180,7 @@ test('step 1 screening, step 2 video with Record in view on every screen, step 3
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(current).toHaveText(/Video/);
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '50');
-  // One may go back, and finds the answers.
+  // Going back keeps the answers.
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('yes', { exact: true })).toBeChecked();
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -199,7 +199,7 @@ test('step 1 screening, step 2 video with Record in view on every screen, step 3
   await expect(page.getByText('The company has your application')).toBeVisible();
 });
 
-test("'Failed to load job details. Please try again.' as a red alert; a job that asks nothing is applied for at once, or 'Unable to create application'; who has already applied is told so, however far back in their applications", async ({
+test("'Failed to load job details. Please try again.' as a red alert; a job without questions is applied for at once, or 'Unable to create application'; an earlier application is reported, even from a later page of the list", async ({
   page,
   employer,
   candidate,
@@ -224,7 +224,7 @@ test("'Failed to load job details. Please try again.' as a red alert; a job that
     await expect(page.getByRole('heading', { level: 1, name: job.job_title })).toBeVisible();
   });
 
-  await test.step("a job that asks nothing is applied for at once, or 'Unable to create application'", async () => {
+  await test.step("a job without questions is applied for at once, or 'Unable to create application'", async () => {
     const calls = '**/api/job/create-job-application';
     await page.route(calls, (route) => route.abort());
     await expect(page.getByText('This job asks no questions.')).toBeVisible();
@@ -235,7 +235,7 @@ test("'Failed to load job details. Please try again.' as a red alert; a job that
     await submit(page);
   });
 
-  await test.step('who has already applied is told so, however far back in their applications', async () => {
+  await test.step('an earlier application is reported, even from a later page of the list', async () => {
     await apply(candidate, await newJob(employer));
     await answerInPages(page, '/job/get-my-applications*', 'applications', [1]);
     await page.goto(`/candidate/apply/${job.id}`);
@@ -244,7 +244,7 @@ test("'Failed to load job details. Please try again.' as a red alert; a job that
   });
 });
 
-test('a job that is closed meanwhile says so, and takes no application; also before a video is uploaded', async ({
+test('a job that is closed meanwhile says so and takes no application, also before a video upload', async ({
   page,
   candidate,
   employer,

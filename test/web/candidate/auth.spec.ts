@@ -28,7 +28,7 @@ async function fillSignup(page: Page, fields: Record<string, string> = {}): Prom
   }
 }
 
-test('login and signup: their fields, the links between them, the length of a password, the confirmation checked when it is left, and an address that survives a switch, a reload and a forgotten password; all that is touched is 44 px high, what has the focus has a ring of 2 px, invalid or not; links lead to /manager and to the licences', async ({
+test('login and signup: their fields, the links between them, the password length, the confirmation checked on blur, and an address that survives a switch, a reload and a forgotten password; touch targets are 44 px high, and the focus ring is 2 px, invalid or not; links lead to /manager and to the licences', async ({
   page,
 }) => {
   await test.step('candidate login asks for email and password', async () => {
@@ -48,7 +48,7 @@ test('login and signup: their fields, the links between them, the length of a pa
     }
   });
 
-  await test.step('signup says how long a password is, and checks the confirmation when it is left, empty too', async () => {
+  await test.step('signup says how long a password must be, and checks the confirmation on blur, even if empty', async () => {
     await expect(field(page, 'Password')).toHaveAccessibleDescription('6 or more characters');
     const confirm = field(page, 'Confirm password');
     await field(page, 'Password').fill('a long secret');
@@ -67,7 +67,7 @@ test('login and signup: their fields, the links between them, the length of a pa
     await expect(page.getByRole('heading', { name: 'Candidate Sign Up' })).toBeVisible();
   });
 
-  await test.step('the address that was typed survives the switch between login and signup, a reload, and a forgotten password', async () => {
+  await test.step('a typed address survives the switch between login and signup, a reload, and a forgotten password', async () => {
     await page.getByRole('button', { name: 'Already have an account? Login' }).click();
     await field(page, 'Email').fill('robin@example.com');
     await page.getByRole('button', { name: "Don't have an account? Sign up" }).click();
@@ -80,7 +80,7 @@ test('login and signup: their fields, the links between them, the length of a pa
     await expect(field(page, 'Email')).toHaveValue('robin@example.com');
   });
 
-  await test.step('on the sign-in screen all that is touched is 44 px high, and what has the focus has a ring of 2 px, invalid or not', async () => {
+  await test.step('on the sign-in screen touch targets are 44 px high, and the focus ring is 2 px, invalid or not', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     const email = field(page, 'Email');
@@ -102,7 +102,7 @@ test('login and signup: their fields, the links between them, the length of a pa
     await expect(page).toHaveURL('/manager');
   });
 
-  await test.step('the sign-in screen leads to the licences of what the site is made with', async () => {
+  await test.step('the sign-in screen links to the licences of third-party code and fonts', async () => {
     await page.goBack();
     await page.getByRole('link', { name: 'Licences' }).click();
     const text = page.locator('body');
@@ -111,7 +111,7 @@ test('login and signup: their fields, the links between them, the length of a pa
       'Apache License',
       'Mozilla Public License',
       'SIL OPEN FONT LICENSE',
-      // Of a program in WebAssembly, and of fonts, which lie beside the code of their package.
+      // Licences of a WebAssembly program and of fonts, which are stored beside their package's code.
       'Professor Benoit Macq',
       'LIBERATION FONT SOFTWARE',
     ])
@@ -119,7 +119,7 @@ test('login and signup: their fields, the links between them, the length of a pa
   });
 });
 
-test('candidate login: what is missing, wrong or failed is said; it is called once while busy, and the token is saved', async ({
+test('candidate login: missing or wrong input and failures are shown; one call while busy; the token is saved', async ({
   page,
   candidate,
 }) => {
@@ -152,7 +152,7 @@ test('candidate login: what is missing, wrong or failed is said; it is called on
     await expect(field(page, 'Email')).toHaveValue(candidate.email);
   });
 
-  await test.step("'Login failed' when the server returns nobody and no error text", async () => {
+  await test.step("'Login failed' when the server returns no candidate and no error text", async () => {
     await interceptNext(page, '/candidate/login', (route) => route.fulfill({ json: {} }));
     await field(page, 'Email').fill('someone@example.com');
     await field(page, 'Password').fill('a secret');
@@ -186,7 +186,7 @@ test('candidate login: what is missing, wrong or failed is said; it is called on
   });
 });
 
-test('candidate signup: what is missing, wrong or failed is said; one of the 10,000 commonest passwords is warned of, not refused; the token is saved and the profile is next', async ({
+test('candidate signup: missing or wrong input and failures are shown; the 10,000 most common passwords get a warning and are accepted; the token is saved and the profile is next', async ({
   page,
   candidate,
 }) => {
@@ -224,7 +224,7 @@ test('candidate signup: what is missing, wrong or failed is said; one of the 10,
     await expect(alert(page)).toHaveText(/already/i);
   });
 
-  await test.step("'Signup failed' when the server returns nobody and no error text", async () => {
+  await test.step("'Signup failed' when the server returns no candidate and no error text", async () => {
     await interceptNext(page, '/candidate/signup', (route) => route.fulfill({ json: {} }));
     await fillSignup(page);
     await page.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -238,12 +238,12 @@ test('candidate signup: what is missing, wrong or failed is said; one of the 10,
     await expect(alert(page)).toHaveText('An error occurred during signup. Please try again.');
   });
 
-  await test.step('signup warns of one of the 10,000 commonest passwords, and refuses none', async () => {
+  await test.step('signup warns of the 10,000 most common passwords, and refuses none', async () => {
     const password = field(page, 'Password');
     const warning = page.getByRole('status').filter({ hasText: 'one of the 10,000' });
     await fillSignup(page, { Password: 'Password1', 'Confirm password': 'Password1' });
     await expect(warning).toBeVisible();
-    // What nobody asks about has been left out of it.
+    // The list leaves out passwords below the minimum length.
     expect((await (await list).body()).length).toBeLessThan(100_000);
     await expect(password).toHaveAccessibleDescription(
       /6 or more characters.* Choose another one to be safer/,

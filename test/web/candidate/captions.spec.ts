@@ -10,7 +10,7 @@ import { newJob } from '../../support/worlds/world.ts';
 
 const HERE = 'Why do you want to work here?';
 
-test('a take is captioned by keys, below it also on a phone; the words survive a reload and another answer in writing, and are submitted with it', async ({
+test('a take is captioned by keyboard, in a field below it, also on a phone; captions survive a reload and a written answer, and are submitted', async ({
   page,
   candidate,
   employer,

@@ -156,7 +156,7 @@ test.describe('questions that change', () => {
     );
   });
 
-  test('a screening question that changed or was added before the videos are handed in: Submit leads back to it; the take is still there', async ({
+  test('a screening question that changed or was added before the videos are sent: Submit leads back to it; the take stays', async ({
     page,
     candidate,
     employer,

@@ -141,7 +141,7 @@ test('typed text survives a reload, and can be dropped; a profile is created wit
   });
 });
 
-test('a resume must be PDF or Word by file type, gets a random unique name, shows its progress and first page, can be dropped, replaced and removed, and an upload that fails or waits comes through', async ({
+test('a resume must be PDF or Word by file type, gets a random unique name, shows its progress and first page, can be dropped, replaced and removed; a failed or delayed upload succeeds in the end', async ({
   page,
 }) => {
   await test.step('uploaded files get a random unique name keeping the original extension; a corrected file of the same name can be chosen', async () => {
@@ -157,7 +157,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
       const dialog = page.waitForEvent('filechooser');
       await page.getByRole('button', { name: `${words}: resume` }).click();
       const chooser = await dialog;
-      // A browser says nothing when it is given the name that is there already.
+      // A browser fires no event when the same name is chosen again.
       expect(await chooser.element().inputValue()).toBe('');
       await chooser.setFiles(file('same.pdf', PDF, content));
       await expect(documentGroup(page, 'Resume')).toContainText(outcome);
@@ -213,7 +213,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     await expect(resume.getByRole('button', { name: 'Choose a file: resume' })).toBeVisible();
   });
 
-  await test.step("an upload that fails says 'Upload failed: ...', is tried again and comes through", async () => {
+  await test.step("a failed upload says 'Upload failed: ...', is retried and succeeds", async () => {
     let tries = 0;
     await page.route('**/resumes/**', (route) => {
       if (route.request().method() === 'PUT' && tries++ === 0)
@@ -227,7 +227,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     expect(tries).toBe(2);
   });
 
-  await test.step('an upload that has to wait goes on at once with Retry now', async () => {
+  await test.step('a delayed upload continues at once with Retry now', async () => {
     const mend = await failCalls(page, '/candidate/get-presigned-url', (route) =>
       route.fulfill({ status: 429, headers: { 'retry-after': '600' }, json: { error: 'Wait.' } }),
     );
@@ -260,7 +260,7 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
       await expect(group.getByRole('alert')).toHaveText(message);
       await expect(group).toContainText('Choose a file');
 
-      // What only looks like a document is found out by its content.
+      // The server detects a fake document by its content.
       await input.setInputFiles(file('setup.pdf', PDF, exe));
       await expect(group).toContainText('Uploaded');
       await create.click();
@@ -285,7 +285,7 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
   await expect(page).toHaveURL('/candidate/dashboard');
 });
 
-test('an upload whose answer never comes is tried again, and the next try may take longer; saving does not wait for ever for one that fails, which can be tried again, then saved', async ({
+test('an upload without an answer is retried with a longer time-out; saving does not wait forever for a failing upload, which can be retried and then saved', async ({
   page,
 }) => {
   await page.clock.install();

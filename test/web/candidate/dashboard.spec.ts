@@ -4,7 +4,7 @@ import { test } from '../../support/web/candidate-test.ts';
 import { answerInPages, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, newJob, newLocation, times, uniqueWord } from '../../support/worlds/world.ts';
 
-// `/candidate/dashboard`. Other tests post jobs meanwhile: each looks for a word of its own.
+// `/candidate/dashboard`. Other tests post jobs meanwhile, so each test searches for its own word.
 
 const find = (page: Page, words: string, type = '') =>
   page.goto(
@@ -17,7 +17,7 @@ const card = (page: Page, title: string) =>
 const figure = (page: Page, name: string) =>
   page.locator('dl > div', { hasText: name }).locator('dd');
 
-test("cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters, or 'Location varies'; counts labelled 'Open roles' and 'Matching'; a page of the list that is short or empty is not its end; a link Apply Now, or a disabled Applied when the candidate already applied; a closed job leaves the open list", async ({
+test("cards with company initials, title, city and state, employment type, remote, pay, description cut at 140 characters, or 'Location varies'; counts labelled 'Open roles' and 'Matching'; a short or empty page is not the end of the list; a link Apply Now, or a disabled Applied when the candidate already applied; a closed job leaves the open list", async ({
   page,
   employer,
   candidate,
@@ -38,7 +38,7 @@ test("cards with company initials, title, city and state, employment type, remot
     hourly_pay_in_cents: 0,
   });
   const closed = await newJob(employer, { job_title: `Nowhere ${word}` });
-  // Every job of ours has a location; the spec asks for the words all the same.
+  // Every job here has a location, but the specification requires the text.
   const calls = '/company/get-job-postings*';
   await page.route(`**/api${calls}`, async (route) => {
     const response = await route.fetch();
@@ -67,7 +67,7 @@ test("cards with company initials, title, city and state, employment type, remot
   const open = Number((await figure(page, 'Open roles').textContent())?.replace(',', ''));
   expect(open).toBeGreaterThanOrEqual(4);
 
-  await test.step('a page of the list that is short or empty is not its end', async () => {
+  await test.step('a short or empty page is not the end of the list', async () => {
     await answerInPages(page, calls, 'jobPostings', [0, 0, 1, 0, 1]);
     await page.reload();
     for (const title of ['Baker', 'Short', 'Nowhere'])
@@ -131,7 +131,7 @@ test("a load failure is logged and shown with a Retry; text search of title, com
       await search.fill(words);
       await expect(figure(page, 'Matching')).toHaveText('1');
       await expect(card(page, job.job_title)).toBeVisible();
-      // What was found stays until the next answer: nothing must be found before the next words.
+      // Results stay until the next answer, so clear them before the next search.
       await search.fill(uniqueWord());
       await expect(figure(page, 'Matching')).toHaveText('0');
     }
@@ -176,7 +176,7 @@ test("a load failure is logged and shown with a Retry; text search of title, com
     await newJob(employer, { job_title: `Full ${word}` });
     await newJob(employer, { job_title: `Temp ${word}`, employment_type: 'temporary' });
     await search.fill(word);
-    // Sooner than what is typed is sent by itself.
+    // Before the debounce sends the typed word.
     await filter.selectOption('temporary');
     await page.clock.fastForward(1000);
     await expect(page).toHaveURL(`/candidate/dashboard?q=${word}&employment_type=temporary`);
@@ -188,10 +188,7 @@ test("a load failure is logged and shown with a Retry; text search of title, com
   });
 });
 
-test('more results as one scrolls, and a Retry where they do not come', async ({
-  page,
-  employer,
-}) => {
+test('scrolling loads more results, with a Retry after a failure', async ({ page, employer }) => {
   const word = uniqueWord();
   await times(55, (index) => newJob(employer, { job_title: `Baker ${word} ${index}` }));
   const more = /get-job-postings.*cursor=/;
@@ -199,7 +196,7 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
   await find(page, word);
   const cards = page.getByRole('link', { name: 'Apply Now' });
   await expect(figure(page, 'Matching')).toHaveText('55');
-  // Cards far below are not rendered, and take their room.
+  // Cards far below are not rendered, but their space is reserved.
   await expect(cards.nth(11)).toBeAttached();
   expect(await cards.count()).toBeLessThan(30);
   const toTheEnd = () => page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
@@ -211,16 +208,16 @@ test('more results as one scrolls, and a Retry where they do not come', async ({
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(cards).toHaveCount(55);
 
-  // Not by a reload, which goes back to the end of the list.
+  // A reload would restore the position at the end of the list.
   await find(page, word);
   await expect(cards.nth(11)).toBeAttached();
-  // The end moves down while the cards above it are drawn.
+  // The end moves down while the cards above it render.
   await expect(async () => {
     await toTheEnd();
     await expect(cards).toHaveCount(55, { timeout: 1000 });
   }).toPass();
 
-  // A link that stands below the search bar comes out from under it when one tabs to it.
+  // Tab brings a link out from under the search bar.
   const link = cards.nth(30);
   const titles = page.getByRole('heading').getByRole('link', { name: `Baker ${word}` });
   await titles.nth(31).evaluate((next) => next.focus({ preventScroll: true }));

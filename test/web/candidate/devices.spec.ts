@@ -21,7 +21,7 @@ import { test } from '../../support/web/candidate-test.ts';
 import { alertSaying, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// The second step of `/candidate/apply/{jobId}`: cameras, microphones and browsers as they are.
+// The second step of `/candidate/apply/{jobId}`: problems of cameras, microphones and browsers.
 
 test('the camera light goes out whenever it is not recording or previewing', async ({
   page,
@@ -57,7 +57,7 @@ test('the camera light goes out whenever it is not recording or previewing', asy
   await expect.poll(() => liveTracks(page)).toBe(0);
 });
 
-test('separate help for missing, busy and impossible devices, each recovered from without a reload; a browser that cannot record gets a message', async ({
+test('separate help for missing, busy and overconstrained devices, and recovery without a reload; a browser that cannot record gets a message', async ({
   page,
   employer,
 }) => {
@@ -69,7 +69,7 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await failNextCamera(page, 'NotFoundError');
   await check(page).click();
   await expect(help).toContainText('No microphone was found');
-  // As when one is plugged in.
+  // Simulates plugging one in.
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));
   await expect(camera(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off camera' }).click();
@@ -81,7 +81,7 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await expect(camera(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off camera' }).click();
 
-  // Asked again for the same device, it would fail for ever.
+  // Retries with the same busy device always fail; others can be chosen.
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   const microphones = page.getByLabel('Microphone', { exact: true });
   const [first, last] = await Promise.all([
@@ -97,7 +97,7 @@ test('separate help for missing, busy and impossible devices, each recovered fro
   await expect(camera(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off camera' }).click();
 
-  // Plain constraints are tried where the preferred ones cannot be met: nobody has to be told.
+  // If the preferred constraints fail, plain ones are tried without a message.
   await failNextCamera(page, 'OverconstrainedError');
   await page.getByRole('button', { name: 'Turn on camera' }).click();
   await expect(camera(page)).toBeVisible();
@@ -125,12 +125,12 @@ test('a browser with empty recordings gets a list of browsers that can record', 
     Object.defineProperty(BlobEvent.prototype, 'data', { get: () => new Blob() });
   });
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  // What is stopped early may be empty in any browser.
+  // A recording stopped early may be empty in any browser.
   await startRecording(page);
   await page.getByRole('button', { name: 'Stop' }).click();
   const failed = alertSaying(page, 'The recording could not be made');
   await failed.getByRole('button', { name: 'Try again' }).click();
-  // Nobody has to talk for 30 seconds to find out.
+  // The help appears before the 30 seconds are over.
   await startRecording(page);
   const help = alertSaying(page, 'This browser made an empty recording');
   await expect(help).toContainText('Chrome, Edge or Firefox, or in Safari');
@@ -146,7 +146,7 @@ test('logging out does not wait for a browser storage that hangs', async ({ page
   await expect(page).toHaveURL('/');
 });
 
-test('a browser that cannot keep the recording says so, and sends it all the same, also after a screening question has changed', async ({
+test('a browser that cannot store the recording says so, and still sends it, also after a screening question has changed', async ({
   page,
   employer,
 }) => {
@@ -165,7 +165,7 @@ test('a browser that cannot keep the recording says so, and sends it all the sam
   await page.getByRole('button', { name: 'Continue' }).click();
   await recordAndUse(page);
   await expect(page.getByText('This browser cannot save your recordings')).toBeVisible();
-  // It is still there after a look at the first step.
+  // The take survives a visit to the first step.
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();

@@ -6,7 +6,7 @@ import { test } from '../../support/web/candidate-test.ts';
 import { button, card, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/worlds/world.ts';
 
-// `/candidate/offers/{id}`: an offer's terms, and what was agreed once it is accepted.
+// `/candidate/offers/{id}`: an offer's terms, and the agreement once it is accepted.
 
 const FIRST_DAY = {
   contact_name: 'Robin Vale',
@@ -31,7 +31,7 @@ async function acceptedOffer(...[employer, candidate, terms]: Parameters<typeof 
   return id;
 }
 
-test('an offer that waits shows its terms without the contact; accepted, it says what was agreed, where, when, contact and things to bring; both lists lead to it; the calendar and paper get the first day', async ({
+test('a pending offer shows its terms without the contact; an accepted one shows the agreement, place, time, contact and things to bring; both lists lead to it; calendar file and print have the first day', async ({
   page,
   employer,
   candidate,
@@ -40,7 +40,7 @@ test('an offer that waits shows its terms without the contact; accepted, it says
   const firstDay = card(page, 'First day');
   const title = page.getByRole('heading', { level: 1 });
   const sidebar = page.getByRole('navigation', { name: 'Candidate' });
-  await test.step('an offer that waits shows its terms without the contact; both lists lead to it', async () => {
+  await test.step('a pending offer shows its terms without the contact; both lists lead to it', async () => {
     await page.goto('/candidate/applications');
     await page.getByRole('link', { name: 'See the offer' }).click();
     await expect(page).toHaveURL(`/candidate/offers/${id}`);
@@ -56,7 +56,7 @@ test('an offer that waits shows its terms without the contact; accepted, it says
     await expect(firstDay).not.toContainText('Contact');
   });
 
-  await test.step('accepted, it says what was agreed, where, when, contact and things to bring', async () => {
+  await test.step('an accepted one shows the agreement, place, time, contact and things to bring', async () => {
     await button(page, 'Respond').click();
     const dialog = page.getByRole('dialog', { name: 'Respond to Offer' });
     await button(dialog, 'Accept').click();
@@ -88,7 +88,7 @@ test('an offer that waits shows its terms without the contact; accepted, it says
     await expect(offers).toHaveAttribute('data-active', 'true');
   });
 
-  await test.step('the calendar gets the first day', async () => {
+  await test.step('the calendar file has the first day', async () => {
     const download = page.waitForEvent('download');
     await button(page, 'Add to calendar').click();
     const file = await download;
@@ -104,7 +104,7 @@ test('an offer that waits shows its terms without the contact; accepted, it says
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 
-  await test.step('on paper there is the first day and no control', async () => {
+  await test.step('the print has the first day and no controls', async () => {
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText('Robin Vale')).toBeVisible();
     await expect(title).toBeVisible();
@@ -121,7 +121,7 @@ test.describe('on a phone', () => {
     userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36',
   });
 
-  test('the address opens its maps; nothing to scroll sideways', async ({
+  test('the address opens the map app; no sideways scroll', async ({
     page,
     employer,
     candidate,
@@ -142,7 +142,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('an offer without a contact says so; so does a load failure, and an offer to somebody else', async ({
+test('messages for an offer without a contact, a load failure and an unknown offer', async ({
   page,
   employer,
   candidate,

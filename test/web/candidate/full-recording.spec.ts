@@ -70,7 +70,7 @@ test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 
   await submitEveryByte(page, employer, job);
   const [sent] = await receivedVideos(employer, job);
   expect(sent?.contentType).toBe('video/webm');
-  // 30 seconds of 720p, not a still picture; and there is sound in it, from the first second to the last.
+  // 30 seconds of 720p, not a still picture; and it has sound from the first second to the last.
   expect(sent?.bytes).toBeGreaterThan(500_000);
   expect(Buffer.from(sent?.head ?? []).toString('latin1')).toContain('A_OPUS');
   const sound = await soundOf(page, sent?.url ?? '');
@@ -79,7 +79,7 @@ test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 
   expect(sound.loudness).toBeGreaterThan(0.01);
 });
 
-/** What can be heard in a video: channels, seconds, and the loudest sample of its quietest whole second, 0 to 1. */
+/** The sound of a video: channels, seconds, and the peak of its quietest whole second, 0 to 1. */
 async function soundOf(page: Page, url: string) {
   return await page.evaluate(async (from) => {
     const file = await (await fetch(from)).arrayBuffer();

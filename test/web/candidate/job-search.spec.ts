@@ -17,7 +17,7 @@ import {
 } from '../../support/web/web-test.ts';
 import { type Employer, newJob, newLocation, uniqueWord } from '../../support/worlds/world.ts';
 
-// Searching open jobs by more than words and a type, and saving them. Each test looks for a word of its own.
+// Search for open jobs beyond words and type, and saving jobs. Each test searches for its own word.
 
 const titles = (page: Page) => page.getByRole('main').getByRole('article').getByRole('heading');
 const filters = (page: Page) => page.getByRole('complementary', { name: 'Filters' });
@@ -46,7 +46,7 @@ async function threeJobs(employer: Employer): Promise<string> {
   return word;
 }
 
-test('filters with a count each: place, distance from a ZIP code, pay an hour or a year, several kinds of work; all in the address, and each taken away by a click', async ({
+test('filters with counts: place, distance from a ZIP code, hourly or yearly pay, several job types; all in the URL, and each removed by a click', async ({
   page,
   employer,
 }) => {
@@ -110,7 +110,7 @@ test('filters with a count each: place, distance from a ZIP code, pay an hour or
   await expectNothingForAxe(page, 'filters', 'light');
   await page.reload();
   await expect(matching(page)).toHaveText('2');
-  // What comes in the place of what is taken away has the focus.
+  // After a filter is removed, the control in its place gets the focus.
   const away = (filter: string) => `Remove the filter: ${filter}`;
   for (const [filter, next] of [
     ['$15.50 an hour or more', away('Posted in the last 24 hours')],
@@ -130,7 +130,7 @@ test('filters with a count each: place, distance from a ZIP code, pay an hour or
   await expect(matching(page)).toHaveText('3');
 });
 
-test('an order: best match where words are searched for, newest, highest pay, and nearest where a place is; a city is found by its beginning, and offered while it is typed', async ({
+test('sort orders: best match with search words, newest, highest pay, and nearest with a place; a city is found by its first letters, and suggested while typing', async ({
   page,
   employer,
 }) => {
@@ -140,7 +140,7 @@ test('an order: best match where words are searched for, newest, highest pay, an
   await expect(sort.getByRole('button')).toHaveText(['Newest', 'Highest pay']);
   await expect(button(sort, 'Newest')).toHaveAttribute('aria-pressed', 'true');
   await page.getByLabel('Search jobs').fill(word);
-  // The word is in the title of two of them, of which the newer comes first.
+  // Two titles have the word; the newer job comes first.
   await expect(button(sort, 'Best match')).toHaveAttribute('aria-pressed', 'true');
   await expect(titles(page)).toHaveText([`Waiter ${word}`, `Clerk ${word}`, 'Baker']);
   await button(sort, 'Newest').click();
@@ -155,7 +155,7 @@ test('an order: best match where words are searched for, newest, highest pay, an
   await button(page, 'Remove the filter: Within 500 miles of 97005').click();
   await expect(button(sort, 'Best match')).toHaveAttribute('aria-pressed', 'true');
 
-  await test.step('a city is found by its beginning, and offered while it is typed', async () => {
+  await test.step('a city is found by its first letters, and suggested while typing', async () => {
     await button(page, 'Filters').click();
     await city(page).fill('beav');
     await expect(titles(page)).toHaveText([`Waiter ${word}`]);
@@ -174,7 +174,7 @@ test('an order: best match where words are searched for, newest, highest pay, an
   });
 });
 
-test('what a search was taken for: most of the words, other words, a place; an unknown ZIP code is said to be that, and changes nothing; without any open job the page says so', async ({
+test('the page explains how it read a search: most of the words, other words, a place; an unknown ZIP code is reported, and changes nothing; without open jobs the page says so', async ({
   page,
   employer,
 }) => {
@@ -192,11 +192,11 @@ test('what a search was taken for: most of the words, other words, a place; an u
   release();
   await expect(page.getByText('No job has all your words.')).toBeHidden();
   await expect(button(page, 'Save this search')).toBeVisible();
-  // The button is gone, and the focus is at what was found.
+  // The button is gone, and the focus moves to the results.
   await expect(page.getByRole('article').locator(':focus')).toHaveCount(1);
   await expect(page.getByLabel('Search jobs')).toHaveValue(`sommelier ${word}`);
 
-  // The card shows where the words are.
+  // The card highlights the words.
   await page.getByLabel('Search jobs').fill(`${word} wine`);
   await expect(page.getByRole('article').locator('mark')).toHaveText(['wines']);
   await page.getByLabel('Search jobs').fill(`${word} ${employer.location.zip_code}`);
@@ -218,7 +218,7 @@ test('what a search was taken for: most of the words, other words, a place; an u
   await field(filters(page), 'ZIP code').fill('');
   await expect(titles(page)).toHaveText([`Sommelier ${word}`]);
 
-  // The other tests have open jobs.
+  // Stubbed, since other tests post open jobs.
   await failCalls(page, '/company/get-job-postings*', async (route) => {
     const json = { jobPostings: [], open_count: 0, matching_count: 0 };
     await route.fulfill({ json });
@@ -228,7 +228,7 @@ test('what a search was taken for: most of the words, other words, a place; an u
   await expect(page.getByText('No roles match your filters.')).toHaveCount(0);
 });
 
-test('on a phone the filters are before the jobs, and lead back to them; the focus with them', async ({
+test('on a phone the filters open in a dialog that leads back to the jobs, and the focus returns', async ({
   page,
   employer,
 }) => {
@@ -246,7 +246,7 @@ test('on a phone the filters are before the jobs, and lead back to them; the foc
   await expect(button(page, 'Filters (1)')).toBeFocused();
   await expect(titles(page)).toHaveText([`Clerk ${word}`]);
   await expectNoSidewaysScroll(page, 'a filter in words');
-  // The filter in words comes a moment later, and has its place by then.
+  // The active filter renders later, in reserved space.
   const moved = await watchLayoutShift(page);
   const { release } = await holdCalls(page, /active-filters|save-search-button/);
   await page.reload();
@@ -267,7 +267,7 @@ test('a heart saves and unsaves a job; a failure is shown and undone', async ({
   await page.goto(`/candidate/dashboard?q=${word}`);
   const heart = button(page, `Save Baker ${word}`);
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
-  // At once, before the answer; and whoever thinks again at once has the last word.
+  // The heart changes before the answer; the last click wins.
   const { calls, release } = await holdCalls(page, '/candidate/save-job');
   const answers = ['save', 'unsave'].map((path) =>
     page.waitForResponse(`**/api/candidate/${path}-job`),

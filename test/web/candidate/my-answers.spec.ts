@@ -11,7 +11,7 @@ import { captionsOf } from '../../support/web/video.ts';
 import { alertSaying, button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, type Person } from '../../support/worlds/world.ts';
 
-// `/candidate/applications`: what was sent with an application, and the captions of its recordings.
+// `/candidate/applications`: the answers sent with an application, and the captions of its recordings.
 
 /** An application with a screening answer, a video and a written answer. */
 async function applied(employer: Employer, candidate: Person) {
@@ -33,7 +33,7 @@ async function open(page: Page): Promise<void> {
   await expect(dialog(page)).toBeVisible();
 }
 
-test('captions are added, changed and removed by keys until the application is decided, and the manager has them', async ({
+test('captions are added, changed and removed by keyboard until a decision, and the manager gets them', async ({
   page,
   employer,
   candidate,
@@ -81,7 +81,7 @@ test('captions are added, changed and removed by keys until the application is d
   expect(await seen()).toBeUndefined();
   expect(await captionsOf(video)).toBeUndefined();
 
-  // Decided in the meantime: the words are still there to be copied.
+  // Decided meanwhile: the typed text stays, so that it can be copied.
   await button(dialog(page), 'Add captions: Why bread?').click();
   await words(page).fill('Too late.');
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
@@ -96,7 +96,7 @@ test('captions are added, changed and removed by keys until the application is d
   await expect(dialog(page).getByRole('button', { name: /captions/ })).toHaveCount(0);
 });
 
-test('unsaved captions survive a reload and a failure; on a phone the answers fill the window; too long captions are not sent; Cancel forgets them', async ({
+test('unsaved captions survive a reload and a failure; on a phone the answers fill the window; captions that are too long are not sent; Cancel drops them', async ({
   page,
   employer,
   candidate,
@@ -140,7 +140,7 @@ test('unsaved captions survive a reload and a failure; on a phone the answers fi
   await expect(words(page)).toHaveValue(/^(Breadandbutter)+$/);
 });
 
-test('what cannot be loaded or played says so, with a Retry; deleted answers say that they were deleted; none says so', async ({
+test('load and playback failures show a Retry; deleted answers and an application without answers say so', async ({
   page,
   employer,
   candidate,

@@ -42,7 +42,7 @@ test('without a camera an application is answered by voice', async ({ page, empl
   await expectAccessible(page, 'an answer by voice');
   await button(page, 'Use This Recording').click();
 
-  // The next question goes on by voice.
+  // The next question is answered by voice too.
   await expect(page.getByRole('heading', { name: HERE })).toBeVisible();
   await expect(page.getByText('We can hear you.')).toBeVisible();
   await button(page, 'Answer in writing').click();

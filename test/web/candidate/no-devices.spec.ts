@@ -74,7 +74,7 @@ test('an application is answered in writing and submitted, by the keyboard alone
   ]);
 });
 
-test('it says whom to ask for another way, above all without a camera, and offers no text; the other question takes one', async ({
+test('a video-only question names a contact, above all without a camera, and takes no text; the other question takes one', async ({
   page,
   employer,
 }) => {

@@ -53,20 +53,20 @@ async function offerOfLongNames(employer: Employer, candidate: Person): Promise<
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 const row = (page: Page, title: string) => page.getByRole('row', { name: title });
 
-/** The strongest of the three colours of a badge's text. */
+/** The strongest colour channel of a badge's text. */
 async function colourOf(badge: Locator): Promise<'red' | 'green' | 'blue' | undefined> {
   const style = await badge.evaluate((element) => getComputedStyle(element).color);
   const parts = (style.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
   return (['red', 'green', 'blue'] as const)[parts.indexOf(Math.max(...parts))];
 }
 
-test('the Offers link appears with the first offer, and its badge counts pending offers of every page; the list shows a load failure, and a way on if it is empty', async ({
+test('the Offers link appears with the first offer, and its badge counts pending offers of every page; the list shows a load failure, and a link if it is empty', async ({
   page,
   employer,
   candidate,
 }) => {
   const link = sidebar(page).getByRole('link', { name: /^Offers/ });
-  await test.step('a load failure is shown with a Retry, and an empty list with a way on', async () => {
+  await test.step('a load failure is shown with a Retry, and an empty list with a link to the jobs', async () => {
     const mend = await failCalls(page, '/job/get-my-offers**');
     await page.goto('/candidate/offers');
     await expect(page.getByRole('alert')).toContainText('Failed to load your offers.');
@@ -92,7 +92,7 @@ test('the Offers link appears with the first offer, and its badge counts pending
   });
 });
 
-test('the table shows company, place, title, pay and status; an offer says until when it stands, or that it expired or was withdrawn and why; on a phone the table becomes cards; no word is broken and no name is cut off at the usual widths', async ({
+test('the table shows company, place, title, pay and status; an offer shows its deadline, or that it expired or was withdrawn and why; on a phone the table becomes cards; no word is broken and no name is cut off at the usual widths', async ({
   page,
   employer,
   candidate,
@@ -113,7 +113,7 @@ test('the table shows company, place, title, pay and status; an offer says until
   const { id } = await offer(employer, candidate, { job_title: 'Was withdrawn' });
   await employer.call(withdrawOffer, { offer_id: id, reason: 'The shop closes.' });
   await offerOfLongNames(employer, candidate);
-  // As the server answers from the day after: nobody here waits for that.
+  // Simulates the server's answer after the deadline.
   await page.route('**/api/job/get-my-offers*', async (route) => {
     const response = await route.fetch();
     const { offers, ...rest } = await response.json();
@@ -167,7 +167,7 @@ test('the table shows company, place, title, pay and status; an offer says until
     }
   });
 
-  await test.step('an offer says until when it stands; an expired or withdrawn offer says so, with the reason, and cannot be answered', async () => {
+  await test.step('an offer shows its deadline; an expired or withdrawn offer says so, with the reason, and cannot be answered', async () => {
     await expect(row(page, 'Open')).toContainText(/New\s*Answer by \w{3} \d+, \d{4}, \d+:59/);
     await expect(row(page, 'Was missed')).toContainText(/Expired\s*Expired Jan \d, 2026/);
     await expect(row(page, 'Was withdrawn')).toContainText(
@@ -243,7 +243,7 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
     await reason.selectOption('The pay');
     await note.fill('I earn more now.');
     const sending = await holdCalls(page, '/job/respond-to-offer');
-    // The second click comes before the page has been drawn anew.
+    // The second click comes before the next render.
     await dialog.getByRole('button', { name: answer, exact: true }).evaluate((button) => {
       if (button instanceof HTMLElement) for (const _ of [1, 2]) button.click();
     });

@@ -29,13 +29,13 @@ import { newJob } from '../../support/worlds/world.ts';
 
 declare global {
   interface Window {
-    /** What `MediaRecorder.start` was given, and when each chunk came, in milliseconds. */
+    /** The arguments of `MediaRecorder.start`, in milliseconds. */
     timeslices: (number | undefined)[];
     chunks: number;
     bitsPerSecond: number[];
-    /** How many locks keep the screen awake. */
+    /** The number of locks that keep the screen awake. */
     wakeLocks: number;
-    /** What screen readers were told to say. */
+    /** The announcements for screen readers. */
     heard: string[];
   }
 }
@@ -112,13 +112,13 @@ test('before the first recording: how many questions, how long, retakes allowed,
       page.getByText('There are 2 questions, with up to 30 seconds for each'),
     ).toBeVisible();
     await expect(page.getByText('You can record each answer as often as you like')).toBeVisible();
-    // The camera is opened by a click and by nothing else.
+    // Only a click opens the camera.
     expect(await page.evaluate(() => window.askedConstraints.length)).toBe(0);
     await check(page).click();
     await expect(camera(page)).toBeVisible();
     await expect(page.getByLabel('Camera', { exact: true }).getByRole('option')).not.toHaveCount(0);
     await expect(microphones.getByRole('option')).not.toHaveCount(0);
-    // The made-up microphone beeps: the meter moves.
+    // The fake microphone beeps, so the meter moves.
     await expect(page.getByText('We can hear you.')).toBeVisible();
     await page.waitForFunction(() => {
       const level = document.querySelector<HTMLElement>('[style*="--level"]');
@@ -128,7 +128,7 @@ test('before the first recording: how many questions, how long, retakes allowed,
 
   await test.step('a lead-in of 3 seconds, then a countdown ring; record, then playback', async () => {
     await page.getByRole('button', { name: 'Record', exact: true }).click();
-    // All that is shown until the ring is there.
+    // All seconds shown before the ring.
     const shown = await page.evaluate(async () => {
       const seconds = new Set<string>();
       while (document.querySelector('[role=timer]') === null) {
@@ -170,7 +170,7 @@ test('before the first recording: how many questions, how long, retakes allowed,
   });
 });
 
-/** Width by height of what a video shows. */
+/** The aspect ratio of a video, width by height. */
 async function shapeOf(video: Locator): Promise<number> {
   return await video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
@@ -179,7 +179,7 @@ async function shapeOf(video: Locator): Promise<number> {
   });
 }
 
-test('on a phone held upright, the recording matches the preview; a camera in the back is no mirror; the first picture is there before it plays', async ({
+test('on an upright phone the recording matches the preview; the back camera is not mirrored; the first frame shows before playback', async ({
   page,
   employer,
 }) => {
@@ -198,7 +198,7 @@ test('on a phone held upright, the recording matches the preview; a camera in th
   });
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
   await check(page).click();
-  // All of the camera's picture is in the frame, which is upright too.
+  // The frame is upright too, and shows the whole picture.
   await expect(camera(page)).toHaveCSS('object-fit', 'contain');
   expect(await shapeOf(camera(page))).toBeCloseTo(360 / 640, 1);
   const frame = async () => {
@@ -220,7 +220,7 @@ test('on a phone held upright, the recording matches the preview; a camera in th
   await expect.poll(at).toBeGreaterThan(0);
 });
 
-test('a browser that never says that it has started: the countdown runs, every second is kept, and it stops in time', async ({
+test('a browser that fires no start event: the countdown runs, every second is kept, and it stops in time', async ({
   page,
   employer,
 }) => {
@@ -237,7 +237,7 @@ test('a browser that never says that it has started: the countdown runs, every s
   await expect(page.getByLabel(`Your answer to: ${WHY}`)).toBeVisible();
 });
 
-test('a microphone that the system mutes stops the recording, a page out of sight turns the camera off, and a device may be unplugged: the take so far is kept; meanwhile the screen stays awake', async ({
+test('a muted microphone, a hidden page and an unplugged device each end the recording, and the take so far is kept; a hidden page turns the camera off; the screen stays awake while recording', async ({
   page,
   employer,
 }) => {

@@ -18,7 +18,7 @@ import {
 } from '../../support/web/web-test.ts';
 import { newJob, type Person, uniqueWord } from '../../support/worlds/world.ts';
 
-// `/candidate/saved`: the jobs and the searches that a candidate has saved, and where they save them.
+// `/candidate/saved`: a candidate's saved jobs and searches, and how they save them.
 
 const searchFor = (words: string) =>
   `/candidate/dashboard?${new URLSearchParams({ q: words, employment_type: 'part-time' })}`;
@@ -26,14 +26,14 @@ const searches = (page: Page) => page.getByRole('region', { name: 'Saved searche
 const jobs = (page: Page) => page.getByRole('region', { name: 'Saved jobs' });
 const kept = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
 
-test('a search is saved where it is made, and is run, silenced and deleted among the saved ones', async ({
+test('a search is saved on the dashboard, and is run, muted and deleted on the page of saved ones', async ({
   page,
   candidate,
 }) => {
   const word = uniqueWord();
   await page.goto('/candidate/dashboard');
   await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
-  // There is nothing to be saved of a search for anything.
+  // An empty search cannot be saved.
   await expect(button(page, 'Save this search')).toHaveCount(0);
   await page.getByLabel('Search jobs').fill(word);
   await page.getByLabel('Employment type').selectOption('part-time');
@@ -59,7 +59,7 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   expect(await kept(candidate)).toMatchObject([{ q: word, alerts: false }]);
   await searches(page).getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(searchFor(word));
-  // Its order and how far it looks back do not make another search of it.
+  // Another order or posting date does not make it a different search.
   await page.goto(`${searchFor(word)}&posted_within=7&sort=pay`);
   await page.getByRole('link', { name: 'Search saved' }).click();
   await searches(page)
@@ -70,12 +70,12 @@ test('a search is saved where it is made, and is run, silenced and deleted among
   expect(await kept(candidate)).toEqual([]);
 });
 
-test('a load failure is shown with a Retry, and an empty page with a way on; saved jobs are cards, closed ones marked, and can be removed; a change that fails says so', async ({
+test('a load failure is shown with a Retry, and an empty page with a link; saved jobs are cards, closed ones marked, and can be removed; a change that fails says so', async ({
   page,
   candidate,
   employer,
 }) => {
-  await test.step('a load failure is shown with a Retry, and an empty page with a way on', async () => {
+  await test.step('a load failure is shown with a Retry, and an empty page with a link', async () => {
     const jobsAgain = await failCalls(page, '/candidate/get-saved-jobs*');
     const searchesAgain = await failCalls(page, '/candidate/get-saved-searches*');
     await page.goto('/candidate/saved');
@@ -98,7 +98,7 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
   for (const job of [open, closed])
     await candidate.call(saveJob, { job_posting_id: job?.id ?? '' });
   await employer.call(deactivateJob, { job_posting_id: closed?.id ?? '' });
-  await test.step('the searches below the jobs wait for the cards, and are not pushed down by them', async () => {
+  await test.step('the searches below the jobs wait for the cards, without a layout shift', async () => {
     const moved = await watchLayoutShift(page);
     const { release } = await holdCalls(page, '/candidate/get-saved-jobs');
     await page.reload();
@@ -118,7 +118,7 @@ test('a load failure is shown with a Retry, and an empty page with a way on; sav
     await expect(
       card(page, 'Open baker').getByRole('link', { name: 'Apply Now: Open baker' }),
     ).toBeVisible();
-    // It stays until the page is left, so that it can be taken back.
+    // The card stays until the page is left, so that the removal can be undone.
     const heart = button(page, 'Save Closed baker');
     await heart.click();
     await expect(heart).toHaveAttribute('aria-pressed', 'false');

@@ -31,7 +31,7 @@ async function signInAgain(page: Page, { email, password }: Person): Promise<voi
   await expect(again(page)).toBeHidden();
 }
 
-/** As when the twelve hours of a token are over: the server does not take it any more. */
+/** Simulates the end of a token's twelve hours: the server refuses it. */
 async function letTokenExpire(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
   await page.reload();
@@ -84,7 +84,7 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, which is
   });
 });
 
-test('logout clears the stored token and goes to /; what is being recorded is asked about, and leaves nothing', async ({
+test('logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async ({
   page,
   employer,
 }) => {
@@ -95,7 +95,7 @@ test('logout clears the stored token and goes to /; what is being recorded is as
   await startRecording(page);
   await untilRecorded(page);
 
-  // What is not submitted would be lost, which is asked about.
+  // Unsubmitted recordings would be lost, so the page asks first.
   const asked = page.getByRole('dialog', { name: 'Log out and lose your recordings?' });
   await page.getByRole('button', { name: 'Logout' }).click();
   await asked.getByRole('button', { name: 'Cancel' }).click();
@@ -105,11 +105,11 @@ test('logout clears the stored token and goes to /; what is being recorded is as
   await asked.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
-  // Nothing of the person stays: no token, nothing that was typed, nothing that was recorded.
+  // No data of the person stays: no token, no typed text, no recording.
   const names = await page.evaluate(() => Object.keys(localStorage));
   expect(names.filter((name) => /candidate/.test(name))).toEqual([]);
   await expect.poll(() => keptParts(page)).toEqual([]);
-  // Nor does the last chunk come after all, which is read before it is kept.
+  // The last chunk, which is read before it is stored, does not arrive later either.
   await untilStopped(page);
   await page.evaluate(() => new Blob([new Uint8Array(1_000_000)]).arrayBuffer());
   expect(await keptParts(page)).toEqual([]);
@@ -119,12 +119,12 @@ test('logout clears the stored token and goes to /; what is being recorded is as
 
 test.describe('without a token', () => {
   test.use({ signedIn: false });
-  test('without a token the candidate area goes to /, and signing in leads to the page that was wanted; an address that leads nowhere says so', async ({
+  test('without a token the candidate area goes to /, and signing in leads to the requested page; an unknown address says so', async ({
     page,
     candidate,
     employer,
   }) => {
-    await test.step('an address that leads nowhere says so in the frame of the area, with a way on', async () => {
+    await test.step('an unknown address says so in the frame of the area, with a link to go on', async () => {
       await page.goto('/candidate/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(sidebar(page)).toBeVisible();
@@ -154,10 +154,10 @@ test.describe('without a token', () => {
       }
     });
 
-    await test.step('signing in leads to the page that was wanted', async () => {
+    await test.step('signing in leads to the requested page', async () => {
       await signIn(page, candidate);
       await expect(page).toHaveURL('/candidate/offers');
-      // Who has logged out is through with it.
+      // Logging out forgets the requested page.
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page).toHaveURL('/');
       await signIn(page, candidate);
@@ -166,7 +166,7 @@ test.describe('without a token', () => {
   });
 });
 
-test('a session that ends loses no typed text: signing in again on the page or at / carries on with it, and who signs in in the place of another sees nothing of theirs', async ({
+test('a session that ends loses no typed text: signing in again on the page or at / continues with it, and another person who signs in sees nothing of it', async ({
   page,
   candidate,
   api,
@@ -196,7 +196,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
     expect((await candidate.call(getMyProfile, {})).profile?.city).toBe('Salem');
   });
 
-  await test.step('who comes back after their session has ended is told so, signs in first, and finds what they typed', async () => {
+  await test.step('a return after the end of the session says so, asks to sign in, and keeps the typed text', async () => {
     await field(page, 'City').fill('Eugene');
     await expect(field(page, 'City')).toHaveValue('Eugene');
     const calls: string[] = [];
@@ -238,7 +238,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
   });
 });
 
-test('who signs in at / after a session has ended there finds nothing that another has recorded', async ({
+test('after the end of a session, another person who signs in at / finds no recordings', async ({
   page,
   candidate,
   employer,

@@ -16,9 +16,9 @@ import { openWithTakes } from '../../support/web/kept-takes.ts';
 import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
-// `/candidate/apply/{jobId}`: handing the application in.
+// `/candidate/apply/{jobId}`: submitting the application.
 
-test("a submission that fails says 'Submission failed', or the thrown message, or 'Error submitting application.', keeps the answers, and goes by itself once the server answers, unless an answer is changed meanwhile; without video questions there is no video step", async ({
+test("a failed submission says 'Submission failed', or the thrown message, or 'Error submitting application.', keeps the answers, and is sent automatically once the server answers, unless an answer is changed meanwhile; without video questions there is no video step", async ({
   page,
   employer,
 }) => {
@@ -29,7 +29,7 @@ test("a submission that fails says 'Submission failed', or the thrown message, o
   await page.goto(`/candidate/apply/${job.id}`);
   const steps = page.getByRole('list', { name: 'Steps' }).getByRole('listitem');
   await expect(steps).toHaveText([/Screening$/, /Done$/]);
-  // Answers stand as they were written.
+  // The options appear exactly as written.
   for (const answer of answers)
     await expect(page.getByLabel(answer, { exact: true })).toBeVisible();
   await choose(page, 'Anything?', 'yes');
@@ -65,7 +65,7 @@ test("a submission that fails says 'Submission failed', or the thrown message, o
   const failed = alertSaying(page, 'Submission failed');
   await send.click();
   await expect(failed).toContainText('Your answers are kept');
-  // A later change is not sent by itself.
+  // A later change is not sent automatically.
   await choose(page, 'Anything?', 'unauthorized');
   await expect(failed).not.toContainText('are kept');
   const before = tries;
@@ -135,7 +135,7 @@ test('submit is enabled only when every video question has a recorded video; 12 
   expect(await receivedVideos(employer, job)).toHaveLength(2);
 });
 
-test('leaving with unsent work is asked about first; while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({
+test('leaving with unsent work asks first; while Submit waits for an upload, it can be cancelled; a double click on it sends once', async ({
   page,
   candidate,
   employer,

@@ -13,7 +13,7 @@ import { keepTakes } from '../../support/web/kept-takes.ts';
 import { expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// The second step of `/candidate/apply/{jobId}`: a question that only a video answers.
+// The second step of `/candidate/apply/{jobId}`: a video-only question.
 
 const DANA = {
   ...{ name: 'Dana Fake', phone: '555-0100' },
@@ -21,7 +21,7 @@ const DANA = {
 };
 const LINE = 'This question needs a video answer. If you need another way, ask Dana Fake:';
 
-test('a text that was begun before does not stand in the way of a video, and is there once it is allowed again', async ({
+test('an earlier text does not block a video, and returns once texts are allowed again', async ({
   page,
   candidate,
   employer,

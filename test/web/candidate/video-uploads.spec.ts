@@ -22,9 +22,9 @@ import { durationOf } from '../../support/web/video.ts';
 import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 import { newJob, put, withoutSignature } from '../../support/worlds/world.ts';
 
-// The second step of `/candidate/apply/{jobId}`: how the videos get to the server.
+// The second step of `/candidate/apply/{jobId}`: uploads of the videos.
 
-test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, and the camera comes on by itself for it', async ({
+test('a chip per question: to do, recorded, uploading, saved; the upload overlaps with the next recording, and the camera turns on automatically for it', async ({
   page,
   employer,
 }) => {
@@ -44,7 +44,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   await expect(chip(1)).toContainText(/Uploading \d+%/);
   await expect(page.getByRole('heading', { name: 'Question 2 of 2: Second?' })).toBeVisible();
 
-  // It was turned on once for all of them, unless somebody turns it off.
+  // Once on, the camera stays on for all questions, unless it is turned off.
   await expect(camera(page)).toBeVisible();
   await page.getByRole('button', { name: 'Turn off camera' }).click();
   await chip(1).click();
@@ -67,7 +67,7 @@ test('a chip per question: to do, recorded, uploading, saved; the upload overlap
   ]);
 });
 
-/** Puts something else of the same size where a video was uploaded to. */
+/** Overwrites an uploaded video with junk of the same size. */
 async function overwriteWithJunk(url: string, bytes: number): Promise<void> {
   const junk = new Uint8Array(bytes).fill(120);
   expect((await put(url, withoutSignature(url), junk)).ok).toBe(true);
@@ -109,7 +109,7 @@ test('two videos are uploaded at a time, and a third waits for its turn; each is
   expect(stored).toHaveLength(6);
 });
 
-test('Submit leads to what is refused: an upload, and a file that the server finds to be no WebM; each can be uploaded again', async ({
+test('Submit leads to a refused upload, and to a file that the server finds to be no video; each can be uploaded again', async ({
   page,
   candidate,
   employer,
@@ -189,7 +189,7 @@ test('questions changed in the meantime: recordings for the others stay', async 
   await employer.call(addVideoQuestion, {
     ...{ job_posting_id: job.id, question_text: 'Third?', is_required: true },
   });
-  // The server has no use for the answer to a question that is gone.
+  // The server accepts no answer to a deleted question.
   await chooseTake(page);
   await expect(page.getByRole('heading', { name: 'Question 2 of 2: Third?' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');

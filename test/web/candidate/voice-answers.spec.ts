@@ -18,7 +18,7 @@ import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: answers by voice, and more time.
 
-test('takes by video and by voice wait beside each other; the chosen one is submitted, also after a reload', async ({
+test('takes by video and by voice are kept side by side; the chosen one is submitted, also after a reload', async ({
   page,
   candidate,
   employer,
@@ -33,7 +33,7 @@ test('takes by video and by voice wait beside each other; the chosen one is subm
   await page.reload();
   await page.getByText('Take 1 (in use)').click();
   await expect(button(page, 'Use This Recording')).toHaveCount(0);
-  // What is offered are the ways other than the shown take's, and from a text each leads to its own take.
+  // The page offers the other ways to answer; from a text, each leads to its own take.
   await button(page, 'Answer by voice').waitFor();
   await page.getByText('Take 2').click();
   await button(page, 'Answer in writing').click();
@@ -78,7 +78,7 @@ test('more time is given in two presses: the ring, the announcement and the limi
   await expect(page.getByRole('status').filter({ hasText: '10 seconds left.' })).toHaveCount(1);
   await button(page, 'Stop').click();
 
-  // Also after the first take, while it is uploaded.
+  // Also after the first take, during its upload.
   const uploads = await holdCalls(page, /\.webm\?/, 'PUT');
   await button(page, 'Use This Video').click();
   const question = page.getByRole('button', { name: 'Question 1' });

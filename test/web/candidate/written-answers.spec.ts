@@ -9,7 +9,7 @@ import { newJob } from '../../support/worlds/world.ts';
 
 const HERE = 'Why do you want to work here?';
 
-test('a text and a video wait for a change of mind, also after a reload; only what was chosen is submitted', async ({
+test('a text and a video are both kept, also after a reload; only the chosen one is submitted', async ({
   page,
   candidate,
   employer,
@@ -33,7 +33,7 @@ test('a text and a video wait for a change of mind, also after a reload; only wh
   await field.fill('It is\u000bnear.');
   await expect(page.getByText('Remove the characters that cannot be printed.')).toBeVisible();
   await expect(send).toBeDisabled();
-  // Each is a character, as the server counts.
+  // Each emoji is one character, as on the server.
   await field.fill('👍'.repeat(2000));
   await expect(field).toHaveAccessibleDescription('2000 of 2000 characters');
   await expect(send).toBeEnabled();

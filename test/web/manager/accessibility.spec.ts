@@ -7,8 +7,8 @@ import { tooLow } from '../../support/web/touch.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
-// Axe on every page and modal of the manager area, in light and dark and after errors; and no page that scrolls sideways.
-// What comes up on the way, as failures, toasts, empty lists and documents, is looked at in the tests that bring it up.
+// Axe on every page and modal of the manager area, in light and dark and after errors; and no sideways scroll.
+// Failures, toasts, empty lists and documents are checked in the tests that show them.
 
 /** A job with questions, one applicant who is new and one who has an offer. Returns the job's id. */
 async function newReviewedJob(employer: Employer): Promise<string> {
@@ -30,7 +30,7 @@ async function newReviewedJob(employer: Employer): Promise<string> {
   return job.id;
 }
 
-/** Every page of the area for those who are signed in: its address, and what is there once it has loaded. */
+/** Every signed-in page of the area: its path, and a heading of the loaded page. */
 function pages({ company, location }: Employer, jobId: string) {
   return {
     dashboard: ['/manager/dashboard', 'Current Positions'],
@@ -54,10 +54,10 @@ async function visit(page: Page, [path, heading]: readonly [string, string]): Pr
   await expect(page.getByText('Morgan Reyes')).toBeAttached();
 }
 
-/** Where people decide and type, whatever is touched on a phone is 44 px high. */
+/** Pages to decide and type on: their touch targets are 44 px high on a phone. */
 const TOUCHED: readonly string[] = ['company', 'add-job', 'candidates', 'preferences'];
 
-/** Expects a page to fit a phone, and goes back to the desktop. */
+/** Expects a page to fit a phone, and restores the desktop size. */
 async function expectFitsPhone(page: Page, name: string): Promise<void> {
   const desktop = page.viewportSize();
   await page.setViewportSize({ width: 390, height: 844 });
@@ -85,14 +85,14 @@ async function expectFitsPhone(page: Page, name: string): Promise<void> {
   if (desktop !== null) await page.setViewportSize(desktop);
 }
 
-/** The buttons of forms that are sent as they come. With errors a form has all that it has without. */
+/** Submit buttons of forms to send blank. A form with errors still shows everything else. */
 const SUBMITS: Readonly<Record<string, string>> = {
   'create-company': 'Create Company',
   'add-location': 'Add Location',
   'add-job': 'Add Job',
 };
 
-/** Looks at the modals of a company's page, after errors. */
+/** Checks the modals of a company's page, after errors. */
 async function expectCompanyModals(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await button(page, 'Edit Company').click();
@@ -112,7 +112,7 @@ async function expectCompanyModals(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Looks at the modals of the candidates page, after errors; the one that closes a job: `review-header.spec.ts`. */
+/** Checks the modals of the candidates page, after errors. Close Job: `review-header.spec.ts`. */
 async function expectCandidatesModals(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog');
   await button(page, 'Edit Job').click();

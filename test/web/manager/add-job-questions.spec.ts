@@ -5,7 +5,7 @@ import { button, expect, field } from '../../support/web/web-test.ts';
 
 // The questions of `/manager/company/{companyId}/location/{locationId}/add-job`.
 
-test('questions: text and answers are marked as required once something is written, blank answers refused, a single correct answer or any; Enter in an answer adds the next; removing an answer or a question moves the focus, loses nothing of the others, and can be undone; blank questions are skipped', async ({
+test('questions: text and answers are marked as required once something is written, blank answers refused, a single correct answer or any; Enter in an answer adds the next; removing an answer or a question moves the focus, keeps the others, and can be undone; blank questions are skipped', async ({
   page,
   employer,
 }) => {
@@ -72,7 +72,7 @@ test('questions: text and answers are marked as required once something is writt
     await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
     await expect(page.getByText('Question removed.')).toHaveCount(0);
 
-    // A blank one leaves nothing to take back.
+    // Removing a blank question offers no Undo.
     await button(page, 'Add screening question').click();
     await expect(field(question(3), 'Question text')).toBeFocused();
     await button(page, 'Remove screening question 3').click();

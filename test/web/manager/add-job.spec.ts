@@ -8,7 +8,7 @@ import { newLocation } from '../../support/worlds/world.ts';
 
 const CREATE = '/company/create-company-location-job';
 
-test('a load failure of location or company is shown with a Retry; a blank form: company and location summary, one blank question of each kind, employment types, no draft before any typing, required fields; hourly pay in digits, typed or pasted as 18.50, and over $200 asked about; its bar never covers the field that has the focus; errors from the server are shown at the field', async ({
+test('a load failure of location or company is shown with a Retry; a blank form: company and location summary, one blank question of each kind, employment types, no draft before any typing, required fields; hourly pay in digits, typed or pasted as 18.50, with a question over $200; its bar never covers the focused field; errors from the server are shown at the field', async ({
   page,
   context,
   employer,
@@ -61,11 +61,11 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     ).toEqual(['full-time', 'part-time', 'contract', 'temporary', 'internship']);
   });
 
-  await test.step('the bar with Add Job is as wide as the page and never covers the field that has the focus', async () => {
+  await test.step('the bar with Add Job is as wide as the page and never covers the focused field', async () => {
     const desktop = page.viewportSize();
     await page.setViewportSize({ width: 1000, height: 600 });
     await field(page, 'Job title').focus();
-    // The edge of the bar; what is in it may have the focus above that.
+    // The upper edge of the bar.
     const edge = () =>
       button(page, 'Add Job').evaluate(
         (submit) => (submit.parentElement?.parentElement ?? submit).getBoundingClientRect().top,
@@ -87,7 +87,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     if (desktop !== null) await page.setViewportSize(desktop);
   });
 
-  await test.step('a draft holds typed text alone: moving through the fields leaves none, nor does typing the same text', async () => {
+  await test.step('a draft holds typed text only: moving through the fields creates none, nor does restoring the text', async () => {
     const drafts = () =>
       page.evaluate(
         () => Object.keys(localStorage).filter((key) => key.startsWith('draft.')).length,
@@ -127,10 +127,10 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     await expect(cents).toHaveValue('00');
   });
 
-  await test.step('pay typed or pasted as 18.50 is $18.50, thousands stay thousands; over $200 an hour is asked about and not refused', async () => {
+  await test.step('pay typed or pasted as 18.50 is $18.50, thousands stay thousands; over $200 an hour shows a question and is accepted', async () => {
     const dollars = field(page, 'Dollars');
     const cents = field(page, 'Cents');
-    /** Types into an empty pay, wherever the focus goes. */
+    /** Clears the pay, then types without setting the focus. */
     const type = async (keys: string) => {
       for (const each of [cents, dollars]) await each.fill('');
       await page.keyboard.type(keys);
@@ -168,7 +168,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     await expect(question).toBeVisible();
   });
 
-  await test.step('errors from the server are shown at the field, past questions that were not sent', async () => {
+  await test.step('errors from the server are shown at the right field, even after questions that were not sent', async () => {
     const mend = await failCalls(page, CREATE, (route) =>
       route.fulfill({
         status: 400,
@@ -193,7 +193,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
   });
 });
 
-test("title, description, schedule, pay, type, remote, benefits, requirements and questions are previewed and saved; 'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload, a wrong click or the form of another location; then 'Job posting created successfully!', back on the company page, and the draft goes", async ({
+test("title, description, schedule, pay, type, remote, benefits, requirements and questions are previewed and saved; 'Error creating job posting. Please try again.', and nothing typed is lost by a failed save, a reload, a wrong click or the form of another location; then 'Job posting created successfully!', back on the company page, and the draft is deleted", async ({
   page,
   employer,
 }) => {
@@ -256,7 +256,7 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
   await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
   await expectEverythingThere();
-  // From one location to another through the history: each has its own form.
+  // Through the browser history from one location to another: each has its own form.
   await page.getByRole('link', { name: 'Cancel' }).click();
   await page.getByRole('link', { name: 'Add Job at Old Town' }).click();
   await expect(page.getByText(/^Old Town · /)).toBeVisible();

@@ -26,7 +26,7 @@ import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
 const grid = (page: Page) => page.getByRole('grid', { name: 'Applicants' });
 const rows = (page: Page) => grid(page).getByRole('rowheader');
-/** The row that the grid names as the active one. */
+/** The grid's active row. */
 const active = async (page: Page) => {
   const id = await grid(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`).getByRole('rowheader');
@@ -51,7 +51,7 @@ async function jobWithMany(employer: Employer): Promise<Job> {
   return job;
 }
 
-/** The file that Download gives, which must have a name like this. */
+/** The downloaded file, whose name must match. */
 async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
   const begun = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download \(/ }).click();
@@ -60,13 +60,13 @@ async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
   return await readFile(await download.path());
 }
 
-test('all applicants are found, filtered, sorted and opened by keys; they are selected and decided, one or many, and all of it is undone', async ({
+test('all applicants are found, filtered, sorted and opened by keyboard; they are selected and decided, one or many, with Undo for everything', async ({
   page,
   employer,
 }) => {
   const job = await jobWithMany(employer);
 
-  await test.step('found, filtered, sorted and opened by keys', async () => {
+  await test.step('found, filtered, sorted and opened by keyboard', async () => {
     const inOnePage = await answerInPages(page, '/job/get-applicant-rows/*', 'rows', [5, 4]);
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
     await page.getByRole('link', { name: 'All applicants' }).click();
@@ -111,7 +111,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
 
     await page.goBack();
     await expect(rows(page).first()).toHaveText('Dana Ash');
-    // The code of the review arrives after the pause in typing, when the URL would change.
+    // The review's code arrives after the debounce, when the URL would change.
     await page.reload();
     await expect(rows(page).first()).toHaveText('Dana Ash');
     const code = await holdCalls(page, /\/assets\/.+\.js$/);
@@ -121,11 +121,11 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     await setTimeout(500);
     code.release();
     await expect(current(page)).toHaveText('Gray Ash');
-    // Pages cut by their sizes would lose rows that change meanwhile; the server's own do not.
+    // Pages cut by size would lose rows that change meanwhile; the server's pages do not.
     inOnePage();
   });
 
-  await test.step('selected and decided, one or many, and all of it is undone', async () => {
+  await test.step('selected and decided, one or many, with Undo for everything', async () => {
     const { name, id: company_id } = employer.company;
     await employer.call(setDecisionMails, {
       company_id,
@@ -201,8 +201,8 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
     await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
   });
 
-  await test.step('many are decided once their number is typed; who was left out is said', async () => {
-    // Each row three times: the copies are applications that nobody made.
+  await test.step('many are decided once their number is typed; the skipped ones are listed', async () => {
+    // Each row three times; the copies are not real applications.
     await page.route('**/api/job/get-applicant-rows/*', async (route) => {
       const response = await route.fetch();
       const body = z.looseObject({ rows: z.array(rowOnWire) }).parse(await response.json());
@@ -233,7 +233,7 @@ test('all applicants are found, filtered, sorted and opened by keys; they are se
   });
 });
 
-test('ten thousand applicants are walked, searched and selected, and only those in sight are drawn', async ({
+test('ten thousand applicants are navigated, searched and selected, and only visible rows are rendered', async ({
   page,
   employer,
 }) => {
@@ -241,7 +241,7 @@ test('ten thousand applicants are walked, searched and selected, and only those 
   const [candidate] = await applicants(employer.api, 1);
   if (candidate === undefined) throw new Error('There is no candidate');
   await apply(candidate, job);
-  // In place of nine thousand more people: copies of the row, each with a number.
+  // Numbered copies of the row stand for ten thousand applicants.
   await page.route('**/api/job/get-applicant-rows/*', async (route) => {
     const url = new URL(route.request().url());
     const before = Number(url.searchParams.get('cursor') ?? 0);
@@ -274,7 +274,7 @@ test('ten thousand applicants are walked, searched and selected, and only those 
   await expect(rows(page)).toHaveText(['Avery Ash 0437']);
   await search.fill('');
   await expect(status(page, '10,000 applicants')).toBeVisible();
-  // The rows come after the letters.
+  // The rows follow the search with a delay.
   await expect(rows(page).first()).toHaveText('Avery Ash 0000');
   await grid(page).focus();
   await page.keyboard.press('Control+a');
@@ -284,7 +284,7 @@ test('ten thousand applicants are walked, searched and selected, and only those 
   await expect(dialog.getByLabel('Type 10000 to confirm')).toBeVisible();
 });
 
-test('views are saved, columns hidden, applicants exported, on a phone there are cards; nobody yet, and what fails', async ({
+test('views are saved, columns hidden, applicants exported; cards on a phone; an empty list, and failures', async ({
   page,
   employer,
 }) => {

@@ -39,7 +39,7 @@ async function fillSignup(page: Page, fields: Record<string, string> = {}): Prom
   for (const [label, value] of Object.entries(filled)) await field(page, label).fill(value);
 }
 
-test('manager login and signup: titles, fields with their labels, submit buttons, the links between them and the link to /; signup: what is missing, wrong or failed is said; it is called once while busy; then /manager/create-company, the token saved', async ({
+test('manager login and signup: titles, fields with their labels, submit buttons, the links between them and the link to /; signup: missing or wrong input and failures are shown; one call while busy; then /manager/create-company, the token saved', async ({
   page,
   employer,
 }) => {
@@ -157,7 +157,7 @@ test('manager login and signup: titles, fields with their labels, submit buttons
   });
 
   await test.step("the signup button says 'Signing Up...' and is disabled while busy, and calls once", async () => {
-    // The shortest password that is taken.
+    // The shortest password that is accepted.
     await fillSignup(page, {
       'Password (6 or more characters)': '123456',
       'Confirm password': '123456',
@@ -176,7 +176,7 @@ test('manager login and signup: titles, fields with their labels, submit buttons
   });
 });
 
-test('manager login: what is missing, wrong or failed is said; it is called once while busy; then /manager/dashboard, the token saved and the user kept', async ({
+test('manager login: missing or wrong input and failures are shown; one call while busy; then /manager/dashboard, the token saved and the user kept', async ({
   page,
   employer,
 }) => {

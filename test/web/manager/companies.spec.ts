@@ -56,7 +56,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
   });
 
-  await test.step('the name is required, and said at the field', async () => {
+  await test.step('the name is required, with the error at the field', async () => {
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
     await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
     await expect(page).toHaveURL('/manager/create-company');
@@ -115,7 +115,7 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     await expect(field(page, 'Location name')).toBeVisible();
   });
 
-  await test.step('all fields are required, each said at its field', async () => {
+  await test.step('all fields are required, with each error at its field', async () => {
     await button(page, 'Add Location').click();
     for (const label of Object.keys(LOCATION)) {
       await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
@@ -146,13 +146,13 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     ).toBeVisible();
   });
 
-  await test.step('the draft of a company that was created is gone', async () => {
+  await test.step('the draft of a created company is gone', async () => {
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
     await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
     await expect(field(page, 'Name')).toHaveValue('');
   });
 
-  await test.step('who goes elsewhere while a company is being created stays there', async () => {
+  await test.step('leaving while a company is being created causes no later redirect', async () => {
     const creating = await holdCalls(page, '/company/create-company');
     await field(page, 'Name').fill('Third Door');
     await button(page, 'Create Company').click();

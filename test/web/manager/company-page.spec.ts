@@ -165,7 +165,7 @@ test('a hero with initials, name, culture, description, counts; location cards e
   });
 });
 
-test("'Failed to load company. Please try again.' with a Retry; Edit Company and Edit Location change every field; failures to load and to save are said, the name is required; typed text survives failure, Escape and reload, and Cancel drops it; both start from the server’s data, and keep changes made elsewhere meanwhile; messages for no locations and no jobs; a company of somebody else's is not found", async ({
+test("'Failed to load company. Please try again.' with a Retry; Edit Company and Edit Location change every field; failures to load and to save are shown, the name is required; typed text survives failure, Escape and reload, and Cancel drops it; both start from the server’s data, and keep changes made elsewhere meanwhile; messages for no locations and no jobs; a company of somebody else's is not found", async ({
   page,
   employer,
 }) => {
@@ -178,7 +178,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
     await expect(page.getByRole('heading', { level: 1 })).toContainText(employer.company.name);
   });
 
-  await test.step('without a description there is none', async () => {
+  await test.step('without a description the page shows none', async () => {
     await expect(page.getByRole('heading', { name: 'Locations' })).toBeVisible();
     await expect(page.getByText('Description', { exact: true })).toHaveCount(0);
   });
@@ -305,18 +305,18 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
   });
 });
 
-/** What a page of the company's view is here. */
+/** The part of a company's view that the test needs. */
 const viewed = z.looseObject({
   locations: z.array(z.looseObject({ id: z.string() })),
   jobs: z.array(z.unknown()),
 });
 
-test('a company with more than a hundred locations shows its jobs too; a page of the list without locations or jobs is not its end', async ({
+test('a company with more than a hundred locations shows its jobs too; a page without locations or jobs is not the end of the list', async ({
   page,
   employer,
 }) => {
   await newJob(employer);
-  // Three pages: nothing, a hundred copies of the location that nobody added, and what there is. The second comes late.
+  // Three pages: an empty one, a hundred copies of the location, and the real data. The second one is delayed.
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   const view = '**/api/company/get-manager-company-view-by-company-id/*';
   await page.route(view, async (route) => {

@@ -12,7 +12,7 @@ const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
 test.describe('without a company', () => {
   test.use({ hasCompany: false });
 
-  test("an empty dashboard is headed 'No Current Positions', Companies says 'No companies yet. Add your first company to get started!', and both lead from a company over a location to a job", async ({
+  test("an empty dashboard is headed 'No Current Positions', Companies says 'No companies yet. Add your first company to get started!', and both lead to a company, a location and a job", async ({
     page,
   }) => {
     const main = page.getByRole('main');
@@ -100,7 +100,7 @@ test("a load failure is logged and shown with a Retry; a failed Refresh is shown
     await expect(night).toContainText(DESCRIPTION);
     await expect(night).toContainText('2 applicants');
     await expect(night.getByText('2 New Applications', { exact: true })).toBeVisible();
-    // In line with the title, on a phone too.
+    // Aligned with the title, on a phone too.
     const middle = async (part: Locator) => {
       const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
       return y + height / 2;
@@ -151,11 +151,11 @@ test("a load failure is logged and shown with a Retry; a failed Refresh is shown
   });
 });
 
-/** More than are drawn at once, as cards or as rows. */
+/** More than are rendered at once, as cards or as rows. */
 const MANY = 65;
 const rowsOnWire = z.looseObject({ rows: z.array(z.looseObject({ id: z.string() })) });
 
-test('many jobs are drawn as they come into sight, those with new applications first; they are searched by any part of their titles', async ({
+test('many jobs render as they scroll into view, those with new applications first; any part of a title finds them', async ({
   page,
   employer,
   api,
@@ -167,7 +167,7 @@ test('many jobs are drawn as they come into sight, those with new applications f
   await page.route('**/api/job/get-job-rows*', async (route) => {
     const response = await route.fetch();
     const body = rowsOnWire.parse(await response.json());
-    // The newest job, many times: the copies are jobs that nobody posted.
+    // Many copies of the newest job; they are not real jobs.
     const copies = Array.from({ length: MANY }, (_, number) => ({
       ...body.rows[0],
       id: `${body.rows[0]?.id.slice(0, -2)}${String(number).padStart(2, '0')}`,
@@ -192,7 +192,7 @@ test('many jobs are drawn as they come into sight, those with new applications f
   await button(page, 'Compact').click();
   await page.evaluate(() => scrollTo(0, 0));
 
-  // They are searched by their titles, wherever in the list they are, and the address says for what.
+  // The search by title covers the whole list, and the URL has its words.
   const search = page.getByLabel('Search by title');
   await search.fill('bak 44');
   const titles = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -214,7 +214,7 @@ test('many jobs are drawn as they come into sight, those with new applications f
   await expect(titles.first()).toHaveText('Crêpe chef, oldest');
   await expect(search).toHaveValue('');
 
-  // On a phone it is as wide as the cards.
+  // On a phone the search is as wide as the cards.
   await page.setViewportSize({ width: 390, height: 844 });
   const right = async (locator: Locator) => {
     const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {};

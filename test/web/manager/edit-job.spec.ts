@@ -187,7 +187,7 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   });
 });
 
-test('the form starts from the server’s current data; typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; a draft keeps changes that others saved meanwhile, and shows both values of a conflict; changes made elsewhere while the dialog is open stay; a double click saves once, and nothing can be cancelled or typed meanwhile', async ({
+test('the form starts from the server’s current data; typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; a draft keeps changes that others saved meanwhile, and shows both values of a conflict; changes made elsewhere while the dialog is open stay; a double click saves once, and the dialog can neither be cancelled nor edited meanwhile', async ({
   page,
   employer,
 }) => {
@@ -227,7 +227,7 @@ test('the form starts from the server’s current data; typed text survives Esca
   await page.reload();
   await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
   await expect(dialog.getByText('Draft restored', { exact: true })).toBeVisible();
-  // Changed here alone, and elsewhere alone.
+  // Each changed on one side only.
   await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
   await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
   await expect(field(dialog, 'Employment type')).toHaveValue('contract');
@@ -282,7 +282,7 @@ test('the form starts from the server’s current data; typed text survives Esca
     });
   });
 
-  await test.step('a double click saves once; while it is being saved it can neither be cancelled nor written in; then it closes before the lists have come, and the page shows what was saved', async () => {
+  await test.step('a double click saves once; meanwhile the dialog can neither be cancelled nor edited; then it closes before the lists have loaded, and the page shows the saved data', async () => {
     await edit(page);
     const saving = await holdCalls(page, '/company/update-company-location-job');
     const lists = await holdCalls(page, '/company/get-manager-company-view-by-company-id/*');

@@ -11,15 +11,15 @@ import {
 } from '../../support/web/web-test.ts';
 import { offerOn } from '../../support/worlds/world.ts';
 
-test('an offer that nobody answered in time reads as expired; after a declined one, which says why, a new one can be made; with a day to answer by it says until when, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not', async ({
+test('an offer without an answer in time is shown as expired; a declined one shows the reason, and a new one can be made; one with a deadline shows it, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not withdrawn', async ({
   page,
   employer,
 }) => {
   const { candidate, application, path } = await applied({ employer });
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   const profile = page.getByRole('dialog', { name: 'Candidate Profile' });
-  await test.step('an offer that nobody answered in time reads as expired, and another can be made', async () => {
-    // As the server answers from the day after: nobody here waits for that.
+  await test.step('an offer without an answer in time is shown as expired, and another can be made', async () => {
+    // Simulates the server's answer after the deadline.
     const list = '/job/get-job-applications-by-job-posting/*';
     const asToday = await intercept(page, list, async (route) => {
       const response = await route.fetch();
@@ -43,19 +43,19 @@ test('an offer that nobody answered in time reads as expired; after a declined o
     ...{ decline_reason: 'hours', decline_note: 'Nights are hard for me.' },
   });
   const dialog = page.getByRole('dialog', { name: 'Withdraw offer' });
-  await test.step('a declined offer says why', async () => {
+  await test.step('a declined offer shows the reason', async () => {
     await page.reload();
     await expect(row(page)).toContainText(/Accepted\s*Declined an offer: The hours/);
     await button(page, 'View profile of Avery Ash').click();
     for (const text of [/^Declined, /, 'The hours', 'Nights are hard for me.']) {
       await expect(profile.locator('dd').filter({ hasText: text })).toBeVisible();
     }
-    // The history comes last, and moves the button.
+    // The history loads last, and moves the button.
     await expect(profile.getByText('Avery Ash declined the offer.')).toBeVisible();
     await button(profile, 'Close').click();
   });
 
-  await test.step('a new offer with a day to answer by says until when', async () => {
+  await test.step('a new offer with a deadline shows it', async () => {
     const day = new Date(Date.now() + 10 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     await button(page, 'Make Offer to Avery Ash').click();
     await field(dialogOf(page), 'Answer by (optional)').fill(day);

@@ -4,11 +4,11 @@ import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
-// Who was hired: the dashboard's list. The page of a hire: `offers.spec.ts`.
+// The dashboard's list of hires. The page of a hire: `offers.spec.ts`.
 
 const [SOON, LATER, PAST] = ['2035-03-01', '2035-04-01', '2026-01-05'] as const;
 
-/** Hires Avery Ash, Blake Ash and so on, with these starts. */
+/** Hires Avery Ash, Blake Ash and so on, with these start dates. */
 async function hire(employer: Employer, starts: readonly string[]) {
   const people = await applicants(employer.api, starts.length);
   return await Promise.all(

@@ -15,7 +15,7 @@ const live = (page: Page) => page.getByRole('region', { name: 'Your job is live'
 
 const publicPage = (page: Page) => page.getByRole('link', { name: 'Public page' });
 
-/** Notes what goes to the device's share sheet, which Chromium has none of here. */
+/** Records the data for the device's share sheet, which Chromium lacks here. */
 async function shareSheet(page: Page): Promise<() => Promise<unknown>> {
   await page.addInitScript(() => {
     const shared: unknown[] = [];
@@ -25,7 +25,7 @@ async function shareSheet(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate(() => Reflect.get(window, 'shared'));
 }
 
-test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also where its location has to be chosen; the first posting leads to the public link, the poster, the preview, and says where the first applicant is told; a later posting says so in one line; the company page, the job card and the review lead to the public page and the poster', async ({
+test('a job is posted from the dashboard in at most 6 clicks and 4 fields, even with a choice of location; the first posting leads to the public link, the poster, the preview, and says where new applicants are announced; a later posting takes one line; the company page, the job card and the review lead to the public page and the poster', async ({
   page,
   context,
   baseURL,
@@ -102,7 +102,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, also 
   await expect(page.getByRole('heading', { name: employer.company.name }).first()).toBeVisible();
   await expect(live(page)).toBeHidden();
 
-  await test.step('a later posting says so in one line; the company page, the job card and the review lead to the public page and the poster', async () => {
+  await test.step('a later posting takes one line; the company page, the job card and the review lead to the public page and the poster', async () => {
     await page.getByRole('link', { name: 'Add Job at Main Street' }).click();
     await field(page, 'Job title').fill('Baker');
     await field(page, 'Job description').fill('Bakes bread.');

@@ -30,7 +30,7 @@ async function manyJobs(employer: Employer) {
   return { first, second, third, company };
 }
 
-test('the jobs of the dashboard and of a company can be rows of one line, which offer what the cards and the table offer; sorted by company, place or new applicants, of all jobs or, said so, of those that are loaded; on a phone they are two lines with 44 px to touch; the browser keeps the choice', async ({
+test('the jobs of the dashboard and of a company can be rows of one line, with the actions of the cards and the table; sorted by company, place or new applicants, over all jobs or, with a note, the loaded ones; on a phone they are two lines with touch targets of 44 px; the browser keeps the choice', async ({
   page,
   employer,
   api,
@@ -47,7 +47,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
   await expect(compact(page)).toHaveAttribute('aria-pressed', 'false');
   await compact(page).click();
 
-  await test.step('each row has what the card has', async () => {
+  await test.step('each row has the content of the card', async () => {
     await expect(page.getByText('Review Candidates', { exact: true })).toHaveCount(0);
     await expect(titles(page)).toHaveText(['In Dallas', 'In Portland', 'In Albany']);
     const row = page.getByRole('row', { name: /In Portland/ });
@@ -83,7 +83,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
     await expect(page.getByRole('row', { name: /Closed one/ })).toContainText('Inactive');
   });
 
-  await test.step('by keys', async () => {
+  await test.step('by keyboard', async () => {
     await page
       .getByRole('radiogroup', { name: 'Which jobs are shown' })
       .getByText('Active', { exact: true })
@@ -99,7 +99,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('In Dallas');
   });
 
-  await test.step('of a company: what the table offers', async () => {
+  await test.step('of a company: the actions of the table', async () => {
     await page.goto(`/manager/company/${company.id}`);
     await expect(page.getByRole('columnheader', { name: 'Place', exact: true })).toBeVisible();
     await expect(sort(page).getByRole('option', { name: 'Sort by company' })).toHaveCount(0);
@@ -113,7 +113,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
     await page.keyboard.press('Escape');
   });
 
-  await test.step('on a phone: two lines with 44 px to touch', async () => {
+  await test.step('on a phone: two lines with touch targets of 44 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of [`/manager/company/${company.id}`, '/manager/dashboard']) {
       await page.goto(path);
@@ -130,7 +130,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, which 
     await page.setViewportSize({ width: 1440, height: 900 });
   });
 
-  await test.step('rows of which not all are loaded say that only these are sorted', async () => {
+  await test.step('if not all rows are loaded, a note says that only these are sorted', async () => {
     const path = '/job/get-job-rows*';
     // The newest job is the closed one.
     await answerInPages(page, path, 'rows', [3]);

@@ -16,17 +16,17 @@ import { newJob } from '../../support/worlds/world.ts';
 
 // Deciding, quickly and safely, on `/manager/job-postings/{id}/candidates`.
 
-/** What is read out when somebody else is shown. */
+/** The announcement of the shown applicant. */
 const announced = (page: Page) => queue(page).locator('[aria-live=polite]');
 
-/** The next applicant is there too, out of sight. */
+/** The next applicant is rendered too, but hidden. */
 const shown = { visible: true };
 
 const videos = {
   video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
 };
 
-test('a manager reviews ten applicants in eleven keys: all that they sent is in sight, without a scroll or the mouse; the focus goes to the next name, and the counter is announced', async ({
+test('a manager reviews ten applicants in eleven keys: everything they sent is in view, without scrolling or the mouse; the focus goes to the next name, and the counter is announced', async ({
   page,
   employer,
 }) => {
@@ -69,10 +69,10 @@ test('a manager reviews ten applicants in eleven keys: all that they sent is in 
   await expect(current(page)).toBeFocused();
   await expect(announced(page)).toHaveText('Applicant 1 of 9: Blake Ash.');
   await expect(alertSaying(page, 'Avery Ash was accepted.')).toBeVisible();
-  // A capital letter is as good.
+  // A capital letter works too.
   await decideByKey(page, 'R');
   await expect(announced(page)).toHaveText('Applicant 1 of 8: Casey Ash.');
-  // Only one is shown: its Undo is for the last decision.
+  // Only one toast is shown, with Undo for the last decision.
   await expect(alertSaying(page, 'Blake Ash was rejected.')).toBeVisible();
   await expect(alertSaying(page, 'Avery Ash was accepted.')).toHaveCount(0, { timeout: 3500 });
   for (let left = 8; left > 0; left--) {
@@ -97,7 +97,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
   const job = await openReview(page, employer, 6);
   const rest = ['Dana', 'Ellis', 'Frankie'];
 
-  await test.step('a double click, and keys before the next one has been seen', async () => {
+  await test.step('a double click, and keys before the next applicant has been seen', async () => {
     await button(queue(page), 'Accept').dblclick();
     await expect(current(page)).toHaveText('Blake Ash');
     const name = queue(page).getByText('Blake Ash').last();
@@ -126,7 +126,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
       .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', ...rest] });
   });
 
-  await test.step('Next shows somebody on purpose: they can be decided at once', async () => {
+  await test.step('after Next the shown applicant can be decided at once', async () => {
     await Promise.all([page.keyboard.press('ArrowRight'), page.keyboard.press('r')]);
     await expect
       .poll(() => firstNamesByStatus(employer, job))
@@ -168,7 +168,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
   });
 });
 
-test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the next video, and the buttons name their keys; the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async ({
+test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the speed, V shows the next video, and the buttons name their keys; the keys do nothing inside inputs, in a dialog, with Ctrl, and once switched off', async ({
   page,
   employer,
 }) => {
@@ -181,7 +181,7 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
     expect.poll(() => video.evaluate((film: HTMLVideoElement, which) => film[which], name));
   const question = (text: string) => queue(page).getByText(text).filter(shown);
 
-  await test.step('the arrows walk, the focus stays and the counter is announced', async () => {
+  await test.step('the arrows change the applicant, the focus stays and the counter is announced', async () => {
     await current(page).focus();
     await page.keyboard.press('ArrowRight');
     await expect(current(page)).toHaveText('Blake Ash');
@@ -220,7 +220,7 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
     await has('playbackRate').toBe(1.5);
     await page.keyboard.press('1');
     await has('playbackRate').toBe(1);
-    // It is so short that it would soon stand still by itself.
+    // The short video would soon end by itself.
     await video.evaluate((film) => film.setAttribute('loop', ''));
     await current(page).focus();
     await page.keyboard.press('Space');
@@ -250,7 +250,7 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
     await expect(question('Why here?')).toBeVisible();
   });
 
-  await test.step('in a low window the bar does not cover what gets the focus', async () => {
+  await test.step('in a low window the bar does not cover the focused control', async () => {
     const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 1440, height: 400 });
     await page.evaluate(() => scrollTo(0, 0));
@@ -264,8 +264,8 @@ test('the arrows walk, Space plays and pauses, 1 to 3 set the speed, V shows the
     await page.setViewportSize(desktop);
   });
 
-  await test.step('the keys are silent inside inputs, in a dialog, with Ctrl, and once switched off', async () => {
-    // Reviewed applicants can be searched.
+  await test.step('the keys do nothing inside inputs, in a dialog, with Ctrl, and once switched off', async () => {
+    // The filter needs a reviewed applicant.
     await button(queue(page), 'Next').click();
     await button(queue(page), 'Next').click();
     await expect(current(page)).toHaveText('Casey Ash');

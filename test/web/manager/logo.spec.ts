@@ -43,7 +43,7 @@ async function expectShown(picture: Locator) {
     .toEqual([256, 256]);
 }
 
-/** The colour of a point of a picture, from 0 to 1. */
+/** The RGBA of a picture at a point; `x` and `y` from 0 to 1. */
 const colorAt = (picture: Locator, x: number, y: number) =>
   picture.evaluate(
     (image: HTMLImageElement, [left, top]) => {
@@ -59,7 +59,7 @@ async function logoOf({ call, company: { id } }: Employer) {
   return logoPath((await call(getCompany, { id })).company);
 }
 
-test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster and in previews; replaced and removed; what is no picture is refused, a failure changes nothing, a light drawing gets a dark background, and one that fails to load leaves the initials', async ({
+test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster and in previews; replaced and removed; a file that is no picture is refused, a failure changes nothing, a light drawing gets a dark background, and a logo that fails to load leaves the initials', async ({
   page,
   employer,
   baseURL,
@@ -68,7 +68,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
   const job = await newJob(employer, { job_title: word });
   const initials = fieldOf(page).locator('img');
 
-  await test.step('what is no picture is refused at the field; a failure changes nothing', async () => {
+  await test.step('a file that is no picture is refused at the field; a failure changes nothing', async () => {
     await edit(page, employer);
     await expect(initials).toHaveCount(0);
     await expect(button(fieldOf(page), 'Remove logo')).toHaveCount(0);
@@ -131,7 +131,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await page.emulateMedia({ media: null });
   });
 
-  await test.step('public pages, without a shift, and their previews', async () => {
+  await test.step('public pages, without a layout shift, and their previews', async () => {
     const path = (await logoOf(employer)) ?? '';
     await expect(async () => {
       const { html } = await getPage(baseURL ?? '', jobPath(job));
@@ -154,7 +154,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await expectAccessible(page, 'a card with a logo');
   });
 
-  await test.step('one that fails to load leaves the initials', async () => {
+  await test.step('a logo that fails to load leaves the initials', async () => {
     await page.route('**/logos/**', (route) => route.fulfill({ status: 403 }));
     await page.goto('/manager/companies');
     await expect(card(page, employer.company.name).locator('img')).toBeHidden();

@@ -83,7 +83,7 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
   });
 });
 
-test("'Failed to load locations. Please try again.', then all of them can be chosen; errors, and a pay of 0, are said at the field; a start that has passed is asked about; a failure above the buttons, and a draft survives it and a reload; every term can be changed, with a contact and things to bring, and the dialog says the offer in words; once it is accepted, the page of the hire shows them", async ({
+test("'Failed to load locations. Please try again.', then all of them can be chosen; errors, and a pay of 0, are shown at the field; a past start shows a question; a failure is shown above the buttons, and a draft survives it and a reload; every term can be changed, with a contact and things to bring, and the dialog puts the offer in words; once it is accepted, the page of the hire shows them", async ({
   page,
   employer,
 }) => {
@@ -91,7 +91,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
   const { candidate, application } = await review({ page, employer });
   const mend = await failCalls(page, '/job/make-offer-to-candidate');
   const dialog = dialogOf(page);
-  await test.step('the locations, which come in pages', async () => {
+  await test.step('the locations, which load in pages', async () => {
     const view = '/company/get-manager-company-view-by-company-id/*';
     const mendView = await failCalls(page, view);
     await button(page, 'Make Offer to Avery Ash').click();
@@ -102,7 +102,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     await expect(field(dialog, 'Onboarding location').getByRole('option')).toHaveCount(2);
   });
 
-  await test.step('errors, and a pay of 0, are said at the field', async () => {
+  await test.step('errors, and a pay of 0, are shown at the field', async () => {
     await field(dialog, 'Job title').fill('');
     await field(dialog, 'Start date').fill('');
     await field(dialog, 'Start time').fill('');
@@ -119,7 +119,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     await expect(field(dialog, 'Job title')).toBeFocused();
   });
 
-  await test.step('a start that has passed is asked about; a failure is said above the buttons, and a draft survives it and a reload', async () => {
+  await test.step('a past start shows a question; a failure is shown above the buttons, and a draft survives it and a reload', async () => {
     await field(dialog, 'Job title').fill('Head baker');
     await field(dialog, 'Dollars').fill('30');
     await field(dialog, 'Start date').fill('2035-01-31');
@@ -139,7 +139,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     mend();
   });
 
-  await test.step('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed; as one types, the dialog says the offer in words', async () => {
+  await test.step('offer job types: full-time, part-time, contract; salary types: hourly, yearly; every term can be changed; during typing the dialog puts the offer in words', async () => {
     const values = async (label: string) => {
       await expect(field(dialog, label)).toBeVisible();
       return await field(dialog, label)

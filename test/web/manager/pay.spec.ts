@@ -3,9 +3,9 @@ import { test } from '../../support/web/manager-test.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 import { apply, newCandidate, newJob, offerOn, uniqueWord } from '../../support/worlds/world.ts';
 
-// How a blank pay is printed for a candidate. How pay is typed in: `add-job.spec.ts`.
+// Blank pay, as candidates see it. Typing pay: `add-job.spec.ts`.
 
-test("blank pay is 'Pay not stated' on a job's card, where one applies, and in offers", async ({
+test("blank pay is 'Pay not stated' on a job's card, on the apply page, and in offers", async ({
   page,
   api,
   employer,

@@ -24,7 +24,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
   await page.goto(pageOf(employer));
   await fillRequired(page);
 
-  await test.step('questions come after those that are written', async () => {
+  await test.step('copied questions follow the typed ones', async () => {
     await field(page, 'Question text').first().fill('Do you drive?');
     await button(page, 'Copy questions from…').click();
     const dialog = page.getByRole('dialog');
@@ -40,7 +40,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
       await expect(texts.nth(index)).toHaveValue(text);
   });
 
-  await test.step('each location gets a job of its own; one that failed is tried again alone', async () => {
+  await test.step('each location gets its own job; only the failed one is retried', async () => {
     await button(page, 'Post at more locations').click();
     await page.getByRole('checkbox', { name: 'Old Town' }).check();
     await page.getByRole('checkbox', { name: 'Harbor' }).check();

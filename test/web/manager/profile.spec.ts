@@ -77,7 +77,7 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     await expect(page.getByText('Draft restored')).toHaveCount(0);
   });
 
-  await test.step('all fields are required, and an address that is taken is refused with the reason', async () => {
+  await test.step('all fields are required, and a taken address is refused with the reason', async () => {
     const other = await newManager(api);
     for (const label of ['First name', 'Last name', 'Email']) await field(page, label).fill('');
     await button(page, 'Save').click();

@@ -12,7 +12,7 @@ import { apply, newJob } from '../../support/worlds/world.ts';
 
 const readyState = (video: Locator) => video.evaluate((film: HTMLVideoElement) => film.readyState);
 
-test('who reviews for longer than the URLs live has good ones all the time, and each document is not loaded again and again; Retry on a video that cannot be played asks for a fresh URL', async ({
+test('a review that outlasts its signed URLs always has valid ones, and does not reload documents each time; Retry on a video that cannot be played gets a fresh URL', async ({
   page,
   employer,
 }) => {
@@ -35,14 +35,14 @@ test('who reviews for longer than the URLs live has good ones all the time, and 
     const failed = alertSaying(page, 'This video cannot be played.');
     await expect(failed).toBeVisible();
     retried = true;
-    // Signatures differ by the second.
+    // A URL signed in the same second is the same.
     await expect(async () => {
       if (await failed.isVisible()) await button(failed, 'Retry').click();
       expect(await readyState(video)).toBeGreaterThan(0);
     }).toPass();
   });
 
-  await test.step('a review that takes longer than the URLs live', async () => {
+  await test.step('a review that outlasts its signed URLs', async () => {
     await expect(video).toHaveAttribute('src', /X-Amz-Expires=3600/);
     const first = await video.getAttribute('src');
     const renewed = page.waitForResponse(/get-job-applications-by-job-posting.*queue=new/);
@@ -56,7 +56,7 @@ test('who reviews for longer than the URLs live has good ones all the time, and 
   });
 });
 
-test("a resume viewer: a PDF is drawn in the page, and the keys still work after a click in it; always 'Open in new tab'; the cover letter beside it; the next applicant's resume and first video are there before they are shown", async ({
+test("a resume viewer: a PDF is drawn in the page, and the keys still work after a click in it; always 'Open in new tab'; the cover letter beside it; the next applicant's resume and first video are preloaded", async ({
   page,
   employer,
   api,
@@ -70,7 +70,7 @@ test("a resume viewer: a PDF is drawn in the page, and the keys still work after
   const videos = queue(page).locator('video');
   const drawn = queue(page).locator('[data-page="1"] canvas');
 
-  await test.step('both applicants are there, and one is shown', async () => {
+  await test.step('both applicants are loaded, and one is shown', async () => {
     await expect(videos).toHaveCount(2);
     for (const video of await videos.all())
       await expect.poll(() => readyState(video)).toBeGreaterThan(1);
@@ -98,7 +98,7 @@ test("a resume viewer: a PDF is drawn in the page, and the keys still work after
       .click();
   });
 
-  await test.step('a key decides after a click in it; the next one is there without a request', async () => {
+  await test.step('a key decides after a click in the document; the next one shows without a request', async () => {
     const next = await videos.filter({ visible: false }).elementHandle();
     fetched.length = 0;
     await page.keyboard.press('a');
@@ -111,10 +111,10 @@ test("a resume viewer: a PDF is drawn in the page, and the keys still work after
   });
 });
 
-/** What a list of applications is here. */
+/** The part of the response that the test needs. */
 const answered = z.looseObject({ applications: z.array(z.unknown()) });
 
-test('documents of other kinds: a PDF that cannot be loaded, or drawn, says so; a .docx is shown where nothing in it can run, and downloaded once: a link into the web opens a new tab, any other is text; a .doc and an .odt are a card with a download, not embedded', async ({
+test('documents of other kinds: a PDF that fails to load or render says so; a .docx is shown where nothing in it can run, and downloaded once: a web link opens a new tab, any other is text; a .doc and an .odt are a card with a download, not embedded', async ({
   page,
   employer,
   api,
@@ -157,7 +157,7 @@ test('documents of other kinds: a PDF that cannot be loaded, or drawn, says so; 
     await expect(page.getByText(`${place} of 5`, { exact: true })).toBeVisible();
   };
 
-  await test.step('a PDF that cannot be loaded, or drawn', async () => {
+  await test.step('a PDF that fails to load or render', async () => {
     const failed = alertSaying(page, 'This document could not be loaded.');
     await expect(failed).toBeVisible();
     isDown = false;
@@ -172,7 +172,7 @@ test('documents of other kinds: a PDF that cannot be loaded, or drawn, says so; 
   const frame = queue(page).getByTitle('Resume of Avery Ash').filter({ visible: true });
   const text = frame.contentFrame().getByText('My portfolio');
 
-  await test.step('a .docx whose link leads into the web', async () => {
+  await test.step('a .docx with a web link', async () => {
     await next(2);
     await expect(frame).toHaveAttribute('sandbox', /^(allow-popups(-to-escape-sandbox)? ?)+$/);
     const opened = page.waitForEvent('popup');
@@ -183,7 +183,7 @@ test('documents of other kinds: a PDF that cannot be loaded, or drawn, says so; 
     await expect(text).toBeVisible();
   });
 
-  await test.step('a .docx whose link would run something', async () => {
+  await test.step('a .docx with a link that would run code', async () => {
     await next(3);
     await text.click();
     await text.click();

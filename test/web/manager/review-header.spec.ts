@@ -20,7 +20,7 @@ import { apply, newJob } from '../../support/worlds/world.ts';
 
 const CLOSED = /^Night watch at .* is closed$/;
 
-test('company name, job title, badge Active, location, Copy link; Close Job asks, with the focus on Cancel, says how many still wait, tells them only if chosen, by the email that is shown, and closes once; then Inactive, and no Close Job any more', async ({
+test('company name, job title, badge Active, location, Copy link; Close Job asks, with the focus on Cancel, says how many still wait, emails them only if chosen, with the shown text, and closes once; then Inactive, without Close Job', async ({
   page,
   context,
   employer,
@@ -73,7 +73,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
     await expect(active).toBeVisible();
   });
 
-  await test.step("'Failed to close job.'; Cancel forgets it, and the choice", async () => {
+  await test.step("'Failed to close job.'; Cancel drops the message and the choice", async () => {
     await button(page, 'Close Job').click();
     await choice.check();
     await button(dialog, 'Close Job').click();
@@ -91,7 +91,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   const email = dialog.getByRole('region', { name: 'The email' }).locator('p');
   const words = await email.allTextContents();
 
-  await test.step('a double click closes once; closing cannot be called off once it has been confirmed', async () => {
+  await test.step('a double click closes once; closing cannot be cancelled once it is confirmed', async () => {
     const closing = await holdCalls(page, '/company/deactivate-job-posting');
     await choice.check();
     await button(dialog, 'Close Job').evaluate((confirm: HTMLButtonElement) => {
@@ -108,7 +108,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
     expect(closing.calls()).toBe(1);
   });
 
-  await test.step('those who waited get the email that was shown, and nobody else', async () => {
+  await test.step('waiting applicants get the shown email, and nobody else', async () => {
     expect(words.length).toBeGreaterThan(1);
     for (const person of waiting) {
       const { subject, text } = await mailTo(url, person.email, CLOSED);
@@ -119,7 +119,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
     expect(mails.filter(({ subject }) => CLOSED.test(subject))).toEqual([]);
   });
 
-  await test.step('then Inactive, no Close Job and no Copy link any more; those who are in can still be decided', async () => {
+  await test.step('then Inactive, without Close Job and Copy link; earlier applicants can still be decided', async () => {
     await expect(page.getByText('Inactive', { exact: true })).toBeVisible();
     await expect(button(page, 'Close Job')).toHaveCount(0);
     await expect(button(page, 'Copy link')).toHaveCount(0);
@@ -129,12 +129,12 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   });
 });
 
-test("what cannot be loaded says so, with a Retry; then the description, and Edit Job; Close Job offers no email where nobody waits, and tells nobody by itself; a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens; what is not there says so", async ({
+test("a load failure shows a Retry; then the description, and Edit Job; Close Job offers no email if nobody waits, and sends none by default; a job that was closed elsewhere: 'Failed to close job.', and the page says Inactive; it never reopens; an unknown job says so", async ({
   page,
   employer,
 }) => {
   const job = await newJob(employer);
-  await test.step('what cannot be loaded says so, with a Retry', async () => {
+  await test.step('a load failure shows a Retry', async () => {
     const mendJob = await failCalls(page, '/company/get-job-posting-by-id/*');
     const mendList = await failCalls(page, '/job/get-job-applications-by-job-posting/*');
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
@@ -182,7 +182,7 @@ test("what cannot be loaded says so, with a Retry; then the description, and Edi
     await expect(page.getByRole('button', { name: /open job/i })).toHaveCount(0);
   });
 
-  await test.step('what is not there says so', async () => {
+  await test.step('an unknown job says so', async () => {
     await page.goto(
       '/manager/job-postings/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAW/candidates',
     );

@@ -38,7 +38,7 @@ const questions = {
 /** The buttons and checkboxes of the queue. */
 const targets = (page: Page) => queue(page).locator(':is(button, label:has(input)):visible');
 
-test('without a scroll: name, home and place in the queue in one line, the video from edge to edge, the answers as chips, and the decisions at the bottom, on its side too; the resume opens at a tap; nothing moves by itself, and nothing for axe to find', async ({
+test('without scrolling: name, city and queue position in one line, the video from edge to edge, the answers as chips, and the decisions at the bottom, in landscape too; a tap opens the resume; no layout shift, and no axe violations', async ({
   page,
   employer,
 }) => {
@@ -49,7 +49,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
   const list = await holdCalls(page, '/job/get-job-applications-by-job-posting/*');
   await page.goto(`/manager/job-postings/${job.id}/candidates`);
 
-  await test.step('nothing that is shown moves when it is said that the applicants are being fetched, or when they come', async () => {
+  await test.step('no layout shift from the loading message, or from the loaded applicants', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
     await expect(queue(page).getByText('Loading')).toBeAttached();
     list.release();
@@ -65,7 +65,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     ];
     for (const part of line) await expect(part).toBeInViewport({ ratio: 1 });
     await expect(current(page)).toHaveText('Avery Ash');
-    // Their letters differ in size.
+    // Their font sizes differ.
     const bottoms = await Promise.all(line.map(bottom));
     expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(6);
     expect(Math.max(...bottoms)).toBeLessThan(100);
@@ -93,7 +93,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     expect(looks.map(([, sign]) => sign !== null)).toEqual([true, false, true]);
   });
 
-  await test.step('the decisions are at the bottom, and whatever is touched is 44 px high', async () => {
+  await test.step('the decisions are at the bottom, and touch targets are 44 px high', async () => {
     for (const decision of decisions(page)) {
       await expect(decision).toBeInViewport({ ratio: 1 });
       expect((await boxOf(decision)).y).toBeGreaterThan(700);
@@ -102,7 +102,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     await expectNoSidewaysScroll(page, 'a review on a phone');
   });
 
-  await test.step('nothing for axe to find, with the menu open', async () => {
+  await test.step('no axe violations, with the menu open', async () => {
     await clickMiddle(page, button(bar(page), 'More'));
     const rating = bar(page).getByRole('radiogroup', { name: 'Rating' });
     await clickMiddle(page, rating.getByText('4'));
@@ -115,7 +115,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
   const dialog = page.getByRole('dialog', { name: 'Avery Ash' });
   const openResume = button(bar(page), 'Resume');
 
-  await test.step('a PDF opens at a tap, as wide as the phone, and larger by a button; Close is under the thumb, and the focus returns', async () => {
+  await test.step('a tap opens a PDF as wide as the phone, and a button enlarges it; Close is near the thumb, and the focus returns', async () => {
     await clickMiddle(page, openResume);
     expect(await boxOf(dialog)).toEqual({ x: 0, y: 0, width: 390, height: 844 });
     const paper = dialog.locator('[data-page="1"]');
@@ -125,7 +125,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     await expect(button(dialog, 'Zoom out')).toHaveAttribute('aria-disabled', 'true');
     await clickMiddle(page, button(dialog, 'Zoom in'));
     await expect.poll(async () => (await boxOf(paper)).width).toBe(585);
-    // It scrolls in its frame.
+    // The PDF scrolls in its frame.
     await expectNoSidewaysScroll(page, 'a resume on a phone');
     expect((await boxOf(button(dialog, 'Close'))).y).toBeGreaterThan(700);
     await clickMiddle(page, button(dialog, 'Close'));
@@ -133,7 +133,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     await expect(openResume).toBeFocused();
   });
 
-  await test.step('a .docx, as large as the one before', async () => {
+  await test.step('a .docx, with the zoom of the document before', async () => {
     await clickMiddle(page, button(bar(page), 'Next'));
     await expect(queue(page).getByText('2 of 2', { exact: true })).toBeVisible();
     await clickMiddle(page, openResume);
@@ -149,7 +149,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     await expect(openResume).toBeFocused();
   });
 
-  await test.step('the bar covers no end of the page', async () => {
+  await test.step('the bar does not cover the end of the page', async () => {
     await page.setViewportSize({ width: 390, height: 500 });
     const last = chips(page).last();
     await last.evaluate((chip) => chip.scrollIntoView({ block: 'end' }));
@@ -157,7 +157,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
     await page.evaluate(() => scrollTo(0, 0));
   });
 
-  await test.step('on its side the video and the decisions are in view', async () => {
+  await test.step('in landscape the video and the decisions are in view', async () => {
     await page.setViewportSize({ width: 844, height: 390 });
     await expect(video(page)).toBeInViewport({ ratio: 1 });
     const box = await boxOf(bar(page));
@@ -172,7 +172,7 @@ test('without a scroll: name, home and place in the queue in one line, the video
   });
 });
 
-/** A swipe over the video in a browser that passes touches of its controls on: Chromium keeps them. */
+/** A swipe over the video in a browser whose video controls pass touches on; Chromium's do not. */
 function swipePassedOn(page: Page, clientY: number): Promise<void> {
   return video(page).evaluate((film, y) => {
     const touch = { bubbles: true, pointerType: 'touch', isPrimary: true, pointerId: 9 };
@@ -181,7 +181,7 @@ function swipePassedOn(page: Page, clientY: number): Promise<void> {
   }, clientY);
 }
 
-test('everything else is in a menu; six applicants, one after the other: by swipes and by buttons at the bottom alone, and Undo in the toast, above the bar', async ({
+test('everything else is in a menu; six applicants are reviewed by swipes and by buttons at the bottom only, with Undo in the toast, above the bar', async ({
   page,
   employer,
 }) => {
@@ -217,7 +217,7 @@ test('everything else is in a menu; six applicants, one after the other: by swip
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
   expect((await boxOf(button(bar(page), 'Edit Job'))).y).toBeGreaterThan(300);
 
-  await test.step('a dialog returns to the menu, and the menu to its button', async () => {
+  await test.step('focus returns from a dialog to the menu, and then to its button', async () => {
     await clickMiddle(page, button(bar(page), 'Edit Job'));
     const dialog = page.getByRole('dialog', { name: 'Edit Job' });
     await expect(dialog.getByLabel('Job title')).toBeVisible();
@@ -233,7 +233,7 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await expect(button(bar(page), 'Edit Job')).toBeHidden();
   });
 
-  await test.step('the search stays while it finds nobody', async () => {
+  await test.step('the search stays without results', async () => {
     await clickMiddle(page, more);
     const search = bar(page).getByRole('searchbox');
     await search.fill('nobody');
@@ -254,7 +254,7 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await clickMiddle(page, button(bar(page), name));
   };
 
-  await test.step('the buttons step, and so do swipes, but not at an end', async () => {
+  await test.step('buttons and swipes change the applicant, but not past the ends', async () => {
     await clickMiddle(page, button(bar(page), 'Next'));
     await is('Blake Ash');
     await clickMiddle(page, button(bar(page), 'Prev'));
@@ -269,7 +269,7 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await is('Avery Ash');
   });
 
-  await test.step('neither a short or steep movement is a swipe, nor one of the video controls or of what scrolls sideways', async () => {
+  await test.step('no swipe: a short or steep movement, or one on the video controls or on a sideways scroller', async () => {
     const answers = await boxOf(chips(page).last());
     const film = await boxOf(video(page));
     const left = { x: -150, y: 0 };
@@ -285,14 +285,14 @@ test('everything else is in a menu; six applicants, one after the other: by swip
     await swipe(page, { x: x + 120, y: y + 10 }, { x: -100, y: 0 });
     await is('Avery Ash');
     expect(await page.evaluate(() => scrollY)).toBe(0);
-    // On the picture it is one.
+    // On the picture it is a swipe.
     await swipe(page, { x: 195, y: film.y + 40 }, left);
     await is('Blake Ash');
     await swipe(page, { x: 195, y: film.y + 40 }, { x: 150, y: 0 });
     await is('Avery Ash');
   });
 
-  await test.step('whoever is decided leaves, and the first one comes', async () => {
+  await test.step('a decided applicant leaves, and the first one is shown', async () => {
     await page.evaluate(() =>
       Object.assign(Reflect.get(globalThis, 'used'), { highest: innerHeight, scrolls: 0 }),
     );

@@ -65,7 +65,7 @@ async function reviewRecorded(page: Page, employer: Employer): Promise<void> {
 
 const shown = { visible: true };
 
-test('captions are shown below a recording and in it, spread over its length; answers by voice and in writing are in the place of a video, reached, played and read by the same keys; the controls stay where they are; long captions scroll by keys, and hide nothing on a phone', async ({
+test('captions are shown below a recording and in it, spread over its length; voice and written answers take the place of a video, and are reached, played and read by the same keys; the controls do not move; long captions scroll by keys, and hide nothing on a phone', async ({
   page,
   employer,
 }) => {
@@ -102,7 +102,7 @@ test('captions are shown below a recording and in it, spread over its length; an
     await expect
       .poll(async () => (await captionsOf(player))?.lines)
       .toEqual([{ text: 'It is near.', from: 0, to: expect.closeTo(20, 1) }]);
-    // The controls of sound would hide the last line.
+    // The audio controls would hide the last line.
     expect(
       await player.evaluate(({ textTracks }: HTMLVideoElement) => {
         const cue = textTracks[0]?.cues?.[0];
@@ -146,7 +146,7 @@ test('captions are shown below a recording and in it, spread over its length; an
     await written.focus();
     await page.keyboard.press('End');
     await expect.poll(() => written.evaluate((element) => element.scrollTop)).toBeGreaterThan(0);
-    // Nothing says that somebody needed another way.
+    // The page does not reveal that somebody needed another way.
     await expect(queue(page)).not.toContainText(/adjust|voice|writing|more time/i);
   });
 

@@ -31,9 +31,9 @@ import {
 } from '../../support/web/web-test.ts';
 import { apply, newJob, times } from '../../support/worlds/world.ts';
 
-// `/manager/job-postings/{id}/candidates`: the new applicants. Who is decided: `reviewed.spec.ts`.
+// `/manager/job-postings/{id}/candidates`: the new applicants. Decided ones: `reviewed.spec.ts`.
 
-test('the new applicants are reviewed one at a time, with their answers marked; where many wait they are searched by name; who is decided leaves and the first one comes; a decision that fails, and nobody left, are said', async ({
+test('the new applicants are reviewed one at a time, with their answers marked; many are searched by name; a decided one leaves and the first one is shown; messages for a failed decision and an empty queue', async ({
   page,
   employer,
   api,
@@ -65,7 +65,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
       queue(page).locator('dl > div').filter({ hasText: question, visible: true });
     await expect(answer('How long?')).toHaveText(/3-5 years\s*Matches$/);
     await expect(answer('And before?')).toHaveText(/3-5 years$/);
-    // Whoever is shown counts as looked at, and nobody who is fetched ahead.
+    // The shown applicant counts as opened, a preloaded one does not.
     const opened = async () => {
       const { applications } = await employer.call(getJobApplications, { id: job.id });
       return applications.filter(({ opened_at }) => opened_at !== null).length;
@@ -96,16 +96,16 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     mend();
   });
 
-  await test.step('where many wait, they are searched by name: who is found is reviewed one after the other, and whoever is undone is shown', async () => {
+  await test.step('many are searched by name: matches are reviewed one after the other, and an undone applicant is shown', async () => {
     const search = page.getByLabel('Search new applicants');
-    // Who is on the screen stays, if they are found too.
+    // The shown applicant stays, if the search finds them too.
     await search.fill('ash');
     await place('2 of 7');
     await search.fill('cas');
     await is('Casey Ash');
     await place('1 of 1');
     await expect(search).toBeFocused();
-    // Who has left the queue is not found again, even before the server is asked.
+    // An applicant who has left the queue is not found again, even before the server answers.
     const rows = await holdCalls(page, '/job/get-applicant-rows/*');
     await button(queue(page), 'Accept').click();
     await expect(queue(page).getByText('No new applicants match "cas".')).toBeVisible();
@@ -148,7 +148,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     });
   });
 
-  await test.step('when all are decided the queue says so', async () => {
+  await test.step('once all are decided the queue says so', async () => {
     for (const name of ['Avery', 'Dana', 'Ellis', 'Frankie', 'Gray']) {
       await is(`${name} Ash`);
       await decideByKey(page, 'r');
@@ -160,7 +160,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
   });
 });
 
-test('two who decide at once, and applicants who withdraw meanwhile: nobody is replaced under the finger or decided twice, and what happened is said; coming back to the page, the decided stay decided', async ({
+test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced without a click or decided twice, and a message explains; back on the page, decisions stay', async ({
   page,
   employer,
   api,
@@ -176,7 +176,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
   const is = (name: string) => expect(current(page)).toHaveText(name);
   await open(page, job);
 
-  await test.step('one who is decided elsewhere while being shown is not replaced under the finger, but said to be gone', async () => {
+  await test.step('a shown applicant who is decided elsewhere is not replaced without a click, and a message says so', async () => {
     await is('Avery Ash');
     await elsewhere(avery, 'accepted');
     await page.clock.fastForward('16:00');
@@ -221,7 +221,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     await expect(page.getByText('1 of 2', { exact: true })).toBeVisible();
   });
 
-  await test.step('a decision that was taken in another tab answers with what happened and moves on', async () => {
+  await test.step('a decision after one in another tab says so, and shows the next applicant', async () => {
     await elsewhere(dana, 'accepted');
     await button(queue(page), 'Reject').click();
     await expect(alertSaying(page, /^Dana Ash: .*accepted/i)).toBeVisible();
@@ -229,7 +229,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     await expect(row(page, 'Dana Ash')).toContainText('Accepted');
     await button(queue(page), 'Accept').click();
     const undoToast = alertSaying(page, 'Ellis Ash was accepted.');
-    // Its ten seconds begin when the pointer has left it.
+    // Its ten seconds start when the pointer leaves it.
     await undoToast.hover();
     await expect(row(page, 'Ellis Ash')).toContainText('Accepted');
     await pauseClock(page);
@@ -245,7 +245,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
     });
   });
 
-  await test.step('the decided stay decided after leaving the page and coming back; one who is moved back elsewhere comes back', async () => {
+  await test.step('decisions stay after leaving the page and coming back; an applicant who is moved back elsewhere returns', async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Current Positions');
     await page.goBack();
@@ -256,7 +256,7 @@ test('two who decide at once, and applicants who withdraw meanwhile: nobody is r
   });
 });
 
-test('with more applicants than a page of the list holds, queue and table come page by page; a filter searches only as far as it is told to', async ({
+test('with more applicants than a page of the list holds, queue and table load page by page; a filter loads more pages only on request', async ({
   page,
   employer,
   api,
@@ -271,7 +271,7 @@ test('with more applicants than a page of the list holds, queue and table come p
   const applications = await times(13, (index) => applyAs(people[index], job));
   if (last) applications.push(await applyAnswering(last, job, 'no'));
   await open(page, job);
-  // The job counts those on further pages.
+  // The job's counter includes further pages.
   await expect(page.getByText('1 of 14', { exact: true })).toBeVisible();
   await button(page, 'Accept').click();
   await expect(reviewed(page).getByRole('row', { name: /Ash/ })).toHaveCount(1);

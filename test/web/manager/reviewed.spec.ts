@@ -27,7 +27,7 @@ import { apply, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
 
-test('an Accepted/Rejected toggle with counts, status badges, and messages for none; the table is searched by name, sorted, and filtered by question and answer; names get room before dates, and nothing wraps', async ({
+test('an Accepted/Rejected toggle with counts, status badges, and messages for none; the table is searched by name, sorted, and filtered by question and answer; names get space before dates, and nothing wraps', async ({
   page,
   employer,
   api,
@@ -58,7 +58,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     await expect(page.getByText('No accepted candidates yet.')).toBeVisible();
     await showTab(page, 'Rejected');
     await expect(page.getByText('No rejected candidates yet.')).toBeVisible();
-    // There is nobody to search among.
+    // There is nobody to search for.
     await expect(search).toBeHidden();
     const tab = (name: string) => page.getByRole('radio', { name, exact: true });
     await expect(tab('Rejected 0')).toBeChecked();
@@ -113,7 +113,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     answer_by: inAMonth,
   });
 
-  await test.step('names get room before dates: none is cut off or broken inside a word', async () => {
+  await test.step('names get space before dates: none is cut off or broken inside a word', async () => {
     await page.reload();
     for (const width of [1440, 1280, 1100, 1024, 390]) {
       await page.setViewportSize({ width, height: 800 });
@@ -123,7 +123,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     }
   });
 
-  await test.step("the job's counters tell the length of a list that is not loaded whole", async () => {
+  await test.step("the job's counters give the length of a partly loaded list", async () => {
     for (const id of [ids[0] ?? '', ids[2] ?? ''])
       await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
     const rejected = '/job/get-job-applications-by-job-posting/*queue=rejected*';
@@ -133,7 +133,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
   });
 });
 
-test('Candidate Profile (view), or that it cannot be loaded, with a Retry: profile, documents, videos and answers, on paper too; from there, always in sight, a decision can be changed and an offer made', async ({
+test('Candidate Profile (view), or a load failure with a Retry: profile, documents, videos and answers, in print too; its buttons, always in view, change a decision and make an offer', async ({
   page,
   employer,
   api,
@@ -212,7 +212,7 @@ test('Candidate Profile (view), or that it cannot be loaded, with a Retry: profi
   await expect(reviewed(page)).toBeHidden();
 });
 
-test('Withdrawn shows who has withdrawn and when, and what they handed in, without their profile, but with it if they have applied to another job', async ({
+test('Withdrawn lists withdrawn applicants with the date and their application, and the profile only if they have applied to another job', async ({
   page,
   employer,
   api,

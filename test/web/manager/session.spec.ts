@@ -13,9 +13,9 @@ import {
 } from '../../support/web/web-test.ts';
 import { apply, newJob, type Person } from '../../support/worlds/world.ts';
 
-// The manager's shell: its guard, its sidebar, and what happens to a session.
+// The manager's shell: its guard, its sidebar, and sessions.
 
-test('with a token the sign-in screen goes to the dashboard; a sidebar, on a phone a drawer that leads to the pages, that the Tab key passes by and Escape closes; Logout clears the token and drafts, goes to /manager, and logs out the other tab', async ({
+test('with a token the sign-in screen goes to the dashboard; a sidebar, on a phone a drawer that leads to the pages, that Tab skips while closed and Escape closes; Logout clears the token and drafts, goes to /manager, and logs out the other tab', async ({
   page,
   context,
 }) => {
@@ -42,7 +42,7 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
     await expect(page).toHaveURL('/manager/dashboard');
   });
 
-  await test.step('on a phone nobody comes to the closed drawer with the Tab key; Escape closes the open one', async () => {
+  await test.step('on a phone Tab skips the closed drawer; Escape closes the open one', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
     const menu = button(page, 'Open the menu');
@@ -66,7 +66,7 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
   await test.step('Logout clears the token and drafts, goes to /manager, and logs out the other tab', async () => {
     await page.getByRole('link', { name: '+ Add Company' }).click();
     await field(page, 'Name').fill('Crumb & Crust');
-    // On a page that has come without a form.
+    // Logs out from a page without a form.
     await page.goto('/manager/dashboard');
     const other = await context.newPage();
     await other.goto('/manager/companies');
@@ -80,8 +80,8 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, on a pho
 });
 
 /**
- * The server refuses the browser's token in one call. If it refused it in all, a call that the page makes by itself could
- * open the dialog first.
+ * Makes the server refuse the token in one call only. Otherwise an automatic call of the page could open the dialog
+ * first.
  */
 async function expireToken(page: Page, call: string): Promise<void> {
   let hasBegun = false;
@@ -91,11 +91,11 @@ async function expireToken(page: Page, call: string): Promise<void> {
     if (headers.authorization?.includes('.')) headers.authorization += 'x';
     await route.continue({ headers });
   });
-  // On a page that is open already the browser takes a moment: a key could be quicker.
+  // On an open page the route takes a moment to apply; a key could be faster.
   while (!hasBegun) await page.evaluate((url) => fetch(url), `/api${call}`);
 }
 
-/** Answers the dialog that asks to, once tokens are taken again. */
+/** Fills in the login dialog, once the server accepts tokens again. */
 async function signInAgain(page: Page, { password }: Person): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Please log in again' });
   await expect(field(dialog, 'Password')).toBeFocused();
@@ -105,7 +105,7 @@ async function signInAgain(page: Page, { password }: Person): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog loses no typed text, and one that ends during review brings back the one who was not decided; a heading that has the focus before it is known is read out once it is', async ({
+test('every call carries the bearer token, and one that fails is logged without it; a session that ends in a form or in a dialog loses no typed text, and one that ends during review brings back the undecided applicant; a focused heading is read out once its text is known', async ({
   page,
   employer,
   api,
@@ -131,7 +131,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     expect(logged.join('\n')).not.toContain(employer.token);
   });
 
-  await test.step('session expiry in the middle of a form: sign in again and go on with the typed text', async () => {
+  await test.step('session expiry in the middle of a form: sign in again and continue with the typed text', async () => {
     await expect(page.getByText('Morgan Reyes')).toBeVisible();
     await expireToken(page, '/company/create-company');
     await button(page, 'Create Company').click();
@@ -172,7 +172,7 @@ test('every call carries the bearer token, and one that fails is logged without 
   const [avery, blake] = await applicants(api, 2);
   const job = await newJob(employer);
   for (const candidate of [avery, blake]) if (candidate) await apply(candidate, job);
-  await test.step('a heading that has the focus before it is known is read out once it is', async () => {
+  await test.step('a focused heading is read out once its text is known', async () => {
     await page.goto('/manager/dashboard');
     const loading = await holdCalls(page, '/company/get-job-posting-by-id/*');
     await page.getByRole('link', { name: 'Review Candidates for Baker' }).click();
@@ -189,7 +189,7 @@ test('every call carries the bearer token, and one that fails is logged without 
     await expect(heading).toBeFocused();
   });
 
-  await test.step('session expiry during review: the one who was not decided is back', async () => {
+  await test.step('session expiry during review: the undecided applicant is back', async () => {
     const name = page
       .getByRole('region', { name: 'New Applicants' })
       .getByRole('heading', { level: 3 });
@@ -210,7 +210,7 @@ test('every call carries the bearer token, and one that fails is logged without 
 test.describe('without a token', () => {
   test.use({ signedIn: false });
 
-  test('without a token every manager route goes to /manager, and signing in leads to the page that was wanted', async ({
+  test('without a token every manager route goes to /manager, and signing in leads to the requested page', async ({
     page,
     employer,
   }) => {
@@ -228,7 +228,7 @@ test.describe('without a token', () => {
       }
     });
 
-    await test.step('signing in leads to the page that was wanted', async () => {
+    await test.step('signing in leads to the requested page', async () => {
       await field(page, 'Email address').fill(employer.email);
       await field(page, 'Password').fill(employer.password);
       await button(page, 'Login').click();

@@ -9,14 +9,14 @@ import { newJob } from '../../support/worlds/world.ts';
 const ROOT = join(import.meta.dirname, '..', '..', '..');
 const BUILT = join(ROOT, 'dist', 'web');
 const MANTINE = join(ROOT, 'node_modules', '@mantine');
-/** The whole sheets. The one component of `dropzone` is shown without its styles, on purpose. */
+/** The complete style sheets. The only component of `dropzone` has no styles, on purpose. */
 const WHOLE = globSync('*/styles.css', { cwd: MANTINE, exclude: ['dropzone'] })
   .toSorted()
   .map((sheet) => readFileSync(join(MANTINE, sheet), 'utf8'));
 
-/** The classes of Mantine's components that a text names. */
+/** The classes of Mantine's components in a text. */
 const classesIn = (text: string) => new Set(text.match(/(?<![\w-])m_[0-9a-f]+/g));
-/** The files of the app, and which others each of them imports. */
+/** The files of the app, and their imports. */
 const manifest = z
   .record(
     z.string(),
@@ -30,14 +30,14 @@ const manifest = z
   .parse(JSON.parse(readFileSync(join(BUILT, '.vite', 'manifest.json'), 'utf8')));
 const built = (file: string) => readFileSync(join(BUILT, file), 'utf8');
 
-/** Some files by their names in the manifest, and all that they import. */
+/** Files of the manifest with all their imports, by name. */
 function withImports(names: readonly string[], found = new Set<string>()): string[] {
   for (const name of names.filter((each) => !found.has(each)))
     withImports(manifest[name]?.imports ?? [], found.add(name));
   return [...found];
 }
 
-/** What would look different with the whole sheet of Mantine's in place of the styles that each component brings. */
+/** The styles that change if Mantine's complete sheets replace the styles of each component. */
 async function differences(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
@@ -46,8 +46,8 @@ async function differences(page: Page): Promise<string[]> {
     const look = () =>
       [...document.querySelectorAll('body, body *')].map((element) => {
         const style = getComputedStyle(element);
-        // A variable is written in other words by the minifier: what is made of it counts. Margins come out differently
-        // where they are auto.
+        // Skips variables, which the minifier rewrites: only their results count. Skips margins, whose computed values
+        // differ if they are auto.
         const names = [...style].filter((name) => !/^(--|margin)/.test(name));
         return names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
       });
@@ -83,7 +83,7 @@ async function centreOf(locator: Locator): Promise<readonly number[]> {
   return [x + width / 2, y + height / 2].map(Math.round);
 }
 
-test('no component comes without its styles, whichever page or dialog shows it', () => {
+test('every component has its styles, on every page and in every dialog', () => {
   const styled = classesIn(WHOLE.join('\n'));
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry);
   const wanted = new Set<string>();
@@ -103,10 +103,7 @@ test('no component comes without its styles, whichever page or dialog shows it',
   expect(wanted.size).toBeGreaterThan(100);
 });
 
-test('each component brings the styles that it has in the whole sheet', async ({
-  page,
-  employer,
-}) => {
+test('each component has the same styles as in the complete sheet', async ({ page, employer }) => {
   const { company, location } = employer;
   await newJob(employer);
   await page.emulateMedia({ reducedMotion: 'reduce' });
@@ -126,7 +123,7 @@ test('each component brings the styles that it has in the whole sheet', async ({
   await button(page, 'Edit Company').click();
   await expect(page.getByRole('dialog').getByLabel('Culture')).toBeVisible();
   expect.soft(await differences(page), 'a company and a dialog').toEqual([]);
-  // In one step: an element that is removed in between has no styles.
+  // In one step, since an element that is removed in between has no styles.
   const moving = page.evaluate(() =>
     [...document.querySelectorAll('*')]
       .filter((each) => !/^(0s(, )?)+$/.test(getComputedStyle(each).transitionDuration))

@@ -8,8 +8,8 @@ import {
 } from '../../support/web/review-page.ts';
 import { alertSaying, button, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 
-// One walk: after an Undo the queue is as before, ready for the next step.
-test('Undo: while a decision is being sent; as many steps as were decided, by U, in the toast, in the bar and on a phone; again after a failure; in the table; never after an offer', async ({
+// One test: after an Undo the queue is as before, ready for the next step.
+test('Undo: while a decision is being sent; for every decision, by U, in the toast, in the bar and on a phone; again after a failure; in the table; never after an offer', async ({
   page,
   employer,
 }) => {
@@ -32,7 +32,7 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
     await expect.poll(() => firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
   });
 
-  await test.step('Undo goes back as many steps as were decided: by U, in the toast and in the bar', async () => {
+  await test.step('Undo reverts every decision, one by one: by U, in the toast and in the bar', async () => {
     for (const [key, name] of [
       ['a', 'Blake Ash'],
       ['r', 'Casey Ash'],
@@ -99,7 +99,7 @@ test('Undo: while a decision is being sent; as many steps as were decided, by U,
     });
   });
 
-  await test.step('after an offer Undo is not shown; U says why, and undoes nothing from before the offer', async () => {
+  await test.step('after an offer Undo is not shown; U says why, and undoes no decision before the offer', async () => {
     const undo = page.getByRole('button', { name: 'Undo' });
     await decideByKey(page, 'o');
     await sendOffer(page);

@@ -5,11 +5,11 @@ import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
-// A video question that takes no other way to answer, on the page that adds a job and in the Edit Job modal.
+// A video-only question, on the page that adds a job and in the Edit Job modal.
 
 const DANA = { name: 'Dana Fake', phone: '555-0100', email: 'dana@example.com' };
 
-test('a new question may take only a video, by the keyboard; it names whom to ask, at first the manager; what is missing is refused, what is typed survives a reload; once it exists it shows whom to ask; other ways are allowed again, and switching back and forth changes nothing; a duplicate asks the same', async ({
+test('a new question is made video-only by keyboard; it names a contact, by default the manager; missing input is refused, typed text survives a reload; an existing question shows its contact; other ways can be allowed again, and switching back and forth changes nothing; a duplicate keeps the contact', async ({
   page,
   employer,
 }) => {
@@ -41,7 +41,7 @@ test('a new question may take only a video, by the keyboard; it names whom to as
   await expect(first.getByText('Enter a name.')).toBeVisible();
   await page.keyboard.type('Dana Fake');
 
-  // The next question names the same person at first.
+  // The next question names the same person by default.
   await button(page, 'Add video question').click();
   await page.keyboard.type('Why here?');
   await only(2).check();

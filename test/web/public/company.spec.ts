@@ -5,11 +5,11 @@ import { test } from '../../support/web/candidate-test.ts';
 import { alertSaying, button, expect } from '../../support/web/web-test.ts';
 import { newEmployer, newJob, newLocation, uniqueWord } from '../../support/worlds/world.ts';
 
-// The page of a company, which anybody may read.
+// The public page of a company.
 
 test.use({ signedIn: false });
 
-test('a company that has said and posted nothing says so; then who they are, where, and their own open jobs, to be searched; its link is copied, and a sheet with its QR code is printed, and nothing else', async ({
+test('a company without texts and jobs says so; then its culture, its locations, and its own open jobs, with a search; its link is copied, and only a sheet with its QR code is printed', async ({
   page,
   context,
   baseURL,
@@ -64,7 +64,7 @@ test('a company that has said and posted nothing says so; then who they are, whe
   const code = sheet.getByRole('img', { name: `QR code of ${address}` });
   const { data, size } = encode(address, { ecc: 'Q', border: 4 });
   await expect(code).toHaveAttribute('viewBox', `0 0 ${size} ${size}`);
-  // Only an employer is asked where it will hang.
+  // Only employers are asked for the place of the poster.
   await expect(sheet.getByRole('textbox')).toHaveCount(0);
   const dark = await code.locator('path').last().getAttribute('d');
   const squares = [...(dark ?? '').matchAll(/M(\d+) (\d+)/g)];

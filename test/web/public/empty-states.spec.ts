@@ -1,7 +1,7 @@
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, holdCalls } from '../../support/web/web-test.ts';
 
-// An empty list has a drawing, which is fetched when it is shown; its place is there before.
+// An empty list has a drawing, which loads when it is shown, into reserved space.
 
 const NOTHING = '/jobs?q=zzqqxx';
 const TEXT =
@@ -9,7 +9,7 @@ const TEXT =
 
 test.use({ signedIn: false });
 
-test('a drawing moves nothing and shows in the light and in the dark; without it, an empty list has its text and action', async ({
+test('a drawing causes no layout shift and shows in light and dark; without it, an empty list has its text and action', async ({
   page,
 }) => {
   const drawings = await holdCalls(page, /\/drawings-.*\.svg/);

@@ -8,25 +8,25 @@ import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, failCalls, field, holdCalls } from '../../support/web/web-test.ts';
 import { apply, newJob, uniqueWord } from '../../support/worlds/world.ts';
 
-// The page of one job, which anybody may read.
+// The public page of a job.
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 const applyNow = (page: Page) => page.getByRole('link', { name: 'Apply Now', exact: true });
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 
-/** The file that the app is in. */
+/** The app's bundle. */
 const APP = /\/assets\/app-[\w-]{8}\.js$/;
 
 test.describe('not signed in', () => {
   test.use({ signedIn: false });
 
-  test('apply leads through sign-up and profile back to this very job, which learns where it was found', async ({
+  test('apply leads through sign-up and profile back to the job, and the source goes with the application', async ({
     page,
     employer,
   }) => {
     const job = await newJob(employer, { job_title: 'Barista' });
     await page.goto(`/jobs/${job.id}?ref=poster-front-door`);
-    // The app's page keeps where it was found, and not the server's.
+    // The app's page stores the source, not the server's page.
     await expect(button(page, 'Copy link')).toBeVisible();
     await expect(heading(page)).toHaveText('Barista');
     await applyNow(page).click();
@@ -35,7 +35,7 @@ test.describe('not signed in', () => {
     await expect(card).toContainText(
       `Create an account to apply for Barista at ${employer.company.name}.`,
     );
-    // What was wanted is still known after a reload.
+    // The job to apply for survives a reload.
     await page.reload();
     await expect(card).toContainText(`to apply for Barista at ${employer.company.name}`);
     await field(page, 'First name').fill('Robin');
@@ -55,7 +55,7 @@ test.describe('not signed in', () => {
     expect(applications).toMatchObject([{ source: 'poster-front-door' }]);
   });
 
-  test('who has an account logs in, and is at the job to apply for; another is not named where it is closed', async ({
+  test('logging in with an account leads to the job to apply for; the sign-in does not name a closed job', async ({
     page,
     employer,
     candidate,
@@ -66,7 +66,7 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText('Candidate Login');
     await expect(page.getByText('Find work and follow your applications.')).toBeVisible();
 
-    // The server's link, pressed before the app has come.
+    // The server's link, pressed before the app has loaded.
     await page.route(/\.js$/, (route) => route.abort());
     await page.goto(`/jobs/${job.id}?ref=poster-front-door`);
     await page.unrouteAll();
@@ -86,7 +86,7 @@ test.describe('not signed in', () => {
     expect(applications).toMatchObject([{ source: 'poster-front-door' }]);
   });
 
-  test('the app takes over without repeated calls and without moving the text; a link that is pressed meanwhile works, and a press on the text keeps nothing', async ({
+  test('the app takes over without repeated calls and without moving the text; a link that is pressed meanwhile works, and one on the text does not hold the old page', async ({
     page,
     employer,
   }) => {
@@ -106,7 +106,7 @@ test.describe('not signed in', () => {
       return { x, y, height };
     };
     const before = await place();
-    // What is seen from now on: never a page without its heading, nor one with two.
+    // From now on the page must always have exactly one heading.
     await page.evaluate(() => {
       const counts = new Set<number>();
       new MutationObserver(() => counts.add(document.querySelectorAll('h1').length)).observe(
@@ -124,11 +124,11 @@ test.describe('not signed in', () => {
       ...((window as { counts?: Set<number> }).counts ?? []),
     ]);
     expect(counts).toEqual([1]);
-    // The view itself, and nothing that the page came with.
+    // Only the view is counted; the page's data is not fetched again.
     expect(calls).toEqual(['/api/public/count-job-view']);
     await expect(page).toHaveTitle(`Baker at ${employer.company.name} · Hiring Marketplace`);
 
-    // The next page is not shared by the address of this one.
+    // The next page must not keep the canonical address of this one.
     const canonical = page.locator('link[rel=canonical]');
     await expect(canonical).toHaveAttribute('href', new URL(jobPath(job), page.url()).href);
     await page.getByRole('link', { name: employer.company.name, exact: true }).click();
@@ -154,7 +154,7 @@ test.describe('not signed in', () => {
     await expect(heading(page)).toHaveText(employer.company.name);
   });
 
-  test('a closed job answers 410 and shows similar jobs; one that cannot be fetched, and a job or company that is not there, is said in the frame, with a way on', async ({
+  test('a closed job answers 410 and shows similar jobs; a load failure, and an unknown job or company, show a message in the frame, with a link', async ({
     page,
     employer,
   }) => {
@@ -168,7 +168,7 @@ test.describe('not signed in', () => {
     await expect(page.getByText(`${closed.job_title} at ${employer.company.name}`)).toBeVisible();
     await expect(page).toHaveTitle('Job closed · Hiring Marketplace');
     await expect(page.getByRole('heading', { name: 'Similar jobs' })).toBeVisible();
-    // They have all the width of the page.
+    // They use the full width of the page.
     const room = await page
       .getByRole('article')
       .first()
@@ -200,7 +200,7 @@ test.describe('not signed in', () => {
   });
 });
 
-test("a candidate reads the server's page until their own data has loaded, and then has it in their own frame, and sees that they have saved it or applied", async ({
+test("a candidate reads the server's page until their own data has loaded, and then the page in their own frame, marked as saved or applied", async ({
   page,
   candidate,
   employer,

@@ -9,7 +9,7 @@ import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 test.use({ signedIn: false });
 
-/** The link past those of the frame is seen when it has the focus, and leads to the page itself. */
+/** Expects a skip link that shows on focus, and leads past the frame to the content. */
 async function expectSkipLink(page: Page): Promise<void> {
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).not.toBeInViewport();
@@ -19,7 +19,7 @@ async function expectSkipLink(page: Page): Promise<void> {
   await expect(page.getByRole('main')).toBeFocused();
 }
 
-test('anybody searches the open jobs, reads what one takes and is led to sign up for it, and comes back to the same search after logging in; a manager who is signed in finds the way to their dashboard', async ({
+test('a visitor searches the open jobs, reads what an application takes, is led to sign up, and returns to the same search after logging in; a signed-in manager has a link to their dashboard', async ({
   page,
   candidate,
   employer,
@@ -70,7 +70,7 @@ test('anybody searches the open jobs, reads what one takes and is led to sign up
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Miller ${word}`);
     await expect(page.getByText("What you'll need")).toBeVisible();
     await expect(page.getByRole('main')).toContainText(needs);
-    // As it comes from the server, the app's page says it too.
+    // The app's page says it too when it takes over from the server's.
     await page.reload();
     await expect(button(page, 'Copy link')).toBeVisible();
     await expect(page.getByRole('main')).toContainText(needs);
@@ -89,7 +89,7 @@ test('anybody searches the open jobs, reads what one takes and is led to sign up
     await expectSkipLink(page);
   });
 
-  await test.step("a manager's way to their dashboard", async () => {
+  await test.step("a manager's link to their dashboard", async () => {
     await page.evaluate(
       ({ token, id }) => {
         localStorage.clear();

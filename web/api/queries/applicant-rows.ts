@@ -8,9 +8,9 @@ import { rowsKey } from './rows-key.ts';
 /** All applicants of a job, as far as they are loaded. */
 export interface ApplicantRows {
   readonly rows: readonly ApplicantRow[];
-  /** The server's time of the first page: what changed after it is asked for. */
+  /** The server's time of the last fetch's first page; the next fetch asks for later changes. */
   readonly asOf: string;
-  /** Where the first load goes on; undefined once all rows are here. */
+  /** The cursor of the next page; undefined once all rows are loaded. */
   readonly cursor: string | undefined;
 }
 
@@ -18,8 +18,8 @@ const REFRESH_MS = 60_000;
 const KEEP_MS = 30 * 60_000;
 
 /**
- * All applicants of a job. The first page shows at once; the others follow, and can be continued after a failure. From
- * then on only what has changed is fetched: each minute, on focus, and when invalidated.
+ * All applicants of a job. The first page shows at once; the others follow, and resume after a failure. From then on
+ * only changes are fetched: each minute, on focus, and when invalidated.
  */
 export function applicantRows(jobId: string) {
   return queryOptions({
@@ -32,7 +32,7 @@ export function applicantRows(jobId: string) {
       if (held === undefined) throw new Error('The rows were removed while they were loading.');
       return held;
     },
-    // It would compare ten thousand rows with each answer.
+    // Structural sharing would compare ten thousand rows with each answer.
     structuralSharing: false,
     refetchInterval: REFRESH_MS,
     gcTime: KEEP_MS,
@@ -42,7 +42,7 @@ export function applicantRows(jobId: string) {
 const heldOf = (client: QueryClient, jobId: string) =>
   client.getQueryData<ApplicantRows>(rowsKey(jobId));
 
-/** Shows each page when it comes. A page is merged into what is shown by then. */
+/** Shows each page as it arrives, merged into the rows cached by then. */
 async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal): Promise<void> {
   let cursor = heldOf(client, jobId)?.cursor;
   do {
@@ -78,7 +78,7 @@ async function fetchChanges(
   );
 }
 
-/** Shows changes of rows, by their ids, until the server's are fetched. */
+/** Changes cached rows, by id. The next refetch replaces them by the server's. */
 export function changeRows(
   client: QueryClient,
   jobId: string,

@@ -12,7 +12,7 @@ export const batchKey = (id: string) => ['batch', 'manager', id];
 export function followBatch(batch: Batch): void {
   queryClient.setQueryData(batchKey(batch.id), batch);
   store([followedBatches(), batch.id]);
-  // One call builds an export, while others tell how far it is. If it fails, a task builds it.
+  // One call builds an export, while others report its progress. If it fails, a task builds it.
   if (batch.kind === 'export') call(continueBatch, { id: batch.id }).catch(() => {});
 }
 

@@ -26,7 +26,7 @@ export const managerJobs = pagedQuery(
   withPlaces,
 );
 
-/** Each row with its company and location, which the answer has once. */
+/** Adds to each row its company and location, which the answer contains only once. */
 function withPlaces({ rows, companies, locations }: OutputOf<typeof getJobRows>): ListedJob[] {
   const company = Map.groupBy(companies, ({ id }) => id);
   const location = Map.groupBy(locations, ({ id }) => id);

@@ -1,3 +1,3 @@
-// The area comes second: `refresh` would load everything again.
-/** The key of a job's rows. Apart from what loads them, which is more code. */
+// The area comes second, so that `refresh` does not load everything again.
+/** The key of a job's rows. In its own file: the code that loads the rows is large. */
 export const rowsKey = (jobId: string) => ['applicant-rows', 'manager', jobId] as const;

@@ -28,7 +28,7 @@ export function clearDraft(area: Area, name: string): void {
 
 /**
  * Watches a draft for changes by other tabs.
- * @returns ends it
+ * @returns a function that unsubscribes
  */
 export function onDraftChange(area: Area, name: string, changed: () => void): () => void {
   const over = new AbortController();

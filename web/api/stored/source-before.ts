@@ -1,11 +1,11 @@
 import { saveSource } from './source.ts';
 
-/** Pages with a source in their address, by the id of their job or company. */
+/** The path of a page whose URL may have a source, with the id of its job or company. */
 const PAGE = /^\/(?:jobs|companies)\/([^/]+)/;
 
 /**
- * Stores the source of the page before, whose link was pressed before the app came. The links of the server's pages tell
- * their whole address.
+ * Stores the source in the previous page's URL: its link may have been pressed before the app loaded. Links on
+ * server-rendered pages send their full URL as referrer.
  * @param referrer the document's; '' without one
  */
 export function saveSourceBefore(referrer: string): void {

@@ -14,7 +14,7 @@ function hasStorage(): void {
 
 afterEach(() => vi.unstubAllGlobals());
 
-test("the source of a job is that of its own link, or else of its company's; a link without one changes nothing", () => {
+test("a job's source is that of its own link, or else its company's; a link without one changes nothing", () => {
   hasStorage();
   expect(sourceOf(job)).toBeUndefined();
   saveSource('other', '?ref=feed');
@@ -27,7 +27,7 @@ test("the source of a job is that of its own link, or else of its company's; a l
   expect(sourceOf(job)).toBe('feed');
 });
 
-test('the source of the page before is stored for its job or company', () => {
+test('the source of the previous page is stored for its job or company', () => {
   vi.stubGlobal('location', { origin: 'https://here.example' });
   hasStorage();
   for (const path of ['', '/', '/jobs?ref=shared', '/jobs/other/barista?ref=shared', '/jobs/j'])
@@ -39,7 +39,7 @@ test('the source of the page before is stored for its job or company', () => {
   expect(sourceOf(job)).toBe('feed');
 });
 
-test('a storage that refuses stops nothing', () => {
+test('without storage, nothing fails', () => {
   vi.stubGlobal('sessionStorage', undefined);
   saveSource('j', '?ref=feed');
   expect(sourceOf(job)).toBeUndefined();

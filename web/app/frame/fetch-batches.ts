@@ -1,2 +1,2 @@
-/** Apart from the frame, in which a list of all files of this import would be in every page. */
+/** Not in the frame's file: there, the list of this import's files would be part of every page. */
 export const fetchBatches = () => import('../../features/manager/batches/batches.tsx');

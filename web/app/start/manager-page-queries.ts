@@ -33,7 +33,7 @@ export const pageQueries: PageQueries = {
   },
   [paths.manager.applicants(':jobId')]: ({ jobId = '' }) => {
     one(ownJob(jobId));
-    // Apart, since no other page needs its code. The page itself says if it cannot be loaded.
+    // Loaded on demand, since no other page needs its code. The page itself reports a failure.
     import('../../api/queries/applicant-rows.ts')
       .then(({ applicantRows }) => one(applicantRows(jobId)))
       .catch(() => {});

@@ -18,7 +18,7 @@ const fetchHydration = async () => ({
 
 /**
  * Opens the router's app.
- * @param signedIn who has just signed in
+ * @param signedIn the person who has just signed in
  */
 export async function openApp(signedIn?: SignedIn): Promise<void> {
   if (signedIn) cacheUser(signedIn);

@@ -24,7 +24,7 @@ const PAGES: Readonly<Record<OpenPath, (token: string) => ReactNode>> = {
 
 /**
  * Shows a page that needs no sign-in, without the app.
- * @param token of the link; without one, the server finds nothing either
+ * @param token the link's token; a missing one counts as unknown
  */
 export function openWithoutSignIn(path: OpenPath, token = ''): void {
   mount(PAGES[path](token));

@@ -7,7 +7,7 @@ const CLICK_MS = 100;
 export function RemoveArticle({ article }: { article: HTMLElement | null }) {
   useLayoutEffect(() => {
     if (!article?.matches(':active')) return article?.remove();
-    // Without the pressed link there would be no click.
+    // If the pressed link were removed now, its click would be lost.
     const removeAfterClick = () => setTimeout(() => article.remove(), CLICK_MS);
     for (const end of ['pointerup', 'pointercancel'])
       addEventListener(end, removeAfterClick, { once: true });

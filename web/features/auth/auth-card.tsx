@@ -9,7 +9,7 @@ interface Props {
   title: string;
   /** The purpose, in a line or two. */
   subtitle?: ReactNode;
-  /** What the site is, above the card. */
+  /** A description of the site, above the card. */
   intro?: string;
   children?: ReactNode;
   /** Below the card. */

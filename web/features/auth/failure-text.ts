@@ -1,7 +1,7 @@
 import { errorText, UnreadableAnswer } from '../../api/errors.ts';
 
 /**
- * The message when signing in or up failed: the server's reason; `failed` if the answer names nobody;
+ * The message when signing in or up failed: the server's reason; `failed` if the answer is unreadable;
  * `thrown` without an answer.
  */
 export function failureText(failed: string, thrown: string): (error: unknown) => string {

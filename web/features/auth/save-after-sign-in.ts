@@ -4,8 +4,7 @@ import { call } from '../../api/client.ts';
 import type { ToSave } from '../../api/destination.ts';
 
 /**
- * Saves what a visitor wanted to save before signing in. If it fails, the page that they return to shows that it is
- * not saved.
+ * Saves the item that a visitor chose before signing in. If it fails, the page they return to shows it as not saved.
  * @param destination the path with the search, if a search is to be saved
  */
 export async function saveAfterSignIn({ jobId }: ToSave, destination = ''): Promise<void> {

@@ -150,7 +150,7 @@ function Purpose({ area, mode, toSave }: { area: Area; mode: Mode; toSave: ToSav
   );
 }
 
-/** For visitors: what one can do before signing in. */
+/** For visitors: buttons to browse the jobs, or to post one. */
 function FrontDoor() {
   return (
     <Group gap="sm">

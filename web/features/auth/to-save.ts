@@ -1,8 +1,8 @@
-// Apart from `destination.ts`, which all pages load: only the sign-in reads it.
+// Not in `destination.ts`, which all pages load: only the sign-in needs this.
 import { type ToSave, toSaveKey } from '../../api/destination.ts';
 import type { Area } from '../../api/stored/session.ts';
 
-/** What to save once somebody has signed in to an area, if anything. */
+/** The item to save after signing in to an area, if any. */
 export function toSaveOf(area: Area): ToSave | undefined {
   try {
     const { what, jobId } = Object.fromEntries(

@@ -12,17 +12,17 @@ const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
 interface Props {
   application: Application;
   offerUndo?: OfferUndo;
-  /** Which keys rate. */
+  /** The hint about the keys that rate. */
   keys?: ReactNode;
-  /** Moves the focus to the note whenever it becomes another number, but for 0. */
+  /** Moves the focus to the note whenever this number changes, except to 0. */
   focusNote?: number;
-  /** Whether the note is only read until a button is pressed. */
+  /** Whether the note is read-only until a button is pressed. */
   folded?: boolean;
 }
 
 const RATINGS = ['1', '2', '3', '4', '5'];
 
-/** An employer's rating of an applicant and their note, and the way to suggest another job. */
+/** An employer's rating of an applicant, the note, and a button to suggest another job. */
 export default function Assessment(props: Props) {
   const { application, offerUndo, keys, focusNote = 0, folded = false } = props;
   const label = useId();

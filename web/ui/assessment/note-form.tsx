@@ -27,8 +27,8 @@ interface Props {
 }
 
 /**
- * An employer's note. Typed text is kept as a draft until it is saved. A note that was saved elsewhere meanwhile is
- * shown beside the draft, and not overwritten.
+ * An employer's note. Typed text is kept as a draft until it is saved. A note saved elsewhere meanwhile is shown beside
+ * the draft, not overwritten.
  */
 export function NoteForm(props: Props) {
   const [{ version, saved }, set] = useState({ version: 0, saved: props.application.note });
@@ -44,7 +44,7 @@ export function NoteForm(props: Props) {
 
 interface VersionProps extends Props {
   saved: string;
-  /** Gets the note that is saved now. */
+  /** Gets the currently saved note. */
   onOther: (note: string) => void;
 }
 
@@ -76,7 +76,7 @@ function VersionOfNote({
     changeRows(queryClient, jobId, new Map([[id, { has_note: note !== '' }]]));
     void queryClient.invalidateQueries(applicantRows(jobId));
   }
-  /** Shows the note that is saved now beside the typed one. */
+  /** Shows the currently saved note beside the typed one. */
   async function showOther(): Promise<void> {
     const found = await queryClient.fetchQuery({ ...applicationById(jobId, id), staleTime: 0 });
     show(found.note);

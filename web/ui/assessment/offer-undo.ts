@@ -2,11 +2,11 @@ import { hideUndoToast, showUndoToast } from '../feedback/undo-toast.tsx';
 
 /**
  * Offers to undo a step.
- * @returns withdraws the offer, for a step that failed
+ * @returns a function that withdraws the offer, for a step that failed
  */
 export type OfferUndo = (message: string, undo: () => void) => () => void;
 
-/** Offers it in a toast alone, where no key undoes the last step. */
+/** Offers it only in a toast, for pages without an Undo key. */
 export const undoInToast: OfferUndo = (message, undo) => {
   const id = showUndoToast(message, () => {
     hideUndoToast(id);

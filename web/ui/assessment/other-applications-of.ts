@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { getOtherApplications } from '../../../lambdas/contract/calls/other-applications.ts';
 import { call } from '../../api/client.ts';
 
-/** Where the applicant of this application applied to this employer too. */
+/** The applicant's other applications to this employer. */
 export function otherApplicationsOf(id: string) {
   return queryOptions({
     queryKey: ['manager', 'other-applications', id],

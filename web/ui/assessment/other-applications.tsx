@@ -5,7 +5,7 @@ import { APPLICATION_STATUS } from '../../../lambdas/contract/statuses/applicati
 import { ASKED, paths } from '../../paths.ts';
 import { otherApplicationsOf } from './other-applications-of.ts';
 
-/** Where the same person applied to this employer too; nothing if nowhere. Each leads there. */
+/** Links to the applicant's other applications to this employer; nothing without any. */
 export function OtherApplications({ id }: { id: string }) {
   const { data: others = [] } = useQuery(otherApplicationsOf(id));
   if (others.length === 0) return null;

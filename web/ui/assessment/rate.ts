@@ -9,15 +9,15 @@ import { toast } from '../feedback/toast.ts';
 import { count } from '../text/format.ts';
 import { type OfferUndo, undoInToast } from './offer-undo.ts';
 
-/** Who is rated, and the rating until now. */
+/** An applicant to rate, with the current rating. */
 export type Rated = Pick<ApplicantRow, 'id' | 'name' | 'rating'>;
 
 /** One at a time: a rating must not overtake an earlier one. */
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * Rates applicants to a job; null removes their ratings. It shows at once; if it fails, they are as before.
- * @param offerUndo takes back the whole step
+ * Rates applicants to a job; null removes their ratings. Shows at once; a failure is rolled back.
+ * @param offerUndo offers to undo the whole step
  */
 export async function rate(
   jobId: string,
@@ -43,7 +43,7 @@ export async function rate(
 const whoOf = ([first, ...others]: readonly Rated[]) =>
   first !== undefined && others.length === 0 ? first.name : count(others.length + 1, 'applicant');
 
-/** @returns whether anybody was rated; otherwise it has said why not */
+/** @returns whether anybody was rated; if not, a toast has said why */
 async function store(
   jobId: string,
   applicants: readonly Rated[],

@@ -13,7 +13,7 @@ interface Props {
   children?: ReactNode;
   /** The confirm button's text. */
   confirm: string;
-  /** Does it. The dialog is busy meanwhile; on a rejection it shows `failure`. */
+  /** The confirmed action. The dialog is busy meanwhile; on a rejection it shows `failure`. */
   onConfirm: () => unknown;
   failure?: (error: unknown) => string;
   onCancel: () => void;

@@ -18,7 +18,7 @@ interface Props {
 
 /** A dialog. It closes at once, so that the next key goes to the page. */
 export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...props }: Props) {
-  // Opens after the first render, so that Mantine can return the focus to what had it.
+  // Opens after the first render, so that Mantine can return the focus to the previous element.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
   return (

@@ -12,7 +12,7 @@ interface Props {
   label: string;
   /** An event as a sentence for the reader. */
   inWords: (event: TimelineEvent) => string;
-  /** Steps to show where there is no event at the same time, such as before there were timelines. */
+  /** Steps to show if no event has the same time, e.g. steps from before events were stored. */
   steps?: readonly Step[];
 }
 

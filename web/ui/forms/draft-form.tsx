@@ -72,8 +72,8 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
 };
 
 /**
- * A form whose unsaved values are stored, and merged next time with what others have saved. The draft is
- * dropped once saved or equal to the saved values.
+ * A form whose unsaved values are stored, and merged next time with others' saved changes. The draft is dropped once
+ * it is saved or equal to the saved values.
  */
 export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftForm<z.output<S>> {
   const { shape, validate, draft, choices = {} } = options;

@@ -3,7 +3,7 @@ import { changedMeanwhile, mergeDraft } from './merge-draft.ts';
 
 const question = (id: string, text: string) => ({ key: id, id, text });
 
-describe('a draft on top of what was saved since', () => {
+describe('a draft merged with values saved since', () => {
   test('keeps typed changes, takes saved ones, and marks conflicts', () => {
     const draft = {
       from: { title: 'Baker', pay: 2550, benefits: ['Tea'], schedule: 'Days' },

@@ -18,7 +18,7 @@ export function isSameValue(a: unknown, b: unknown): boolean {
 }
 
 /**
- * Merges a draft with what was saved since, per field. One-sided changes win. If both sides changed, the
+ * Merges a draft with values saved since, per field. One-sided changes win. If both sides changed, the
  * draft stays and `from` keeps its base. Lists with ids are merged per entry.
  */
 export function mergeDraft({ from, values }: Draft, saved: Values): Draft {

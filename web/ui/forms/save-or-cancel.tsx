@@ -45,7 +45,7 @@ export function SaveOrCancel({ form, save = 'Save', summary, onClose }: Props) {
 }
 
 function Summary({ id, children }: { id: string; children: string }) {
-  // Announced after each key, it would never finish.
+  // If it changed with each key, its announcement would never finish.
   const [settled] = useDebouncedValue(children, 1000);
   return (
     <>

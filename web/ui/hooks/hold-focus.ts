@@ -20,7 +20,7 @@ export function holdFocus(part: HTMLElement | null): (() => void) | undefined {
     focused = target;
     note(controls());
   });
-  // A removed or busy control has not been left; that is known once the page has changed.
+  // The user has not left a removed or disabled control. The check waits until the page has changed.
   part.addEventListener('focusout', () =>
     queueMicrotask(() => {
       const isThere = focused?.isConnected === true && !focused.matches(':disabled');

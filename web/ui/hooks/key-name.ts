@@ -4,7 +4,7 @@ interface Pressed {
   readonly shiftKey: boolean;
 }
 
-/** The name of a pressed key, such as `a`, `1` or `shift+1`. A digit is known by its place: some keyboards need Shift for it. */
+/** The name of a pressed key: `a`, `1`, `shift+1`. Digits go by position: some keyboards need Shift for them. */
 export function keyName({ key, code, shiftKey }: Pressed): string {
   const [, digit] = /^Digit(\d)$/.exec(code) ?? [];
   if (digit === undefined) return key.toLowerCase();

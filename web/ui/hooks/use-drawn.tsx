@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 /**
- * Draws the beginning of a long list, and more whenever the end of what is drawn comes near.
- * @param step how many are drawn at a time
+ * Draws the beginning of a long list, and more whenever the last drawn item comes near.
+ * @param step how many items are drawn at a time
  * @returns the items to draw, and an element to put after them
  */
 export function useDrawn<T>(

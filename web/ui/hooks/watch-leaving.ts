@@ -1,8 +1,8 @@
 import { isOpening } from '../../new-version.ts';
 
 /**
- * Watches whether the reader leaves the page. Whatever changes the URL later asks first: it would end the opening of
- * another page, or take the reader away from it.
+ * Watches whether the reader leaves the page. Code that changes the URL later must check first: the change would cancel
+ * the opening of another page, or leave that page.
  * @returns a function that says whether the reader has left, or another page is being opened
  */
 export function watchLeaving(): () => boolean {

@@ -27,7 +27,7 @@ const COMPARE: Readonly<
   new: (a, b) => b.new_application_count - a.new_application_count,
 };
 
-/** The jobs in an order; equal ones stay in the order in which they are given. */
+/** The jobs in an order. The sort is stable. */
 export function inOrder(jobs: readonly ListedJob[], order: JobOrder): readonly ListedJob[] {
   return order === 'usual' ? jobs : jobs.toSorted(COMPARE[order]);
 }

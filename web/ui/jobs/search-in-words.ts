@@ -16,10 +16,10 @@ export const payAtLeast = (cents: number) => `${formatShortMoney(cents)} an hour
 export const postedWithin = (days: number) =>
   `Posted in the last ${days === 1 ? '24 hours' : `${days} days`}`;
 
-/** What can be filtered by: not the words that are searched for, nor the order. */
+/** The filters: all parts of a search except its words and order. */
 type Filter = Exclude<keyof JobSearch, 'q' | 'sort'>;
 
-/** How a filter reads, if it is set; or the filter whose sentence it is a part of. */
+/** A filter in words, if it is set; or the filter whose sentence includes it. */
 type Sentence = ((search: JobSearch) => string | undefined) | { readonly partOf: Filter };
 
 const SENTENCES: Readonly<Record<Filter, Sentence>> = {

@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { VideoOnlyContact } from '../../../lambdas/contract/schemas/job.ts';
 import { EmailLink, PhoneLink } from '../display/contact-links.tsx';
 
-/** Says that only a video answers a question, and whom to ask for another way. */
+/** Says that a question accepts only a video, with the contact for another way. */
 export function VideoOnly({ contact: { name, phone, email } }: { contact: VideoOnlyContact }) {
   return (
     <Text component="div" size="sm" w="100%" className="wrap-anywhere">

@@ -9,7 +9,7 @@ interface Props {
   summary: string;
 }
 
-/** Buttons that take a first day along: into a calendar, or on paper. */
+/** Buttons that print a first day, or add it to a calendar. */
 export function FirstDayActions({ offer, summary }: Props) {
   async function addToCalendar() {
     try {

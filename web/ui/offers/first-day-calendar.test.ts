@@ -43,7 +43,7 @@ describe('the calendar file of a first day', () => {
     expect(property('DTSTAMP', file())).toBe('20261123T100000Z');
   });
 
-  it('starts by the clock of the place, whatever the time zone of the browser', () => {
+  it('starts at the local time of the place, whatever the time zone of the browser', () => {
     // This hour does not exist in New York.
     for (const zone of ['America/New_York', 'Pacific/Kiritimati', 'UTC']) {
       vi.stubEnv('TZ', zone);
@@ -52,7 +52,7 @@ describe('the calendar file of a first day', () => {
     expect(file()).not.toMatch(/TZID|VTIMEZONE|X-WR-TIMEZONE/);
   });
 
-  it('escapes what would end a value', () => {
+  it('escapes characters that would end a value', () => {
     expect(property('SUMMARY', file())).toBe('First day: Barista at Café "Süd"\\; Bar');
     expect(property('LOCATION', file())).toBe(
       'Pier 4\\, 4\\, Harbor Street\\, Portland\\, ME 04101',

@@ -10,13 +10,13 @@ interface Entry {
   readonly summary: string;
   /** The offer's page. */
   readonly url: string;
-  /** When the file is made. */
+  /** The time of creation. */
   readonly now: Date;
 }
 
 /**
  * The first day of a hire as an iCalendar file (RFC 5545). The start is a floating time: 9:00 at the address,
- * in whatever time zone that is. Nobody enters a time zone of a location.
+ * whatever its time zone. Locations have no time zone.
  */
 export function firstDayCalendar({ offer, summary, url, now }: Entry): string {
   const contact = contactOf(offer).join(', ');

@@ -38,7 +38,7 @@ export function startOpening(data: Uint8Array): PDFDocumentLoadingTask {
     data,
     BinaryDataFactory: DataFiles,
     useWorkerFetch: false,
-    // A font in the document would be a new layout of the whole page, with each applicant.
+    // Loading fonts into the document would lay out the whole page again for each applicant.
     disableFontFace: true,
     verbosity: VerbosityLevel.ERRORS,
   });

@@ -4,7 +4,7 @@ import { captions, lengthOf } from '../../../lambdas/contract/schemas/answer-tex
 
 interface Props extends Omit<TextareaProps, 'value'> {
   value: string;
-  /** Said after what captions are. */
+  /** Shown after the explanation of captions. */
   hint?: string;
 }
 

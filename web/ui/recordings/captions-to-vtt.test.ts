@@ -21,7 +21,7 @@ const unescaped = (text: string) =>
 const withoutSpaces = (text: string) => text.replaceAll(/\s+/g, '');
 
 describe('captions as WebVTT', () => {
-  it('are a cue for each sentence, shown for as long as it is', () => {
+  it('have a cue for each sentence, shown in proportion to its length', () => {
     expect(captionsToVtt('I am Sam. Hi!\n\nI bake\nbread. ', 24)).toBe(
       [
         'WEBVTT\n',
@@ -33,7 +33,7 @@ describe('captions as WebVTT', () => {
     );
   });
 
-  it('are at the top where the bottom is hidden', () => {
+  it('are at the top if the bottom is hidden', () => {
     expect(captionsToVtt('Hi.', 2, true)).toBe(
       'WEBVTT\n\n00:00:00.000 --> 00:00:02.000 line:0\nHi.\n',
     );
@@ -54,19 +54,19 @@ describe('captions as WebVTT', () => {
     expect(cues.join(' ')).toBe(sentence);
   });
 
-  it('split what has no spaces anywhere but inside a character', () => {
+  it('split a text without spaces anywhere, but not inside a character', () => {
     expect(textsOf('字'.repeat(170)).map(({ length }) => length)).toEqual([80, 80, 10]);
     const family = '👩‍👩‍👧‍👦';
     for (const cue of textsOf(family.repeat(20))) expect(cue.replaceAll(family, '')).toBe('');
   });
 
-  it('take no character for markup or an arrow', () => {
+  it('escape markup and arrows', () => {
     expect(textsOf('A <b>bold</b> & shy --> me')).toEqual([
       'A &lt;b&gt;bold&lt;/b&gt; &amp; shy --&gt; me',
     ]);
   });
 
-  it('of any text have all of it, in order, in short cues over the whole length', () => {
+  it('have all of any text, in order, in short cues over the whole length', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 400 }),

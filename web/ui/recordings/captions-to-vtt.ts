@@ -60,7 +60,7 @@ function timestamp(seconds: number): string {
 // https://www.w3.org/TR/webvtt1/#webvtt-cue-text-span
 const ESCAPED: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Nothing in a text is markup, nor an arrow between times. */
+/** Escapes markup, and the arrow that separates times. */
 function escapeCue(text: string): string {
   return text.replaceAll(/[&<>]/g, (character) => ESCAPED[character] ?? character);
 }

@@ -6,7 +6,7 @@ import type { Shared } from './shared-page.ts';
 
 const PLACE_MAX = 24;
 
-/** A poster with a field for its place, which tells where its applicants come from. */
+/** A poster with a field for its place, to know where its applicants come from. */
 export function PlacedPoster({ page }: { page: Shared }) {
   const [place, setPlace] = useState('');
   const ref = posterRef(page.posterSource, place);

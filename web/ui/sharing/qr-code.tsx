@@ -12,7 +12,7 @@ const BORDER = 4;
 
 /** A QR code, black on white in both schemes: some scanners read nothing else. */
 export function QrCode({ text, title, className }: Props) {
-  // A quarter may be dirty or torn.
+  // Still readable if a quarter is dirty or torn.
   const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
   const squares = data.flatMap((row, y) =>
     row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),

@@ -8,7 +8,7 @@ import { ShareButtons } from './share-buttons.tsx';
 import { type Sharing, sharedPage } from './shared-page.ts';
 
 interface Props {
-  /** What is shared; the dialog is closed without it. */
+  /** The job or company; the dialog is closed without one. */
   of: Sharing | undefined;
   onClose: () => void;
 }

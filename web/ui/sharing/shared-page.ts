@@ -9,7 +9,7 @@ import type { CompanyOfJob } from '../../../lambdas/contract/schemas/company.ts'
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import type { Advertised } from './poster.tsx';
 
-/** What is shared of a public page. */
+/** The shared details of a public page. */
 export interface Shared extends Advertised {
   readonly path: string;
   /** The subject of a message with the link. */
@@ -24,7 +24,7 @@ export type Sharing =
   | { readonly company: CompanyShown };
 type CompanyShown = Pick<CompanyOfJob, 'id' | 'name' | 'logo'>;
 
-/** What is shared of a job or a company. */
+/** The shared details of a job or a company. */
 export function sharedPage(of: Sharing): Shared {
   return 'job' in of ? sharedJob(of.job) : sharedCompany(of.company);
 }

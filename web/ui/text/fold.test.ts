@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { fold, hasWords } from './fold.ts';
 
-test('a text is folded: case, accents, letters of their own and spaces', () => {
+test('a text is folded: case, accents, letters such as ß, and spaces', () => {
   expect(fold('  Žofia\u00a0 Łuć ')).toBe('zofia luc');
   expect(fold('JOSÉ Nuñez')).toBe('jose nunez');
   expect(fold('Jose\u0301')).toBe('jose');
@@ -11,7 +11,7 @@ test('a text is folded: case, accents, letters of their own and spaces', () => {
   expect(fold('Sam O’Neill')).toBe(fold("sam o'neill"));
 });
 
-test('a search has words in any order, each at any place', () => {
+test('a search finds its words in any order, each at any place', () => {
   const has = hasWords(' Nuñ  jo');
   expect(['jose nunez', 'john anunciata', 'jose garcia'].map(has)).toEqual([true, true, false]);
   expect(['O’N', 'neill', 'oneill'].map((search) => hasWords(search)('sam oneill'))).toEqual([

@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const PLAIN: Readonly<Record<string, string>> = {
   ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i' },
 };
@@ -16,7 +16,7 @@ export function fold(text: string): string {
 }
 
 /**
- * A test of whether all words of a search are in a folded text, at any place of a word.
+ * A test whether a folded text contains all words of a search, each at any place.
  * @param search as typed
  */
 export function hasWords(search: string): (folded: string) => boolean {
@@ -30,7 +30,7 @@ interface Named {
 
 const names = new WeakMap<Named, string>();
 
-/** A folded name, worked out once: ten thousand are searched with each letter that is typed. */
+/** A folded name, cached: each typed letter searches ten thousand names. */
 export function foldedName(named: Named): string {
   let folded = names.get(named);
   if (folded === undefined) {

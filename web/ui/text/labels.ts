@@ -8,7 +8,7 @@ import type {
 } from '../../../lambdas/contract/schemas/enumerations.ts';
 import { formatWord } from '../../../lambdas/contract/texts/format.ts';
 
-/** An enum value of the contract. User input is none, and is shown as typed. */
+/** An enum value of the contract. User input is not one: it is shown as typed. */
 type EnumWord =
   | EmploymentType
   | (

@@ -31,7 +31,7 @@ const GROUP_BYTES = 2 * 1024 * 1024;
 /** A decision on the application with this id. */
 export interface WishFor extends Wish {
   readonly id: string;
-  /** When it was decided last, if only that decision is to change. */
+  /** If set, the application is left out unless this is the time of its last decision. */
   readonly decided_at?: string | null;
 }
 
@@ -65,8 +65,8 @@ export async function decideMany(
 }
 
 /**
- * Decides on the first of these applications, as many as fit into a transaction. One that is always busy is left out,
- * without the others.
+ * Decides on the first of these applications, as many as fit into a transaction. After repeated conflicts the
+ * group shrinks to one application, which is left out if it still conflicts.
  * @param along further writes for the transaction: up to four
  */
 export async function decideGroup(
@@ -96,7 +96,7 @@ export async function decideGroup(
   );
 }
 
-/** The outcomes for the first of these applications, up to 2 MB of them, and the writes that bring them about. */
+/** The outcomes for the first of these applications, up to 2 MB of them, and the writes that store them. */
 async function prepareGroup(
   job: StoredJob,
   wishes: readonly WishFor[],
@@ -131,7 +131,7 @@ async function prepareGroup(
   return { outcomes, writes: decisionWrites(job.id, decided) };
 }
 
-/** As for a single decision; but one whose answer was lost may be taken again. */
+/** As for a single decision, but a decision can be repeated, since its answer may have been lost. */
 function whyLeftOut(
   job: StoredJob,
   application: StoredApplication | undefined,

@@ -14,7 +14,7 @@ import { changeApplication } from '../applications.ts';
 import type { StoredApplication } from '../stored-application.ts';
 import { record } from '../timeline.ts';
 
-/** A manager's decisions: of one application or of many, they follow the same rules. */
+/** A manager's decisions. The same rules apply to one application and to many. */
 
 /** A decision on one application. */
 export interface Wish {
@@ -23,7 +23,7 @@ export interface Wish {
   readonly expected_status?: ApplicationStatus | undefined;
 }
 
-/** What the employer has chosen for all decisions. */
+/** The employer's settings for all decisions. */
 export interface Terms {
   /** How long rejections are held back, in milliseconds. */
   readonly heldMs: number;
@@ -49,7 +49,7 @@ export function whyNotDecided(
   return isPossible && expected_status === from ? undefined : whyLeftOut(from);
 }
 
-/** A decided application, and the writes that store the decision, but for its job's counter. */
+/** A decided application, and the writes that store the decision, except for its job's counter. */
 interface Decided {
   readonly before: StoredApplication;
   readonly after: StoredApplication;

@@ -20,13 +20,13 @@ import { type DecisionOutcome, decideGroup, type WishFor } from './decide-many.t
 
 /** Batches of decisions on applications to a job. */
 
-/** How much longer than its work a lease is, in milliseconds: a transaction may take 20 seconds. */
+/** The lease outlasts its work by this many milliseconds: a transaction may take 20 seconds. */
 const LEASE_MORE_MS = 25_000;
 
 type Decisions = BatchOf<'decisions'>;
 
 /**
- * Works on a batch for a while, unless somebody else does.
+ * Works on a batch for a while, unless another worker has its lease.
  * @param onDecided is called with the number of decisions that were stored
  */
 export async function continueDecisions(
@@ -49,7 +49,7 @@ async function processParts(
   const { job_posting_id, application_status } = held.work;
   const job = await getJob(job_posting_id);
   const terms = await decisionTerms(held.manager_id, job.id);
-  // A batch that was stopped has changed nothing after the part that it was at.
+  // A stopped batch has changed nothing after its current part.
   const parts = isUndo(held) ? Math.min(held.parts, held.parts_done + 1) : held.parts;
   let number = isUndo(held) ? held.parts_undone : held.parts_done;
   while (number < parts) {
@@ -72,10 +72,10 @@ async function processParts(
   return true;
 }
 
-/** The batch is undone, or somebody else works on it. */
+/** The batch is being undone, or another worker has its lease. */
 class LeaseLost extends Error {}
 
-/** The next step: what is wished for, and how the batch stores what came of the first of these wishes. */
+/** The next step: the wishes, and the writes that store the outcomes of the first ones. */
 interface Step {
   readonly wishes: readonly WishFor[];
   writes(found: readonly DecisionOutcome[]): Write[];
@@ -107,7 +107,7 @@ function deciding(held: Decisions, job: StoredJob, part: StoredPart): Step {
   };
 }
 
-/** Gives those that the batch has changed their earlier status, unless they were decided anew since. */
+/** Restores the earlier status of changed applications, unless they were decided again since. */
 function undoing(held: Decisions, job: StoredJob, part: StoredPart): Step {
   return {
     wishes: part.changed.map(({ id, from, decided_at }) => ({
@@ -131,7 +131,7 @@ function undoing(held: Decisions, job: StoredJob, part: StoredPart): Step {
 const ownLeftOut = (found: readonly DecisionOutcome[]) =>
   leftOutOf(found).map(({ id, reason }) => ({ id: ownUlid(id), reason }));
 
-/** A page of what a batch has left out, or its undo. */
+/** A page of the applications that a batch, or its undo, has left out. */
 export async function listLeftOut(
   of: StoredBatch,
   cursor?: string,

@@ -12,7 +12,7 @@ export type Shown = Partial<StoredApplication>;
 /** The applications of an export, in its order. Undefined stands for a missing one. */
 export type Applicants = readonly (Shown | undefined)[];
 
-/** The applicants of an export, in pages of `size`, in the order in which they were named. */
+/** The applicants of an export, in the order of its ids, in pages of `size`. */
 export async function* applicantPages(
   batch: BatchOf<'export'>,
   size: number,

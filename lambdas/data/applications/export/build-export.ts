@@ -9,31 +9,31 @@ import { csvOf } from './csv.ts';
 import { resumeEntries } from './resumes.ts';
 
 /**
- * Builds the file of an export of applicants, in one go: what is interrupted starts over. The file appears whole or not
- * at all.
+ * Builds the file of an export of applicants, in one run: an interrupted build starts over. Only a complete file
+ * is stored.
  */
 
 type Export = BatchOf<'export'>;
 
-/** The most applicants of an export that a call builds while its caller waits, well within a call's 25 seconds. */
+/** The most applicants of an export that is built within a call, well within its 25 seconds. */
 const AT_ONCE = { rows: 10_000, answers: 5000, resumes: 50 } as const;
-/** After how many applicants the progress is stored. */
+/** The number of applicants between two updates of the progress. */
 const PAGE = { rows: 500, answers: 500, resumes: 50 } as const;
-/** The lease of a call, a little longer than the call itself, and of a task, as long as its function. */
+/** The lease of a call is a little longer than the call itself; the lease of a task is its function's timeout. */
 const CALL_LEASE_MS = 30_000;
 const TASK_LEASE_MS = 15 * 60_000;
 /** After this many tries, a quarter of an hour, the owner sees that the export has failed. */
 const MOST_TRIES = 4;
 
-/** Builds a small export that nobody has begun. A task builds all others. */
+/** Builds a small export on its first try. A task builds all others. */
 export async function buildAtOnce(batch: Export): Promise<void> {
   const { tries, content } = batch.work;
   if (tries === 0 && batch.total <= AT_ONCE[content]) await build(batch, CALL_LEASE_MS);
 }
 
 /**
- * Builds an export, unless somebody else is at it, or it is finished.
- * @throws after the last try, when it has become `failed`
+ * Builds an export, unless another worker has its lease, or it is finished.
+ * @throws after the last try; the export is then `failed`
  */
 export async function buildAnyway(batch: Export): Promise<void> {
   if (batch.work.tries < MOST_TRIES) return await build(batch, TASK_LEASE_MS);
@@ -56,12 +56,12 @@ async function build(before: Export, leaseMs: number): Promise<void> {
     });
   } catch (error) {
     await end(held, {});
-    // Somebody else has the lease, or the export is gone.
+    // Another worker has the lease, or the export is gone.
     if (!(error instanceof WriteConflict)) throw error;
   }
 }
 
-/** Gives the lease back. */
+/** Stores a change, and releases the lease. */
 async function end(held: Export, change: Partial<Export>): Promise<void> {
   await unlessConflict(transact([changeBatch(held, { ...held, ...change, busy_until: null })]));
 }
@@ -78,7 +78,7 @@ async function store(held: Export): Promise<number> {
     behind += done;
     await transact([countWrite(held, { done, left_out, changed: done - left_out })]);
   };
-  // An earlier try was interrupted.
+  // Resets the counters of an interrupted try.
   if (held.done > 0)
     await transact([
       countWrite(held, { done: -held.done, left_out: -held.left_out, changed: -held.changed }),
@@ -86,7 +86,7 @@ async function store(held: Export): Promise<number> {
   const size = PAGE[content];
   const pages = async function* () {
     yield* applicantPages(held, size);
-    // In here, so that an incomplete file is not stored.
+    // Thrown within the stream, so that an incomplete file is not stored.
     if (behind !== held.total) throw new Error(`${behind} of ${held.total} applicants were read`);
   };
   if (content === 'resumes')

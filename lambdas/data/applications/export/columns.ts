@@ -42,8 +42,8 @@ export const ROW_COLUMNS: readonly Column[] = [
 const instant = (at: string | null | undefined) => at?.slice(0, 19).replace('T', ' ');
 
 /**
- * The columns of a CSV of all answers: one for each wording of a question that applicants have answered, and for each
- * question that the job has now, in the job's order.
+ * The columns of a CSV of all answers: one for each wording of an answered question, and one for each current
+ * question of the job, in the job's order.
  */
 export async function answerColumns(
   job: string,
@@ -77,7 +77,7 @@ interface Asked {
 
 const keyOf = ({ question_id, question_text }: Asked) => `${question_id} ${question_text}`;
 
-/** All answers of an applicant, recorded ones in words. */
+/** All answers of an applicant, recordings as text. */
 function responsesOf({ screening_responses = [], video_responses = [] }: Shown) {
   return [
     ...screening_responses,

@@ -8,10 +8,10 @@ export interface Column {
   cell(applicant: Shown): string | number | null | undefined;
 }
 
-/** Counts applicants of an export: how many are behind it, and how many of these were left out. */
+/** Adds to the progress of an export: the number of processed applicants, and of left-out ones among them. */
 export type Count = (done: number, leftOut: number) => Promise<void>;
 
-/** The lines of a CSV with a byte order mark, by which spreadsheets know that it is UTF-8. */
+/** The lines of a CSV, with a byte order mark that tells spreadsheets that it is UTF-8. */
 export async function* csvOf(
   columns: readonly Column[],
   pages: AsyncIterable<Applicants>,

@@ -5,7 +5,7 @@ import { cancelTask } from '../../outbox/scheduled-tasks.ts';
 import { itemsOfAll } from '../../table/page.ts';
 import { discardWrite, transact } from '../../table/write.ts';
 
-/** Removes an export with its file. A file that is still being built is not kept either. Idempotent. */
+/** Removes an export with its file. A running build stores no file either. Idempotent. */
 export async function discardApplicantsExport({
   manager_id,
   id,

@@ -4,8 +4,8 @@ import { type Applicants, nameOf } from './applicant-pages.ts';
 import type { Count } from './csv.ts';
 
 /**
- * The files of a ZIP: the resumes, and a list of who has none.
- * @param total how many applicants there are
+ * The files of a ZIP: the resumes, and a list of the applicants without one.
+ * @param total the number of applicants
  */
 export async function* resumeEntries(
   pages: AsyncIterable<Applicants>,

@@ -8,13 +8,13 @@ import type { Write } from '../../table/write.ts';
 
 /** Exports of applicants to a job into one file, as batches. */
 
-/** The ids in a part, which is an item of at most 400 KB. */
+/** The most ids in a part: an item has at most 400 KB. */
 const PART = 1000;
 
 /**
  * Starts an export. The key of its file is stored before the file, so that the object is found and removed even if the
  * build fails.
- * @param ids the applications' own, each once
+ * @param ids the applications' own ULIDs, without repeats
  * @param along further writes for the transaction
  */
 export async function startExport(

@@ -15,7 +15,7 @@ import type { StoredApplication } from '../stored-application.ts';
 import { kindOfResponse } from '../video-responses.ts';
 
 /**
- * The rows of a job's applicants. The index holds them alone, so reading a row costs a tenth of reading its
+ * The rows of a job's applicants. Their index holds nothing else, so reading a row costs a tenth of reading its
  * application.
  */
 
@@ -82,10 +82,10 @@ export function hasRightRow(item: Attributes, each: StoredApplication): boolean 
   );
 }
 
-/** How far the index may be behind the table. */
+/** The most that the index may lag behind the table. */
 const LAG_MS = 30_000;
 
-/** Up to when a reader of a job's rows has certainly seen all changes. */
+/** A reader of a job's rows has certainly seen all changes before this time. */
 export function rowsKnownUntil(): string {
   return new Date(Date.now() - OVERLAP_MS - LAG_MS).toISOString();
 }

@@ -15,7 +15,7 @@ export async function oldestUnopened(job: string): Promise<StoredApplication | u
   return undefined;
 }
 
-/** How many applications to a job were accepted on a day (UTC) and never got an offer. */
+/** The number of applications to a job that were accepted on a day (UTC) and never got an offer. */
 export async function countWithoutOffer(job: string, day: string): Promise<number> {
   const ids: string[] = [];
   for await (const row of itemsOfAll((cursor) => listRows(job, day, cursor)))

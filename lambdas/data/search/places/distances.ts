@@ -3,7 +3,7 @@ import { centreOfCity, centreOfZip, milesBetween } from './places.ts';
 
 /**
  * Measures the distances from a place.
- * @returns a function that answers the miles to a ZIP code, rounded; null if either is unknown
+ * @returns a function from a ZIP code to the rounded miles; null if either place is unknown
  */
 export function milesFrom({ city, state, zip_code }: Spot): (zip: string) => number | null {
   const from = centreOfZip(zip_code) ?? centreOfCity(city, state);

@@ -14,7 +14,7 @@ const there = (point: ReturnType<typeof centreOfZip>) => {
 };
 
 describe('a ZIP code', () => {
-  it('is found, whichever it is', () => {
+  it('is found for every line of the data', () => {
     for (const line of zipCodes()) {
       const [zip = '', latitude, longitude] = line.split(' ');
       expect(centreOfZip(zip)).toEqual({
@@ -32,7 +32,7 @@ describe('a ZIP code', () => {
 });
 
 describe('a city', () => {
-  it('is in the middle of its ZIP codes, however it is written', () => {
+  it('is in the middle of its ZIP codes, in any spelling', () => {
     const portland = there(centreOfCity('Portland', 'OR'));
     expect(milesBetween(portland, there(centreOfZip('97201')))).toBeLessThan(10);
     expect(centreOfCity('PORTLAND ', 'oregon')).toEqual(portland);
@@ -54,7 +54,7 @@ describe('a state', () => {
 
 describe('a distance', () => {
   it.for([
-    // A degree of latitude is 69.1 miles on this globe, a degree of longitude as much times the cosine of the latitude.
+    // A degree of latitude is 69.1 miles on this sphere, a degree of longitude that times cos(latitude).
     [{ latitude: 45, longitude: -120 }, { latitude: 46, longitude: -120 }, 69.1],
     [{ latitude: 40.71, longitude: -74.01 }, { latitude: 34.05, longitude: -118.24 }, 2446],
     [{ latitude: 60, longitude: 10 }, { latitude: 60, longitude: 11 }, 34.5],

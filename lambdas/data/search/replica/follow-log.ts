@@ -22,11 +22,11 @@ import { inOwnFile } from './own-file.ts';
 /** How long an entry and its listing may disagree, because reads see part of their transaction. */
 const UNSETTLED_MS = 60_000;
 /**
- * How far back the log is read at most, beside the overlap. Otherwise each search after a burst of changes would
- * read the burst again, until the next change.
+ * The most that the log is read back, in addition to the overlap. Otherwise each search after a burst of changes
+ * would read the burst again, until the next change.
  */
 const QUIET_MS = 60_000;
-/** The oldest index that the log can update. Entries are removed some time after they expire. */
+/** The greatest age of an index that the log can update. Entries are removed some time after they expire. */
 const GOOD_FOR_MS = (LISTING_CHANGES_S - 24 * 60 * 60) * 1000;
 /** Shards of the table that are read in parallel. */
 const PARTS_AT_ONCE = 8;
@@ -34,12 +34,12 @@ const PARTS_AT_ONCE = 8;
 const LISTINGS_AT_ONCE = 800;
 
 /**
- * The longest time for one read, in milliseconds. Lambda may freeze a function between two calls, and an answer
- * that was under way may then never arrive.
+ * The longest time for one read, in milliseconds. Lambda may freeze a function between two calls, and a pending
+ * answer may then never arrive.
  */
 const READ_MS = 15_000;
 
-/** @throws TimeoutError if it takes longer than a read may; a later answer is ignored */
+/** @throws TimeoutError if it takes longer than `READ_MS`; a later answer is ignored */
 export function withReadTimeout<T>(reading: Promise<T>): Promise<T> {
   return pTimeout(reading, { milliseconds: READ_MS });
 }
@@ -47,7 +47,7 @@ export function withReadTimeout<T>(reading: Promise<T>): Promise<T> {
 /** An index, and its position in the log of listing changes. All times are in milliseconds of the epoch. */
 export interface Following {
   readonly index: JobIndex;
-  /** When its building from the table began. */
+  /** When its build from the table began. */
   readonly builtAt: number;
   /** When the log was last read. */
   syncedAt: number;

@@ -18,7 +18,7 @@ const MANY_CHANGES = 500;
 const MANY_OF_ALL = 0.02;
 /** With fewer changes, a new snapshot is stored after this time. */
 const FEW_CHANGES_MS = 60 * 60_000;
-/** How often it is rebuilt from the table, to include changes that never reached the log. */
+/** The time between rebuilds from the table, which include changes that never reached the log. */
 const BUILT_EVERY_MS = 24 * 60 * 60_000;
 /** The lease: the function's timeout. */
 const CLAIM_MS = 15 * 60_000;
@@ -35,7 +35,7 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   const isStale = now - Date.parse(last?.built_at ?? '') > BUILT_EVERY_MS;
   const waitedMs = now - (last === undefined ? following.builtAt : Date.parse(last.synced_at));
   if (!isStale && !isEnough(following, waitedMs)) return;
-  // With the lease, nobody else stores one in the meantime.
+  // The lease keeps other functions from storing one in the meantime.
   const claimed = {
     ...before,
     claimed_until: new Date(now + CLAIM_MS).toISOString(),

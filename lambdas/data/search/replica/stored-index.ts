@@ -24,7 +24,7 @@ const stored = z.object({
   sha256: z.string(),
   index_version: z.int(),
   jobs: z.int(),
-  /** When its building from the table began. */
+  /** When its build from the table began. */
   built_at: z.string(),
   /** Its position in the log of listing changes. */
   synced_at: z.string(),
@@ -35,7 +35,7 @@ export const storedIndexType = itemType(
   z.object({
     /** The latest; absent until the first is stored. */
     stored: z.optional(stored),
-    /** The end of the lease of whoever stores the next one. */
+    /** The end of the lease for storing the next one. */
     claimed_until: z.optional(z.string()),
     /** When it becomes useless, in seconds of the epoch. */
     expires_at: z.int(),
@@ -45,7 +45,7 @@ export const storedIndexType = itemType(
 
 /** The most tries of a download. */
 const TRIES = 2;
-/** The longest time for one try, in milliseconds: with a million jobs it is 1 GB. */
+/** The longest time for one try, in milliseconds: the file of a million jobs has 1 GB. */
 const DOWNLOAD_MS = 60_000;
 /** The size of a decompressed chunk, in bytes: smaller chunks take more CPU. */
 const PART_BYTES = 1024 * 1024;
@@ -90,7 +90,7 @@ export class Seal {
     }
   }
 
-  /** Once, in hexadecimal. */
+  /** The hash, in hexadecimal. Can be called once. */
   sha256(): string {
     return this.#hash.digest('hex');
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { zoneGroups, zonesFor } from './time-zones.ts';
 
-it('lists the time zones of the United States first, the others by continent, sorted, once each, with those that the browser does not list', () => {
+it('lists US zones first, then zones by continent, sorted, each once, also those the browser does not list', () => {
   const groups = zoneGroups('UTC', 'Asia/Calcutta', 'Europe/Berlin');
   const [first, ...names] = groups.map(({ group }) => group);
   expect(first).toBe('United States');

@@ -20,7 +20,7 @@ interface Asked {
   readonly sends_mail: boolean;
 }
 
-/** Requests a reset link. The answer is the same whether the account exists. */
+/** Requests a reset link. The answer is the same whether or not the account exists. */
 export function ForgotPasswordPage() {
   const [asked, setAsked] = useState<Asked>();
   if (asked === undefined) return <Ask onAsked={setAsked} />;

@@ -50,7 +50,7 @@ test('every status has words that a candidate understands', () => {
   expect(badge('withdrawn')).toBe('Withdrawn');
 });
 
-test('an offer says until when it can be answered, and why it was withdrawn', () => {
+test('an offer shows its deadline, and why it was withdrawn', () => {
   const until = (expires_at: string | null) =>
     words('offer-extended', { offer: { ...outcome, expires_at } }).sentence;
   expect(until(null)).toMatch(/is waiting for your answer\.$/);

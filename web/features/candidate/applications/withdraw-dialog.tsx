@@ -17,11 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Withdraws an application, and on request deletes what was sent with it. */
+/** Withdraws an application, and on request deletes its submitted answers. */
 export function WithdrawDialog({ application, onClose }: Props) {
   const shown = useLastDefined(application);
   const [wanted, setWanted] = useState(false);
-  // The company has nothing of an unfinished application.
+  // The company sees nothing of an unfinished application.
   const wasSent = shown !== undefined && shown.submitted_at !== null;
   const deletes = wasSent && wanted;
 

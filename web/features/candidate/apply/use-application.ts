@@ -62,7 +62,7 @@ export function useApplication(job: JobWithQuestions) {
     moveTo('screening');
   }
 
-  /** Changes the draft. The first change stores which questions the candidate sees. */
+  /** Changes the draft. The first change also stores the revisions of the seen questions. */
   function keep(part: Partial<ApplyDraft>) {
     change({ seen: draft.seen ?? revisionsOf(job), ...part });
   }
@@ -79,7 +79,7 @@ export function useApplication(job: JobWithQuestions) {
   }
 
   /**
-   * @param isRepeated whether it is tried again by itself if the server does not answer
+   * @param isRepeated whether it is retried automatically if the server does not answer
    * @returns the result of `work`, or undefined after showing its failure
    */
   async function attempt<T>(
@@ -87,7 +87,7 @@ export function useApplication(job: JobWithQuestions) {
     work: () => Promise<T>,
     isRepeated = false,
   ): Promise<T | undefined> {
-    // A try that goes by itself leaves the message as it is: nobody wants to hear it again each time.
+    // An automatic retry keeps the message, so that screen readers do not announce it again each time.
     if (unsent === 0) setFailure(undefined);
     setBusy(true);
     try {
@@ -155,7 +155,7 @@ export function useApplication(job: JobWithQuestions) {
           await showChanges(error.message);
           return 'failed';
         }
-        // An earlier try may have succeeded without its answer arriving.
+        // An earlier try may have succeeded although its answer was lost.
         if (!(isConflict(error) && (await isSubmitted(applicationId)))) throw error;
       }
       finish();
@@ -164,7 +164,7 @@ export function useApplication(job: JobWithQuestions) {
     return (await attempt('Submission failed', sendOnce, true)) ?? 'failed';
   }
 
-  /** Submits the application without videos that was started before. */
+  /** Submits a started application without videos again. */
   function submitAgain(): void {
     if (draft.applicationId !== null) void submit(draft.applicationId, new Map());
   }
@@ -203,7 +203,7 @@ export function useApplication(job: JobWithQuestions) {
       const written = draft.written[keyOf(question)];
       return written?.isChosen ? written.text : undefined;
     },
-    /** The text that was written last, chosen or not, also before the question was edited. */
+    /** The latest text, chosen or not, also from before the question was edited. */
     lastText({ id }: VideoQuestion): string {
       const texts = Object.entries(draft.written).filter(([key]) => idOf(key) === id);
       return texts.at(-1)?.[1].text ?? '';
@@ -212,14 +212,14 @@ export function useApplication(job: JobWithQuestions) {
     /** A recording answers the question; the text is kept. */
     unchooseText: (question: VideoQuestion) =>
       keepText(question, draft.written[keyOf(question)]?.text ?? '', false),
-    /** What is said in the recorded answer to a video question; '' for nothing written. */
+    /** The captions of the recorded answer to a video question; '' for none. */
     captionsOf,
     caption(question: VideoQuestion, captions: string) {
       keep({ captions: { ...draft.captions, [keyOf(question)]: captions } });
       setUnsent(0);
     },
     unsent,
-    /** Ends the tries that go by themselves. */
+    /** Stops the automatic retries. */
     stopTrying: () => setUnsent(0),
     /** Whether a question is new or changed since the candidate saw it. */
     markOf({ id, revision }: ScreeningQuestion | VideoQuestion): Mark | undefined {

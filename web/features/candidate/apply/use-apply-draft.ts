@@ -11,7 +11,7 @@ const applyDraft = z.object({
     z.record(z.string(), z.object({ text: z.string(), isChosen: z.boolean() })),
     {},
   ),
-  /** What is said in recorded answers, by `keyOf`. */
+  /** Captions of recorded answers, by `keyOf`. */
   captions: z._default(z.record(z.string(), z.string()), {}),
   /** The seen revision of each question, by question id; null before the first answer. */
   seen: z.nullable(z.record(z.string(), z.int())),
@@ -39,7 +39,7 @@ export function useApplyDraft(jobId: string) {
   const [draft, setDraft] = useState(() => stored(name));
   // A call that began earlier must not undo a later change.
   const latest = useRef(draft);
-  // Nor may this tab undo what was written in another one.
+  // Nor may this tab undo another tab's changes.
   useEffect(
     () =>
       onDraftChange('candidate', name, () => {

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { backOff } from '../../../api/back-off.ts';
 
 /**
- * Sends again what the server has not answered, after a pause that grows with each failure, and at once when the
+ * Retries a call that the server did not answer, after a pause that grows with each failure, and at once when the
  * network is back.
- * @param failures how many tries in a row have failed; with 0, nothing is sent
+ * @param failures failed tries in a row; with 0, nothing is sent
  */
 export function useSendAgain(failures: number, send: () => void): void {
   const sendNow = useEffectEvent(send);

@@ -7,8 +7,8 @@ import { answersToSend, type RecorderState } from './recorder/state/recorder-sta
 export type SubmissionStage = 'none' | 'waiting' | 'sending';
 
 /**
- * Submits once all videos are uploaded. `prepare` turns the camera off and uses the recordings. Opens the
- * question of a refused video, and once that of a failing upload. Stops waiting if the candidate goes to
+ * Submits once all videos are uploaded. `prepare` turns the camera off and uses the recordings. Opens the question of a
+ * refused video, and once per submission the question of a failing upload. Stops waiting if the candidate goes to
  * another step: the questions may have changed.
  */
 export function useSubmission(

@@ -77,7 +77,7 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
               {offer.company_name}
             </Text>
           </Box>
-          {/* In line with the title, which is as high as a finger. */}
+          {/* In line with the title, which is as high as a touch target. */}
           <Box mt={12}>
             <AcceptanceBadge status={offer.acceptance_status} />
           </Box>

@@ -6,7 +6,7 @@ interface Props {
   end: ComponentProps<typeof TextInput>;
 }
 
-/** Start and end date; without an end it still goes on. */
+/** Start and end date; no end means ongoing. */
 export function PeriodFields({ start, end }: Props) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">

@@ -59,7 +59,7 @@ export function Applicants({ job, held, query }: Props) {
     () => shownColumns(useful, { hidden, asCards: isPhone }),
     [useful, hidden, isPhone],
   );
-  // A letter shows before the rows that it leaves.
+  // A typed letter shows at once; the filtered rows follow.
   const { q, filters, order } = useDeferredValue(view);
   const sorted = useMemo(() => sortRows(rows, order), [rows, order]);
   const shown = useMemo(() => filterRows(sorted, { q, filters }, Date.now()), [sorted, q, filters]);
@@ -90,7 +90,7 @@ export function Applicants({ job, held, query }: Props) {
     return true;
   }
 
-  /** Rates those selected, or else the active one. */
+  /** Rates the selected applicants, or else the active one. */
   async function rateRows(rating: number | null, active?: ApplicantRow): Promise<void> {
     const { rate } = await import('../../../ui/assessment/rate.ts');
     await rate(job.id, selected.length > 0 || !active ? selected : [active], rating, offerUndo);

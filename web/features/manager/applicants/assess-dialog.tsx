@@ -10,7 +10,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 
 interface Props {
   jobId: string;
-  /** Whose rating and note are shown; the dialog is closed without it. */
+  /** The applicant; the dialog is closed without one. */
   row: ApplicantRow | undefined;
   offerUndo: OfferUndo;
   onClose: () => void;

@@ -7,7 +7,7 @@ interface Props {
   onChange: (view: View) => void;
 }
 
-/** Nobody is left by search and filters. */
+/** Says that nobody matches the search and filters. */
 export function NoMatch({ view, onChange }: Props) {
   return (
     <EmptyState

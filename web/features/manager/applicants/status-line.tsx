@@ -12,15 +12,15 @@ interface Props {
   held: ApplicantRows;
   view: View;
   query: Pick<UseQueryResult, 'isError' | 'error' | 'isFetching' | 'refetch'>;
-  /** How many the view shows. */
+  /** The number of applicants in the view. */
   shown: number;
-  /** How many have applied. */
+  /** The number of the job's applicants. */
   total: number;
   /** Explains the keys. */
   hint: ReactNode;
 }
 
-/** How many applicants are shown, of how many, and how many are loaded. */
+/** The numbers of shown and all applicants; while loading, of loaded ones. */
 export function StatusLine({ held: { rows, cursor }, view, query, shown, total, hint }: Props) {
   const isPartial = cursor !== undefined;
   const isLoading = isPartial && !query.isError;

@@ -27,7 +27,7 @@ import classes from './batches.module.css';
 /** Pauses between two calls, and after a failure. */
 const NEXT_MS = { decisions: 50, export: 1000 } as const;
 const AFTER_FAILURE_MS = 5_000;
-/** Before the URL of a file stops working. */
+/** How often the URL of a file is renewed, before it expires. */
 const NEW_URL_MS = 30 * 60_000;
 
 const isOver = ({ state }: Batch) => state === 'done' || state === 'undone' || state === 'failed';
@@ -38,7 +38,7 @@ function pauseAfter(batch: Batch | undefined): number | false {
   return batch.kind === 'export' && batch.state === 'done' && NEW_URL_MS;
 }
 
-/** Works on a batch, and shows how far it is, on every page and after a reload. */
+/** Works on a batch, and shows its progress, on every page and after a reload. */
 export function BatchCard({ id }: { id: string }) {
   const client = useQueryClient();
   const { pathname } = useLocation();

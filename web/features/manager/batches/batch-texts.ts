@@ -5,11 +5,11 @@ import type {
 } from '../../../../lambdas/contract/schemas/batch.ts';
 import { amount, count } from '../../../ui/text/format.ts';
 
-/** A batch in words: short while it is folded, a sentence otherwise. */
+/** A batch as a sentence. */
 export const textOf = (batch: Batch) =>
   batch.kind === 'export' ? exportText(batch) : decisionText(batch);
 
-/** How much is behind it, such as `Resumes: 30%`. */
+/** A folded batch's progress, such as `Resumes: 30%`. */
 export function shortTextOf(batch: Batch): string {
   const { done, total } = batch;
   return `${headingOf(batch)}: ${total === 0 ? 100 : Math.floor((100 * done) / total)}%`;

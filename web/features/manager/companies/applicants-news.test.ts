@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import { applicantsNews } from './applicants-news.ts';
 
-it('says where a manager is told of the first applicant', () => {
+it('says how a manager hears of the first applicant', () => {
   const initial = Object.fromEntries(
     Object.entries(PREFERENCES).map(([name, { initially }]) => [name, initially]),
   ) as Parameters<typeof applicantsNews>[1]['preferences'];

@@ -51,11 +51,11 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     <Form
       form={form}
       onSubmit={async (values) => {
-        // Save may come while a chosen picture is still being made small.
+        // Save may be pressed while a chosen picture is still being resized.
         const made = await work.current;
         if (made && 'problem' in made) throw new Error(made.problem);
         const { logo, ...texts } = { ...values, logo: form.getValues().logo };
-        // First: it alone may be refused, and then nothing has changed.
+        // The logo first: the server may refuse it, and then nothing else has changed.
         if (logo !== form.saved.logo) await saveLogo(company.id, logo);
         const input = onlyChanges(fields, texts, form.saved);
         const answer = await call(updateCompany, { id: company.id, ...input });

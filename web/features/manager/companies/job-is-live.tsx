@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What to do with a job that was just posted: share it, print its poster, look at it. */
+/** Next steps for a job that was just posted: share it, print its poster, look at it. */
 export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
   const page = sharedPage({ job });
   const { href } = new URL(page.path, location.origin);

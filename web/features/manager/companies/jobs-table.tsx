@@ -115,11 +115,11 @@ function Applicants({ job, words }: { job: ListedJob; words: ReactNode }) {
 
 interface ActionsProps extends Omit<Props, 'jobs'> {
   job: ListedJob;
-  /** Leaves out Review, where the title leads there. */
+  /** Leaves out Review, because the title links to it. */
   compact?: boolean;
 }
 
-/** What can be done with a job. */
+/** The actions on a job. */
 export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsProps) {
   const { id, job_title: title, company_id, location_id } = job;
   const [isSharing, setIsSharing] = useState(false);

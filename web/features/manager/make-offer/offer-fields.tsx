@@ -79,7 +79,7 @@ export function OfferFields({ job, form, locations }: Props) {
   );
 }
 
-/** What the hired person needs on the first day; all of it is optional. */
+/** Details for the first day; all are optional. */
 function FirstDayFields({ form }: Pick<Props, 'form'>) {
   return (
     <Section

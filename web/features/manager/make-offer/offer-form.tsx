@@ -25,7 +25,7 @@ import { useLocations } from './use-locations.ts';
 
 /** Updates the job's applications after an offer. */
 interface Decisions {
-  /** Accepts a rejected application. Throws what the call throws. */
+  /** Accepts a rejected application. Throws the call's error. */
   acceptFirst(application: Application): Promise<void>;
   offered(application: Application): Promise<void>;
   /** The application has another status by now. */
@@ -109,7 +109,7 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
   );
 }
 
-/** Enter moves the focus to the button, which says what will be sent; it does not send unseen. */
+/** Enter moves the focus to the button, beside the summary of the offer; it does not send at once. */
 function goToButton(event: KeyboardEvent<HTMLElement>): void {
   const isElsewhere = (event.target as Element).closest('button, textarea') !== null;
   if (event.key !== 'Enter' || isElsewhere) return;

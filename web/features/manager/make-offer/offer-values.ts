@@ -59,7 +59,7 @@ export function fieldOfOffer(path: string): string {
   return path === 'salary_amount_in_cents' ? 'salary' : path;
 }
 
-/** Validates an offer, by form field. The API accepts a pay of 0, but here it was forgotten. */
+/** Validates an offer, by form field. The API accepts a pay of 0; here it counts as missing. */
 export function checkOffer(application: Application, values: OfferValues): Record<string, string> {
   const { error } = makeOffer.input.safeParse(offerInput(application, values));
   return {

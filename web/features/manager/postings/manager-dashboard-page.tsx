@@ -157,7 +157,7 @@ function Cards({ jobs }: { jobs: readonly ListedJob[] }) {
   );
 }
 
-/** What a row offers beside its job. */
+/** The action of a row. */
 const share = (job: ListedJob) =>
   job.is_active && <ShareButton of={{ job }} label={`Share ${job.job_title}`} {...SMALL} />;
 const SMALL = { variant: 'subtle', size: 'compact-sm' } as const;

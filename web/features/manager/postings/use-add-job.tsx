@@ -13,8 +13,8 @@ import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 const ChooseLocation = lazy(() => import('./choose-location.tsx'));
 
 /**
- * A button that opens Add Job, and the dialog that first asks for the location if there are several. They are apart
- * since a page that loads may move the button while the dialog is open.
+ * A button that opens Add Job, and the dialog that first asks for the location if there are several. They are separate,
+ * since a loading page may move the button while the dialog is open.
  */
 export function useAddJob(): { readonly button: ReactNode; readonly dialog: ReactNode } {
   const navigate = useNavigate();

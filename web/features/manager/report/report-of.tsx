@@ -16,7 +16,7 @@ interface Props {
   name: string;
 }
 
-/** The report of a job, or of a company's jobs, in a range of time that the URL keeps. */
+/** The report of a job, or of a company's jobs, in the time range of the URL. */
 export function ReportOf({ jobs, name }: Props) {
   const { range, since, now, setRange } = useRange();
   const query = useReport(jobs, since, now);

@@ -12,15 +12,15 @@ import { call } from '../../../api/client.ts';
 const limit = pLimit(6);
 const FRESH_MS = 60_000;
 
-/** What the report of a job is computed from. @param since the first day; '' for all */
+/** The data for the report of a job. @param since the first day; '' for all */
 export function jobReport(jobId: string, since: string) {
   return queryOptions({
     queryKey: ['manager', 'report', jobId, since],
     queryFn: ({ signal }) => limit(() => fetchAll(jobId, since, signal)),
-    // It would compare ten thousand rows with each answer.
+    // Structural sharing would compare ten thousand rows with each answer.
     structuralSharing: false,
     staleTime: FRESH_MS,
-    // A company would ask for all its jobs again.
+    // A company's report would refetch all its jobs.
     refetchOnWindowFocus: false,
   });
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { firstOfLast } from './compute/weeks.ts';
 
-/** The ranges of time, by the number of weeks. */
+/** The time ranges, by the number of weeks. */
 export const RANGES = [
   { value: '4', label: 'Last 4 weeks' },
   { value: '12', label: 'Last 12 weeks' },
@@ -11,7 +11,7 @@ export const RANGES = [
 ] as const;
 const USUAL = '12';
 
-/** The range of time in the URL. */
+/** The time range in the URL. */
 export function useRange() {
   const [params, setParams] = useSearchParams();
   const [now] = useState(() => Date.now());

@@ -19,7 +19,7 @@ const join = (queries: UseQueryResult<Answer>[]) => {
   };
 };
 
-/** The report of jobs, which are asked for one by one. */
+/** The report of jobs, with one query per job. */
 export function useReport(jobs: readonly ReportedJob[], since: string, now: string) {
   const { answers, ...query } = useQueries({
     queries: jobs.map(({ id }) => jobReport(id, since)),

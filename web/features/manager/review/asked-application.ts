@@ -5,7 +5,7 @@ import { ASKED } from '../../../paths.ts';
 import { applicationById } from '../../../ui/assessment/application-by-id.ts';
 import { RENEW_MS } from './review-queries.ts';
 
-/** The applicant that the URL asks for, who may be in any queue. Without one, or if it fails, the review begins as usual. */
+/** The applicant in the URL, who may be in any queue. Without one, or after a failure, the review begins as usual. */
 export function useAskedApplication(jobId: string): {
   readonly isPending: boolean;
   readonly application: Application | undefined;

@@ -5,7 +5,7 @@ import { ApiError } from '../../../api/errors.ts';
 import { rowsKey } from '../../../api/queries/rows-key.ts';
 import { findByName } from './find-by-name.ts';
 
-/** What the API answers to `getJobApplication`, by id. */
+/** The API's answers to `getJobApplication`, by id. */
 const stored = new Map<string, { readonly application_status: string }>();
 vi.mock('../../../api/client.ts', () => ({
   call: async (_: unknown, { application_id: id }: { application_id: string }) => {
@@ -36,7 +36,7 @@ async function found(client: QueryClient, name: string, cursor?: string) {
   return { ids: page.applications.map(({ id }) => id), next: page.next_cursor };
 }
 
-test('names are found by any part of their words, without accents, the first to apply first', async () => {
+test('names are found by any part of their words, without accents, earliest application first', async () => {
   const client = clientWith([
     rowOf('c', 'Maria Nuñez', 3),
     rowOf('a', 'José Núñez', 1),
@@ -59,7 +59,7 @@ test('an application that was decided or erased since its row was read is left o
   expect((await found(client, 'sam')).ids).toEqual(['c']);
 });
 
-test('many are found page by page, each once', async () => {
+test('many results come page by page, each once', async () => {
   const ids = Array.from({ length: 23 }, (_, index) => `id-${String(index).padStart(2, '0')}`);
   const client = clientWith(ids.map((id, index) => rowOf(id, 'Sam', Math.floor(index / 2))));
   const seen: string[] = [];

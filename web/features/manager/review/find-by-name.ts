@@ -8,7 +8,7 @@ import { applicantRows } from '../../../api/queries/applicant-rows.ts';
 import { findApplication } from '../../../ui/assessment/find-application.ts';
 import { foldedName, hasWords } from '../../../ui/text/fold.ts';
 
-/** Each application is a call. */
+/** Each application takes one call. */
 const FOUND_PAGE = 10;
 
 interface Search {
@@ -22,7 +22,7 @@ interface Found {
   readonly next_cursor?: string | undefined;
 }
 
-/** A page of a job's applications in a queue whose applicants' names have all words of a search, oldest first. */
+/** A page of a job's applications in one queue, searched by the words of the applicant's name, oldest first. */
 export async function findByName(
   client: QueryClient,
   jobId: string,

@@ -28,16 +28,16 @@ interface Props
     'queue' | 'name' | 'onSearch' | 'keys' | 'children'
   > {
   ref: Ref<NewApplicantsHandle>;
-  /** Who is shown first, if new. */
+  /** The applicant to show first, if new. */
   asked: Application | undefined;
-  /** On a phone: what the menu has about the job. */
+  /** On a phone: the job's part of the menu. */
   jobInMenu: ReactNode;
 }
 
 /** The search appears from this many applicants. */
 const SEARCHED_FROM = 6;
 
-/** The queue of new applicants, one at a time. A step renders only this, and not the reviewed ones. */
+/** The queue of new applicants, one at a time. A step renders only this, not the reviewed applicants. */
 export function NewApplicants({ ref, asked, jobInMenu, ...props }: Props) {
   const { job, decisions } = props;
   const [name, setName] = useState('');

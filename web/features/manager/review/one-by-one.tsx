@@ -49,11 +49,11 @@ interface Props {
   makeOffer: OfferDialog;
   /** Whether the keys are switched on. */
   keys: boolean;
-  /** On a phone: what the menu has. */
+  /** On a phone: the menu's content. */
   children: ReactNode;
 }
 
-/** Who is reviewed, with the review bar; nobody if all are decided. */
+/** The applicant under review, with the review bar; none if all are decided. */
 export function OneByOne({
   job,
   queue,

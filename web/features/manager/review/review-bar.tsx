@@ -36,7 +36,7 @@ export function ReviewBar(props: Props) {
   const { ref, queue, decisions, keys, actions, notes, children: menu } = props;
   const { current } = queue;
   const isPhone = Boolean(menu);
-  // A search may have found nobody: the menu has it, and stays.
+  // A search may have found nobody. The menu stays, because it holds the search.
   if (current === undefined && !isPhone) return null;
   return (
     <div

@@ -6,8 +6,8 @@ import { applicationsOf, ofJob, RENEW_MS } from './review-queries.ts';
 export const foundIn = (jobId: string) => [...ofJob(jobId), 'found'];
 
 /**
- * A job's applications in one queue by applicants of a name, oldest first.
- * @param name words of it, each at any place; empty for all applicants
+ * A job's applications in one queue, searched by the applicant's name, oldest first.
+ * @param name words of the name, each at any place; empty for all applicants
  */
 export function searchApplications(jobId: string, queue: ApplicationQueue, name: string) {
   if (name === '') return applicationsOf(jobId, queue);

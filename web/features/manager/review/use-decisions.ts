@@ -108,7 +108,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
 
   return {
     unsent,
-    /** Makes Undo take back a step of another kind, until an offer is made. */
+    /** Adds another kind of step to the undo stack. An offer clears the stack. */
     offerUndo,
     canUndo: last !== undefined && last !== 'offer',
     /** Whether an Undo is being sent; the next one waits. */
@@ -124,7 +124,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       const from = decisionOf(application);
       if (from !== null) change(application, from, to);
     },
-    /** Accepts a rejected application before an offer. Throws what the call throws. */
+    /** Accepts a rejected application before an offer. Throws the call's error. */
     async acceptFirst({ id }: Application): Promise<void> {
       const answer = await call(updateJobApplicationStatus, {
         ...{ id, application_status: 'accepted', expected_status: 'rejected' },

@@ -4,7 +4,7 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
 
-/** Whether rating and note are shown beside the applicant, and what the keys do with them. */
+/** Whether rating and note are shown beside the applicant, and the actions of their keys. */
 export function useNotes(current: Application | undefined, offerUndo: OfferUndo) {
   const [shown, setShown] = useLocalStorage({ key: 'reviewNotes', defaultValue: false });
   const [focus, setFocus] = useState<{ readonly id: string | undefined; readonly times: number }>();
@@ -19,7 +19,7 @@ export function useNotes(current: Application | undefined, offerUndo: OfferUndo)
       setShown(true);
       setFocus({ id: current?.id, times: (focus?.times ?? 0) + 1 });
     },
-    /** Rates the applicant, or removes the rating. Its code is loaded with the first one. */
+    /** Rates the applicant, or removes the rating. The first call loads the code. */
     async rate(rating: number | null): Promise<void> {
       if (current === undefined) return;
       const { id, job_posting_id, candidate, rating: before } = current;

@@ -12,7 +12,7 @@ import { useMarkOpened } from './use-mark-opened.ts';
 export type Queue = ReturnType<typeof useQueue>;
 
 interface Options {
-  /** Who comes first, if new. */
+  /** The applicant to show first, if new. */
   readonly asked: Application | undefined;
   /** Ids whose decision is being sent; they have left the queue. */
   readonly unsent: ReadonlySet<string | undefined>;
@@ -20,7 +20,7 @@ interface Options {
   readonly name: string;
 }
 
-/** The queue of a job's new applicants, and which one is shown. */
+/** The queue of a job's new applicants, and the shown one. */
 export function useQueue(
   { id: jobId, new_application_count }: JobWithQuestions,
   { asked, unsent, name }: Options,
@@ -40,7 +40,7 @@ export function useQueue(
   const [afterDecision, setAfterDecision] = useState(false);
   const [first] = waiting;
   if (shown === undefined && first !== undefined) setShown(first);
-  // Only another search changes the applicant by itself.
+  // Without a step by the manager, only another search changes the applicant.
   const [searched, setSearched] = useState(name);
   if (searched !== name && query.isSuccess && !query.isPlaceholderData) {
     setSearched(name);
@@ -85,7 +85,7 @@ export function useQueue(
       [waiting[index], waiting[index + 1], waiting[index === 0 ? 1 : 0]].includes(application),
     /** Whether `current` can be decided: a second click must not decide somebody unseen. */
     ready: current !== undefined && (!afterDecision || seen),
-    /** A ref of where an applicant begins, to scroll there. */
+    /** A ref of the applicant's top, to scroll there. */
     start,
     /** Gets the element to focus when the applicant changes. */
     setTop,
@@ -113,10 +113,10 @@ function withFirst(
   return first === undefined ? loaded : [first, ...loaded.filter(({ id }) => id !== first.id)];
 }
 
-/** @param counted the job's new applications, those among `loaded` included whose decision is being sent */
+/** @param counted the job's new applications, including those in `loaded` whose decision is being sent */
 function totalOf(waiting: number, counted: number | undefined, loaded: number): string {
   if (counted === undefined) return `${waiting}+`;
-  // The two were not fetched at the same moment.
+  // The count and the list were not fetched at the same moment.
   return String(Math.max(waiting + 1, counted - (loaded - waiting)));
 }
 

@@ -106,7 +106,7 @@ interface NotesProps extends Pick<JobSearchState, 'change'> {
   found: JobSearchAnswer | undefined;
 }
 
-/** What there is to say about the search, if anything. */
+/** Notes about the search, if any. */
 function Notes({ found, change }: NotesProps) {
   const { partial, left_out, searched_near, unknown_zip, did_you_mean } = found ?? {};
   const said = partial || left_out || searched_near || unknown_zip || did_you_mean;

@@ -14,7 +14,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What the candidate has submitted with an application. Captions can be written until it is decided. */
+/** An application's submitted answers. Captions can be written until it is decided. */
 export default function AnswersDialog({ application, onClose }: Props) {
   return (
     <FormModal opened={application !== undefined} onClose={onClose} title="Your answers" size="lg">

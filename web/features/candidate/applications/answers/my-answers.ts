@@ -10,7 +10,7 @@ export type MyAnswers = OutputOf<typeof getMyAnswers>;
 export const captionsDraft = (applicationId: string, questionId: string) =>
   `captions/${applicationId}/${questionId}`;
 
-/** What the candidate has submitted with an application. */
+/** An application's submitted answers. */
 export const myAnswers = (applicationId: string) =>
   queryOptions({
     queryKey: ['candidate', 'answers', applicationId],

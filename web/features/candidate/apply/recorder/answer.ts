@@ -41,7 +41,7 @@ export type SentAnswer = { readonly video_url: string } | { readonly response_te
 export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
 export const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
 
-/** Whether a take is sound without a picture. */
+/** Whether a take is audio only. */
 export function isSound({ file }: Pick<Take, 'file'>): boolean {
   return file.type.startsWith('audio/');
 }
@@ -66,7 +66,7 @@ export function hasUndecidedTake({ shownId, used, written }: Answer): boolean {
   return written === undefined && shownId !== undefined && shownId !== used?.takeId;
 }
 
-/** The upload of the take that counts, if one does. */
+/** The upload of the chosen take; undefined for a written answer. */
 export function deliveryOf({ used, written }: Answer): Delivery | undefined {
   return written === undefined ? used?.delivery : undefined;
 }
@@ -77,13 +77,13 @@ export function isWritten(answer: Answer): answer is Answer & { readonly written
   return isVisible(written) && writtenAnswer.safeParse(written).success;
 }
 
-/** Whether a question has a text, or a take: the chosen one, or else the one that is shown. */
+/** Whether a question has a written answer, or a take that is chosen or shown. */
 export function isAnswered(answer: Answer): boolean {
   if (answer.written !== undefined) return isWritten(answer);
   return answer.used !== undefined || shownOf(answer) !== undefined;
 }
 
-/** What to submit; undefined if the answer is missing, or its take is not uploaded. */
+/** The answer to submit; undefined if it is missing, or its take is not uploaded. */
 export function answerToSend(answer: Answer): SentAnswer | undefined {
   if (isWritten(answer)) return { response_text: answer.written.trim() };
   const delivery = deliveryOf(answer);

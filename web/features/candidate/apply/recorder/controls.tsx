@@ -9,7 +9,7 @@ import type { useRecorder } from './use-recorder.ts';
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
   locked: boolean;
-  /** Other ways to answer, or whom to ask for one, while nothing is recorded. */
+  /** Other ways to answer, or the contact to ask for one, while nothing is recorded. */
   children: ReactNode;
 }
 

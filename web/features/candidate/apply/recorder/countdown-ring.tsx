@@ -10,7 +10,7 @@ interface Props {
   maxMs: number;
 }
 
-/** The countdown of a recording. Silent: the recorder announces what matters. */
+/** The countdown of a recording. Silent: the recorder makes the announcements. */
 export function CountdownRing({ camera, maxMs }: Props) {
   const { phase, elapsedMs } = camera;
   const ofMs = phase === 'recording' ? maxMs : PRACTICE_MAX_MS;

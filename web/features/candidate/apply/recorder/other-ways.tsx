@@ -22,7 +22,7 @@ interface Props {
 export function OtherWays({ current, locked, onChoose }: Props) {
   const others = (['video', 'voice', 'writing'] as const).filter((way) => way !== current);
   return (
-    // In line with what is above: these buttons have no edge.
+    // In line with the content above: these buttons have no edge.
     <Group gap={0} ml="calc(-1 * var(--mantine-spacing-xs))" miw="100%">
       {others.map((way) => (
         <Button

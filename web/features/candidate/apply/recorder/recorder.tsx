@@ -34,10 +34,10 @@ interface Props {
   mark: Mark | undefined;
   /** While submitting: answers can be watched and uploaded, but not recorded, written or chosen. */
   locked: boolean;
-  /** The text that was written last, also if a recording answers the question now. */
+  /** The latest written text, also if a recording answers the question now. */
   lastText: string;
   onWrite: (text: string) => void;
-  /** The text is kept, but a recording is to be sent. */
+  /** Keeps the text, but submits a recording. */
   onUnchooseText: () => void;
   applicationId: string;
   /** Gets the longest answer, in seconds, after more time was asked for. */

@@ -17,8 +17,8 @@ interface Props {
 }
 
 /**
- * The camera preview or the playback. Tall enough for an upright phone's picture. A microphone takes the place of a
- * picture for who answers by voice.
+ * The camera preview or the playback. Tall enough for an upright phone's picture. For an answer by voice, it shows a
+ * microphone instead.
  */
 export function Stage({ recorder, question, locked }: Props) {
   const { state, soundOnly, maxMs, stream, dispatch } = recorder;
@@ -132,7 +132,7 @@ function Overlay({ camera, soundOnly, maxMs, children }: OverlayProps) {
   }
 }
 
-/** In the place of a picture. */
+/** The microphone, shown instead of a picture. */
 function Sound() {
   return (
     <div className={classes.cover}>

@@ -10,7 +10,7 @@ import { useInterruptions } from './use-interruptions.ts';
 interface Options {
   readonly applicationId: string;
   readonly questionKeys: readonly string[];
-  /** Those that only a video answers. */
+  /** The questions that accept only a video. */
   readonly videoOnlyKeys: ReadonlySet<string>;
   /** The longest answer. */
   readonly maxMs: number;

@@ -7,7 +7,7 @@ interface Props {
   kept: string;
 }
 
-/** Why the application could not be submitted, and whether it is sent again. */
+/** Why the application could not be submitted, and whether it is retried. */
 export function FailedSubmission({ application: { failure, unsent }, kept }: Props) {
   if (failure === undefined) return null;
   return (

@@ -91,7 +91,7 @@ export function VideoAnswers(props: Props) {
   const stopTrying = useEffectEvent(application.stopTrying);
   const isCameraOn = state.camera.phase !== 'off';
   useEffect(() => {
-    // Another take is for the candidate to choose and to send.
+    // The candidate submits a new take: stop the automatic retries.
     if (isCameraOn) stopTrying();
   }, [isCameraOn]);
 

@@ -21,7 +21,7 @@ export interface DocumentUpload {
   readonly finished: () => Promise<DocumentFile | undefined>;
 }
 
-/** After so many failures, `finished` rejects; the upload itself is retried further. */
+/** After this many failures, `finished` rejects; the upload itself is retried further. */
 const FAILURES_TO_REPORT = 3;
 
 /** Uploads a document as soon as it is chosen, under a random name with its extension. */

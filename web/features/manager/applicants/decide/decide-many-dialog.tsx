@@ -15,7 +15,7 @@ import { count } from '../../../../ui/text/format.ts';
 import { type DecidedJob, MailPreviews } from './mail-previews.tsx';
 import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
 
-/** From this many on, the number is typed. */
+/** From this many applicants on, the manager confirms by typing the number. */
 const TYPED_FROM = 31;
 
 const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' } as const;
@@ -36,7 +36,7 @@ interface Props {
 
 /** Says what a decision on many applicants will do, and starts it. */
 export default function DecideManyDialog({ opened, job, rows, to, onStarted, onClose }: Props) {
-  // Those who were selected then: rows may change while the dialog is open.
+  // The selection at the opening: rows may change while the dialog is open.
   const [who] = useState(() => splitByOutcome(rows, to));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
@@ -135,7 +135,7 @@ export default function DecideManyDialog({ opened, job, rows, to, onStarted, onC
   );
 }
 
-/** The status of all of them, so that who has changed meanwhile is left out; nothing if they differ. */
+/** The common status, so that the server leaves out applicants changed meanwhile; none if they differ. */
 function expectedStatus({ decided }: Split) {
   const statuses = new Set(decided.map(({ application_status }) => application_status));
   const [expected_status] = statuses;

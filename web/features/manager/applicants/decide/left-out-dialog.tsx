@@ -15,7 +15,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Who was left out of a decision on many, and why. */
+/** The applicants left out of a decision on many, with the reasons. */
 export default function LeftOutDialog({ batchId, rows, onClose }: Props) {
   const query = useInfiniteQuery(
     pagedQuery(

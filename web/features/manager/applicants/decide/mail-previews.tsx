@@ -83,7 +83,7 @@ export function MailPreviews({ job, rows, to }: Props) {
   );
 }
 
-/** What the mails to these people need. A row has only the full name. */
+/** The data for the mails to these applicants. A row has only the full name. */
 function mailsTo({ id: jobId, company_id }: DecidedJob, rows: readonly ApplicantRow[]) {
   const ids = rows.map(({ id }) => id);
   return {

@@ -4,12 +4,12 @@ import classes from '../applicants-page.module.css';
 
 interface Props {
   count: number;
-  /** How many of them the view does not show. */
+  /** How many selected applicants the view does not show. */
   unseen: number;
   onDecide: (to: Decision) => void;
   /** Null removes the ratings. */
   onRate: (rating: number | null) => void;
-  /** Of the only one. */
+  /** Opens the note of the only selected applicant. */
   onNote: () => void;
   onExport: () => void;
   onClear: () => void;
@@ -17,7 +17,7 @@ interface Props {
 
 const RATINGS = [5, 4, 3, 2, 1];
 
-/** How many are selected, and what can be done with them. */
+/** The number of selected applicants, and the actions on them. */
 export function SelectionBar(props: Props) {
   const { count, unseen, onDecide, onRate, onNote, onExport, onClear } = props;
   return (

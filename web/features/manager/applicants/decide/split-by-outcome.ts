@@ -12,7 +12,7 @@ export const DONE: Readonly<Record<Decision, string>> = {
   new: 'moved back to new',
 };
 
-/** Why somebody is left out, in words: `Ann Smith withdrew.` */
+/** Reasons for being left out, in words: `Ann Smith withdrew.` */
 export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   'not-found': 'is no longer there',
   repeated: 'was in the list twice',
@@ -23,10 +23,10 @@ export const LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   changed: 'was changed by someone else in the meantime',
 };
 
-/** The rows that a decision would change, and those that it would not, by why. */
+/** The rows that a decision would change, and the others by reason. */
 export interface Split {
   readonly decided: readonly ApplicantRow[];
-  /** Those who have the status already. */
+  /** Those with the status already. */
   readonly same: readonly ApplicantRow[];
   readonly withdrawn: readonly ApplicantRow[];
   readonly withOffer: readonly ApplicantRow[];

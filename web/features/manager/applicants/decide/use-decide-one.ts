@@ -34,7 +34,7 @@ export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
   const showStatus = ({ id }: ApplicantRow, application_status: Decision) =>
     changeRows(client, jobId, new Map([[id, { application_status }]]));
 
-  /** Whether it was stored; otherwise it says why not. */
+  /** @returns whether the decision was stored; if not, a toast has said why */
   async function send(change: Change): Promise<boolean> {
     const { row, from, to } = change;
     showStatus(row, to);
@@ -46,7 +46,7 @@ export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
     } catch {
       toast(`${row.name} could not be ${DONE[to]}. Please try again.`, 'red');
     } finally {
-      // The server has the times, and what else has changed.
+      // The server has the times and any other changes.
       void client.invalidateQueries(applicantRows(jobId));
       void refresh('manager');
     }

@@ -16,7 +16,7 @@ import { amount } from '../../../../ui/text/format.ts';
 interface Props {
   opened: boolean;
   jobId: string;
-  /** Those to choose from, in the order of the table. */
+  /** The applicants to choose from, in the order of the table. */
   selected: readonly ApplicantRow[];
   matching: readonly ApplicantRow[];
   all: readonly ApplicantRow[];
@@ -39,7 +39,7 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
   { value: 'resumes', label: 'Resumes (ZIP)', description: 'A file for each applicant.' },
 ];
 
-/** Asks which applicants to export, and as what, and starts the export. */
+/** Asks which applicants to export and in which format, and starts the export. */
 export default function ExportDialog({ opened, jobId, isPartial, onClose, ...rows }: Props) {
   const { selected, matching, all } = rows;
   const isNarrowed = matching.length < all.length;

@@ -5,7 +5,7 @@ export interface Active {
   readonly index: number;
 }
 
-/** Where the active row is now; the row at its place if it has gone. */
+/** The index of the active row; its last index if the row has gone. */
 export function activeIndexOf(
   rows: readonly ApplicantRow[],
   active: Active | undefined,

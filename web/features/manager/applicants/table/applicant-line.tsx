@@ -7,13 +7,13 @@ import classes from './rows-table.module.css';
 interface Props {
   row: ApplicantRow;
   id: string;
-  /** Its place among those shown, from 0. */
+  /** Its index in the view, from 0. */
   index: number;
   top: number;
   columns: readonly Column[];
   isActive: boolean;
   isSelected: boolean;
-  /** Where the applicant is reviewed. */
+  /** The URL of the applicant's review. */
   to: string;
 }
 
@@ -32,7 +32,7 @@ export const ApplicantLine = memo(function ApplicantLine(props: Props) {
       style={{ transform: `translateY(${top}px)` }}
     >
       <td className={classes.select} data-select>
-        {/* The row takes the click, and the grid the key. */}
+        {/* The row handles clicks, and the grid keys. */}
         <input
           type="checkbox"
           tabIndex={-1}
@@ -44,7 +44,7 @@ export const ApplicantLine = memo(function ApplicantLine(props: Props) {
       {columns.map((column) =>
         column === 'name' ? (
           <th key={column} scope="row" className={classes.name}>
-            {/* Not a Link of the router, which takes longer to draw than the rest of the row. */}
+            {/* Not the router's Link, which takes longer to draw than the rest of the row. */}
             <a href={to} tabIndex={-1} title={row.name}>
               {row.name}
             </a>

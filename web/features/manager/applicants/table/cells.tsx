@@ -10,7 +10,7 @@ import classes from './rows-table.module.css';
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 const dayOf = (instant: string | null) => (instant === null ? '' : day.format(new Date(instant)));
 
-/** What each column shows of an applicant. */
+/** Each column's content for an applicant. */
 export const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => ReactNode>> = {
   status: ({ application_status }) => {
     const { label, color } = APPLICATION_STATUS[application_status];

@@ -1,4 +1,4 @@
-/** Where a key moves to in a list of rows; undefined if it does not move. */
+/** The index of the row that a key moves to; undefined for other keys. */
 export function rowAfterKey(
   key: string,
   from: number,

@@ -34,7 +34,7 @@ interface Props {
   onOrder: (order: Order) => void;
   selection: Selection;
   onSelect: (selection: Selection) => void;
-  /** Where an applicant is reviewed. */
+  /** The URL of an applicant's review. */
   reviewPath: (row: ApplicantRow) => string;
   onOpen: (row: ApplicantRow) => void;
   /** Gets all other keys, such as those of decisions. */
@@ -165,7 +165,7 @@ export function RowsTable(props: Props) {
             return (
               row && (
                 <ApplicantLine
-                  // Elements are used again: most of the time of scrolling would go into new ones.
+                  // Elements are reused: scrolling would spend most of its time on new ones.
                   key={isFar && index === activeIndex ? 'far' : index % slots}
                   row={row}
                   id={`${id}-${row.id}`}

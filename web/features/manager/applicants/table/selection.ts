@@ -2,10 +2,10 @@ interface Thing {
   readonly id: string;
 }
 
-/** The ids that are selected, and where a range began. */
+/** The selected ids, and the range that is being extended, if any. */
 export interface Selection {
   readonly ids: ReadonlySet<string>;
-  /** A range that is being extended: its first row, and what was selected before it. */
+  /** A range that is being extended: its start index, and the selection before it. */
   readonly range?: { readonly from: number; readonly before: ReadonlySet<string> };
 }
 
@@ -18,8 +18,8 @@ export function toggle({ ids }: Selection, { id }: Thing): Selection {
 }
 
 /**
- * Selects a range, in place of the one that was extended before.
- * @param from where it begins, unless one has begun
+ * Selects a range, in place of the one being extended.
+ * @param from its start index, if no range is being extended
  */
 export function extend(
   { ids, range }: Selection,
@@ -34,7 +34,7 @@ export function extend(
   };
 }
 
-/** Adds all rows, which are those that match now: who comes later is not among them. */
+/** Adds all rows that match now, not those that come later. */
 export function selectAll({ ids }: Selection, rows: readonly Thing[]): Selection {
   return { ids: new Set([...ids, ...rows.map(({ id }) => id)]) };
 }

@@ -3,7 +3,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { type Column, rulesOf } from '../view/columns.ts';
 
 interface Props {
-  /** The columns that these applicants have something for. */
+  /** The columns with content for these applicants. */
   columns: readonly Column[];
   hidden: readonly string[];
   onHide: (hidden: readonly string[]) => void;

@@ -10,13 +10,13 @@ interface Props {
   scope: Scope;
   filters: Readonly<Partial<Record<Filter, string>>>;
   onFilter: (filters: Readonly<Partial<Record<Filter, string>>>) => void;
-  /** On a phone, where no heading sorts. */
+  /** Only on a phone, which has no headings to sort by. */
   order: Order | undefined;
   onOrder: (order: Order) => void;
   columns: readonly Column[];
 }
 
-/** A field for each filter that tells these applicants apart. */
+/** A field for each filter that distinguishes these applicants. */
 export const FilterFields = memo(function FilterFields(props: Props) {
   const { scope, filters, onFilter, order, onOrder, columns } = props;
   return (
@@ -35,7 +35,7 @@ export const FilterFields = memo(function FilterFields(props: Props) {
             data={[
               { value: '', label: all },
               ...options,
-              // Of a link from another job.
+              // The value of a link to another job's applicants.
               ...(isOffered ? [] : [{ value, label: value }]),
             ]}
             onChange={({ currentTarget }) => {

@@ -6,17 +6,17 @@ import type { Scope } from './scope.ts';
 
 interface ColumnRules {
   readonly label: string;
-  /** Its track in the grid. */
+  /** The width of its grid track. */
   readonly width: string;
-  /** Least pixels of the track. */
+  /** The minimum width of the track, in pixels. */
   readonly least: number;
-  /** What rows are sorted by; null is last in both directions. */
+  /** The value to sort by; null is last in both directions. */
   readonly sortKey: (row: ApplicantRow) => string | number | null;
   /** Whether the first click sorts the largest first. */
   readonly largestFirst: boolean;
-  /** Whether a card on a phone has it. */
+  /** Whether cards on phones show it. */
   readonly onCards: boolean;
-  /** Whether the rows have anything to show in it; always by default. */
+  /** Whether the rows have content for it; always by default. */
   readonly isUseful?: (scope: Scope) => boolean;
 }
 
@@ -74,7 +74,7 @@ export const COLUMNS = {
 
 export type Column = keyof typeof COLUMNS;
 
-/** The rules of a column, without what is special about it. */
+/** The rules of a column, in their general type. */
 export const rulesOf = (column: Column): ColumnRules => COLUMNS[column];
 
 const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
@@ -82,7 +82,7 @@ const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
 /** All columns in their order. */
 export const ALL_COLUMNS = Object.keys(COLUMNS).filter(isColumn);
 
-/** The columns to show, of those that these rows have something for. */
+/** The columns to show, of the `useful` ones. */
 export function shownColumns(
   useful: readonly Column[],
   { hidden, asCards }: { readonly hidden: readonly string[]; readonly asCards: boolean },
@@ -92,7 +92,7 @@ export function shownColumns(
   );
 }
 
-/** The columns that these rows have something for. */
+/** The columns with content for these rows. */
 export function usefulColumns(scope: Scope): readonly Column[] {
   return ALL_COLUMNS.filter((column) => rulesOf(column).isUseful?.(scope) !== false);
 }

@@ -15,16 +15,16 @@ interface Option {
 
 interface FilterRules {
   readonly label: string;
-  /** The option that lets all rows pass. */
+  /** The label of the option that lets all rows pass. */
   readonly all: string;
-  /** The options for these rows; none if the filter would tell nobody apart. */
+  /** The options for these rows; none if the filter would not distinguish them. */
   readonly options: (scope: Scope) => readonly Option[];
-  /** @returns undefined if the value has no meaning */
+  /** @returns undefined for an unknown value */
   readonly test: (value: string, now: number) => RowTest | undefined;
 }
 
 const DAY_MS = 86_400_000;
-/** Days by value; negative for more than so many days ago. */
+/** Days by value; negative for longer ago than that. */
 const DAYS: readonly (Option & { readonly days: number })[] = [
   { value: '1', days: 1, label: 'Last 24 hours' },
   { value: '7', days: 7, label: 'Last 7 days' },
@@ -34,7 +34,7 @@ const DAYS: readonly (Option & { readonly days: number })[] = [
 ];
 const MILES = [5, 10, 25, 50, 100];
 const RATINGS = [5, 4, 3, 2, 1];
-/** The value for those without a rating, a note or a source. */
+/** The value for applicants without a rating, a note or a source. */
 const NONE = '-';
 
 export const FILTERS = {

@@ -1,10 +1,10 @@
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 
-/** The newest of made-up rows has this time. */
+/** The time of the newest made-up row. */
 export const NOW = Date.parse('2026-03-01T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 
-/** A made-up row; `hours` before `NOW` it was submitted. */
+/** A made-up row, submitted `hours` before `NOW`. */
 export function madeUpRow(
   name: string,
   { hours = 0, ...fields }: Partial<ApplicantRow> & { hours?: number } = {},

@@ -26,7 +26,7 @@ function write(views: readonly SavedView[]): readonly SavedView[] {
   return views;
 }
 
-/** Saves filters and order under a name, without the applicant's name that is searched for. */
+/** Saves filters and order under a name, without the searched name of an applicant. */
 export function saveView(name: string, view: View): readonly SavedView[] {
   const saved = { name, address: addressOf({ ...view, q: '' }).toString() };
   const others = readViews().filter((each) => each.name !== name);

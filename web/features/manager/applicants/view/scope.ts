@@ -1,8 +1,8 @@
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 
-/** What tells the applicants of a job apart. */
+/** The facts that decide which filters and columns distinguish a job's applicants. */
 export interface Scope {
-  /** The most answers that can match. */
+  /** The maximum number of matching answers. */
   readonly answers: number;
   readonly hasDistances: boolean;
   readonly hasRatings: boolean;

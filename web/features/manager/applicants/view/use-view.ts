@@ -5,8 +5,8 @@ import { useAfterTyping } from '../../../../ui/hooks/use-after-typing.ts';
 import { addressOf, type View, viewOf } from './view.ts';
 
 /**
- * The view of the page's URL, and a function that changes it, which stays the same. A change shows at once; the URL
- * follows after a pause in typing.
+ * The view in the page's URL, and a stable function that changes it. A change shows at once; the URL follows after a
+ * pause in typing.
  */
 export function useView(): readonly [View, (change: Partial<View>) => void] {
   const [address] = useSearchParams();
@@ -14,7 +14,7 @@ export function useView(): readonly [View, (change: Partial<View>) => void] {
   const kept = useMemo(() => viewOf(address), [address]);
   const [typed, setTyped] = useState<View>();
   const [sent, setSent] = useState<string>();
-  // The URL may also change by the browser's Back. Our own change may come after the next letter, which stays.
+  // The browser's Back also changes the URL. Our own change may arrive after the next letter, which must stay.
   const [known, setKnown] = useState(kept);
   if (kept !== known) {
     setKnown(kept);

@@ -34,7 +34,7 @@ test.each([
   expect(names(sortRows(rows, { column, descending }))).toEqual(expected);
 });
 
-test('the first click on a heading sorts text up and amounts down, the next turns it around', () => {
+test('the first click on a heading sorts text ascending and amounts descending, the next reverses it', () => {
   expect(orderAfterClick('name', NEWEST_FIRST)).toEqual({ column: 'name', descending: false });
   expect(orderAfterClick('answers', NEWEST_FIRST)).toEqual({ column: 'answers', descending: true });
   expect(orderAfterClick('applied', NEWEST_FIRST)).toEqual({
@@ -71,7 +71,7 @@ test('a search finds any part of a name, with or without accents', () => {
   expect(found('nobody')).toEqual([]);
 });
 
-test('a view and its URL are the same; what a URL has that is not known is left out', () => {
+test('a view is the same after a round trip through its URL; unknown values in a URL are ignored', () => {
   const view = {
     q: 'smith',
     filters: { status: 'new', answers: '2', source: '-' },
@@ -86,7 +86,7 @@ test('a view and its URL are the same; what a URL has that is not known is left 
   expect([view, ALL_APPLICANTS].map(isNarrowed)).toEqual([true, false]);
 });
 
-test('columns and filters that tell nobody apart are left out', () => {
+test('columns and filters that do not distinguish applicants are left out', () => {
   const few = scopeOf([madeUpRow('Ann'), madeUpRow('Zoé')]);
   expect(usefulColumns(few)).toEqual(['name', 'status', 'applied', 'decided', 'city']);
   expect(FILTERS.within.options(few)).toEqual([]);

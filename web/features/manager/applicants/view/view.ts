@@ -4,7 +4,7 @@ import { ALL_COLUMNS } from './columns.ts';
 import { ALL_FILTERS, FILTERS, type Filter, type RowTest } from './filters.ts';
 import { NEWEST_FIRST, type Order } from './sort.ts';
 
-/** Which applicants are shown, and in which order. The page's URL has it. */
+/** The shown applicants and their order, stored in the page's URL. */
 export interface View {
   /** Words of a name. */
   readonly q: string;
@@ -14,7 +14,7 @@ export interface View {
 
 export const ALL_APPLICANTS: View = { q: '', filters: {}, order: NEWEST_FIRST };
 
-/** The view of a URL. What has no meaning is left out. */
+/** The view of a URL. Unknown values are ignored. */
 export function viewOf(address: URLSearchParams): View {
   const filters: Partial<Record<Filter, string>> = {};
   for (const filter of ALL_FILTERS) {
@@ -24,7 +24,7 @@ export function viewOf(address: URLSearchParams): View {
   return { q: address.get('q') ?? '', filters, order: orderOf(address.get('sort') ?? '') };
 }
 
-/** The URL's part of a view. */
+/** The view as URL parameters. */
 export function addressOf({ q, filters, order }: View): URLSearchParams {
   const address = new URLSearchParams();
   if (q.trim() !== '') address.set('q', q);
@@ -45,7 +45,7 @@ function orderOf(text: string): Order {
   return column === undefined ? NEWEST_FIRST : { column, descending: minus === '-' };
 }
 
-/** Whether a view leaves anybody out. */
+/** Whether a view has a search or a filter. */
 export function isNarrowed({ q, filters }: View): boolean {
   return q.trim() !== '' || Object.keys(filters).length > 0;
 }

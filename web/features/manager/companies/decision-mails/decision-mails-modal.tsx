@@ -26,7 +26,7 @@ export function DecisionMailsModal(modal: CompanyModalProps) {
   );
 }
 
-/** Our words are not stored: who keeps them gets better ones with us. */
+/** Our words are not stored, so that companies that keep them get our later versions. */
 const stored = (words: string, ours: string) => (words.trim() === ours ? '' : words);
 
 function EditDecisionMails({ company, onClose }: { company: Company; onClose: () => void }) {

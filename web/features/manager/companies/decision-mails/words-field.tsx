@@ -21,7 +21,7 @@ interface Props {
   onChange: (words: string) => void;
 }
 
-/** The words of one mail, and how they will read. */
+/** The words of one mail, with a preview. */
 export function WordsField({ mail, company, value, error, onChange }: Props) {
   const example = { first_name: 'Sam', job: 'Barista', company };
   const isOurs = value.trim() === OUR_WORDS[mail];

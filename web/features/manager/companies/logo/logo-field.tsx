@@ -14,7 +14,7 @@ interface Props {
   error: ReactNode;
   onChange: (logo: string) => void;
   onProblem: (problem: string) => void;
-  /** Gets the work on a chosen picture, and undefined once it is done. */
+  /** Gets the promise of a chosen picture, and undefined once it settles. */
   onWork: (work: Promise<MadeLogo> | undefined) => void;
 }
 

@@ -3,25 +3,25 @@ import { LOGO_TYPES } from '../../../../../lambdas/contract/schemas/file-types.t
 import { tooLarge } from '../../../../../lambdas/contract/texts/texts.ts';
 import { WRONG_LOGO } from '../../../../../lambdas/contract/texts/wrong-logo.ts';
 
-/** The largest picture that is made small, in bytes. Phones run out of memory with larger ones. */
+/** The largest picture to resize, in bytes. Phones run out of memory with larger ones. */
 const SOURCE_MAX_BYTES = 20 * 1024 * 1024;
 /** A larger PNG becomes a WebP: photographs, not drawings. */
 const PNG_MAX_BYTES = 32 * 1024;
 
 const WHITE = '#ffffff';
 const DARK = '#1b1e24';
-/** From this brightness (0 to 255), a drawing cannot be seen on white. */
+/** From this brightness (0 to 255) on, a drawing is invisible on white. */
 const LIGHT = 225;
 
 /** The file types that can be chosen. */
 export const ACCEPTED = Object.values(LOGO_TYPES).join(',');
 
-/** A logo as a data URL, or why a file is none. */
+/** A logo as a data URL, or the reason why a file is refused. */
 export type MadeLogo = { readonly logo: string } | { readonly problem: string };
 
 /**
- * Makes a logo of a picture: whole, in the middle of a square, small, and on white; on a dark background if it is a
- * light drawing on a transparent one.
+ * Makes a logo from a picture: uncropped, in the middle of a small square, on white. A light drawing on a
+ * transparent background gets a dark background.
  */
 export async function makeLogo(file: File): Promise<MadeLogo> {
   if (!ACCEPTED.split(',').includes(file.type)) return { problem: WRONG_LOGO.type };
@@ -42,7 +42,7 @@ export async function makeLogo(file: File): Promise<MadeLogo> {
   context.fillStyle = isLightDrawing(data, w * h) ? DARK : WHITE;
   context.fillRect(0, 0, LOGO_SIDE, LOGO_SIDE);
   const png = await canvas.convertToBlob({ type: LOGO_TYPES.png });
-  // Browsers that cannot write WebP answer with a PNG.
+  // Browsers that cannot write WebP return a PNG.
   const small =
     png.size > PNG_MAX_BYTES
       ? await canvas.convertToBlob({ type: LOGO_TYPES.webp, quality: 0.9 })
@@ -52,7 +52,7 @@ export async function makeLogo(file: File): Promise<MadeLogo> {
 
 /**
  * Whether a picture is a light drawing on a transparent background, which needs a dark one.
- * @param area of the picture in the square, in pixels
+ * @param area the area of the picture within the square, in pixels
  */
 function isLightDrawing(pixels: Uint8ClampedArray, area: number): boolean {
   let [drawn, brightness] = [0, 0];

@@ -22,7 +22,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Chooses the job whose questions are copied. They come after those that are written already. */
+/** Chooses the job whose questions are copied. They are added after the existing ones. */
 export default function CopyQuestionsDialog({ form, opened, onClose }: Props) {
   const [failed, setFailed] = useState(false);
   const oneAtATime = useOneAtATime();

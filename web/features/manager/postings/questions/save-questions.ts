@@ -27,7 +27,7 @@ interface Question {
 }
 
 interface Steps<Q extends Question> {
-  /** What the server gets of a question. */
+  /** The server's input for a question. */
   readonly input: (question: Q) => unknown;
   /** @returns the new question's id */
   readonly add: (question: Q) => Promise<string>;
@@ -35,7 +35,7 @@ interface Steps<Q extends Question> {
   readonly remove: (id: string) => Promise<unknown>;
   /** Stores a new question's id in the form. */
   readonly noteId: (index: number, id: string) => void;
-  /** Stores what the server has by now. */
+  /** Stores the server's current questions. */
   readonly noteBase: (base: Q[]) => void;
 }
 

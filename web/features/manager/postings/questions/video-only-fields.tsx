@@ -11,7 +11,7 @@ interface Props {
   index: number;
 }
 
-/** Whether only a video answers a question, and whom candidates ask for another way. */
+/** Whether a question accepts only a video, and the contact for candidates who need another way. */
 export function VideoOnlyFields({ form, question, index }: Props) {
   const { data: user } = useQuery(managerUser);
   const path = `video_questions.${index}` as const;

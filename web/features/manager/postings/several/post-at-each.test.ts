@@ -7,7 +7,7 @@ const at = (id: string) => ({
   ...{ zip_code: '', created_at: '' },
 });
 
-it('posts at each location, says which failed, and goes on with those alone', async () => {
+it('posts at each location, says which failed, and retries only those', async () => {
   const posted = new Map<string, string>();
   const asked: string[] = [];
   let failing = ['b', 'c'];
@@ -33,7 +33,7 @@ it('posts at each location, says which failed, and goes on with those alone', as
   ]);
 });
 
-it('stops at a wrong field: the other locations would refuse it, too', async () => {
+it('stops at an invalid field, which the other locations would refuse too', async () => {
   const wrong = new ApiError(400, 'Enter a title.', {
     issues: [{ path: 'job_title', message: 'Enter a title.' }],
   });

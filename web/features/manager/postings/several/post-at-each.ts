@@ -1,16 +1,16 @@
 import type { Location } from '../../../../../lambdas/contract/schemas/company.ts';
 import { ApiError, isRefusal } from '../../../../api/errors.ts';
 
-/** A job that some locations have, and others do not. `message` says which. */
+/** The job could not be posted at one or more locations. `message` names them. */
 export class PostedInPart extends Error {
   override readonly name = 'PostedInPart';
 }
 
 /**
- * Posts a job at several locations, one after the other, each by itself. Locations that have it already are skipped, so
- * it can be called again for the others.
+ * Posts a job at several locations, one after the other. Locations that have it already are skipped, so a retry posts
+ * only at the others.
  * @param posted the ids of the jobs by location; each new one is added
- * @throws the first error if it is about a field; PostedInPart if a location failed
+ * @throws an error about a field, or an expired session, at once; PostedInPart if a location failed
  */
 export async function postAtEach(
   locations: readonly Location[],

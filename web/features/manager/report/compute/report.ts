@@ -2,7 +2,7 @@ import type { ReportDay, ReportRow } from '../../../../../lambdas/contract/calls
 import { type Counts, NONE, type Step, sumOf } from './steps.ts';
 import { weekOf, weeksBetween } from './weeks.ts';
 
-/** What the server answers for a job. */
+/** A job, with the server's data for its report. */
 export interface JobData {
   readonly id: string;
   readonly job_title: string;
@@ -20,7 +20,7 @@ export interface Line extends Counts {
   readonly source: string;
 }
 
-/** How long it takes from one step to the next. */
+/** The time from one step to the next. */
 interface Gap {
   readonly from: string;
   readonly to: string;
@@ -105,7 +105,7 @@ function linesOf({ id, job_title, rows, days }: JobData, since: string): Line[] 
   return [...lines].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, line]) => line);
 }
 
-/** The median time between two steps, of those that took the second one since then. */
+/** The median time between two steps, of applications that took the second one on or after `since`. */
 function medianOf(
   rows: readonly ReportRow[],
   [from, to]: readonly [0 | 1 | 2 | 3, 1 | 2 | 3 | 4],

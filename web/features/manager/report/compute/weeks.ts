@@ -10,11 +10,11 @@ const mondayMs = (ms: number) => ms - ((ms - FIRST_MS) % WEEK_MS);
 /** The Monday of a time's week (UTC), as `2030-01-28`. @param at a day or an instant in ISO 8601 */
 export const weekOf = (at: string): string => dayOf(mondayMs(Date.parse(at)));
 
-/** The Monday with which the last `weeks` weeks begin, the current one included. */
+/** The first Monday of the last `weeks` weeks, including the current week. */
 export const firstOfLast = (weeks: number, now: number): string =>
   dayOf(mondayMs(now) - (weeks - 1) * WEEK_MS);
 
-/** All Mondays from one to another, both included. */
+/** All Mondays from `first` to `last`, including both. */
 export function weeksBetween(first: string, last: string): string[] {
   const count = (Date.parse(last) - Date.parse(first)) / WEEK_MS + 1;
   return Array.from({ length: count }, (_, week) => dayOf(Date.parse(first) + week * WEEK_MS));

@@ -6,7 +6,7 @@ const ROW = 48;
 const BAR_TOP = 24;
 const BAR = 12;
 
-/** The step that a share is of. */
+/** The step that a step's share is relative to. */
 const SHARE_OF: Partial<Record<Step, Step>> = {
   begun: 'seen',
   submitted: 'begun',
@@ -16,7 +16,7 @@ const SHARE_OF: Partial<Record<Step, Step>> = {
   declined: 'offered',
 };
 
-/** `1,234 · 56 % of submitted` */
+/** `1,234 · 56% of submitted` */
 function words(step: Step, total: Counts): string {
   const of = SHARE_OF[step];
   const number = total[step].toLocaleString('en-US');

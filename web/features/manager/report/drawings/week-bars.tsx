@@ -6,7 +6,7 @@ import classes from './drawings.module.css';
 const HEIGHT = 180;
 const TOP = 24;
 const BASE = 152;
-/** More weeks than these have no numbers above their bars. */
+/** With more weeks than this, the bars have no numbers. */
 const NUMBERED = 12;
 
 /** A bar for each week. */

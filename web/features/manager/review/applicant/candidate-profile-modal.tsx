@@ -13,7 +13,7 @@ import { CandidateProfile } from './candidate-profile.tsx';
 
 interface Props {
   job: JobWithQuestions;
-  /** Whose profile to show; the dialog is closed without it. */
+  /** The application with the profile; the dialog is closed without one. */
   application: Application | undefined;
   onClose: () => void;
   actions?: ReactNode;

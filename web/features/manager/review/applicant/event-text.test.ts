@@ -22,7 +22,7 @@ test('each event has its own sentence', () => {
   for (const sentence of sentences) expect(sentence).toMatch(/^(Avery Ash|You|The|We) .+\.$/);
 });
 
-test('only the current rejection says when it will be told, until it is told', () => {
+test('only the current rejection says when the applicant will be told, until then', () => {
   const held = { type: 'rejected', held_until: '2099-01-01T10:00:00.000Z' } as const;
   const rejected = { application_status: 'rejected', decided_at: AT } as const;
   expect(words(held, rejected)).toMatch(/^You rejected .+\. Avery Ash will be told on .*2099/);

@@ -17,7 +17,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** Closes a job, and tells those who still wait if the manager wants it. */
+/** Closes a job, and on request emails the applicants who still wait. */
 export default function CloseJobDialog({ job, opened, onClose }: Props) {
   const [tells, setTells] = useState(false);
   const waiting = job.new_application_count ?? 0;
@@ -28,7 +28,7 @@ export default function CloseJobDialog({ job, opened, onClose }: Props) {
         ...(tells && waiting > 0 && { tell_applicants: true }),
       });
     } catch (error) {
-      // It may be closed elsewhere.
+      // It may have been closed elsewhere.
       void refresh('manager');
       throw error;
     }
@@ -62,7 +62,7 @@ interface WaitingProps {
   onTell: (tells: boolean) => void;
 }
 
-/** Who still waits for a decision, and the email to them. */
+/** The applicants who still wait for a decision, and the email to them. */
 function Waiting({ job, waiting, tells, onTell }: WaitingProps) {
   const { data } = useQuery(preferencesOf('manager'));
   const { subject, paragraphs } = jobClosedMail({

@@ -9,7 +9,7 @@ const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
 interface Props {
   on: boolean;
   onSwitch: (on: boolean) => void;
-  /** Whether it is shown on a phone too. */
+  /** Whether it also shows on a phone. */
   onPhone: boolean;
 }
 

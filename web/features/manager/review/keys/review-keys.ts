@@ -1,16 +1,16 @@
 interface ReviewKey {
-  /** As `keyName` gives them. */
+  /** Names from `keyName`. */
   readonly keys: readonly string[];
-  /** As it is printed on buttons and in the help. */
+  /** The text on buttons and in the help. */
   readonly printed: string;
-  /** As assistive technology knows it, if that is another name. */
+  /** The name for assistive technology, if it is another one. */
   readonly name?: string;
   readonly label: string;
 }
 
 const withShift = (digits: readonly number[]) => digits.map((digit) => `shift+${digit}`);
 
-/** All keys of the review. The help is made of this table. */
+/** All keys of the review. The help is generated from this table. */
 const KEYS = {
   accept: { keys: ['a'], printed: 'A', label: 'Accept' },
   reject: { keys: ['r'], printed: 'R', label: 'Reject' },

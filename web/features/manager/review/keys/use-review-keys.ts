@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { keyName } from '../../../../ui/hooks/key-name.ts';
 import { REVIEW_ACTIONS, REVIEW_KEYS, type ReviewAction } from './review-keys.ts';
 
-/** Gets the place of the pressed key among the action's. */
+/** Gets the index of the pressed key among the action's keys. */
 type Act = (place: number) => void;
 type Actions = Readonly<Partial<Record<ReviewAction, Act | undefined>>>;
 
@@ -14,7 +14,7 @@ const USES_ARROWS = 'video, input, [role="radio"], [role="menuitem"]';
 
 /**
  * Handles single keys, except while typing, in a dialog, or if a control uses the key.
- * @param mayAct asked with each key: an answer kept from before could be of the last scroll position
+ * @param mayAct called for each key: the answer depends on the scroll position
  */
 export function useReviewKeys(
   enabled: boolean,

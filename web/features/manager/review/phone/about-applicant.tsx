@@ -7,7 +7,7 @@ interface Props {
   onView: () => void;
 }
 
-/** When the applicant applied, and the way to their profile. */
+/** The time of the application, and a button for the profile. */
 export function AboutApplicant({ application: { submitted_at }, onView }: Props) {
   return (
     <Group justify="space-between" gap="xs">

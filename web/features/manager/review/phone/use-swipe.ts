@@ -1,20 +1,20 @@
 import { type PointerEvent, useRef } from 'react';
 
-/** Distances in CSS pixels: from here on it moves along, and from here on a release turns the page. */
+/** Distances in CSS pixels: after the first the content moves along, after the second a release turns the page. */
 const MOVES_FROM = 12;
 const TURNS_FROM = 64;
 /** The height of a video's own controls. */
 const VIDEO_CONTROLS = 80;
 
 interface Turns {
-  /** Undefined at an end. */
+  /** Undefined at either end. */
   readonly previous: (() => void) | undefined;
   readonly next: (() => void) | undefined;
 }
 
 /**
- * Props of an element that a finger swipes to the left for the next one, to the right for the previous one. Its
- * content moves along. The element needs `touch-action: pan-y`.
+ * Props of an element to swipe: to the left for the next item, to the right for the previous one. Its content moves
+ * along. The element needs `touch-action: pan-y`.
  */
 export function useSwipe({ previous, next }: Turns) {
   const start = useRef<{ readonly id: number; readonly x: number; readonly y: number }>(undefined);

@@ -12,7 +12,7 @@ interface Props {
   opened: boolean;
   title: string;
   onClose: () => void;
-  /** Renders the content, which fills the dialog, so many times as large. */
+  /** Renders the content at this zoom; it fills the dialog. */
   children: (zoom: number) => ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function ZoomDialog({ opened, title, onClose, children }: Props) {
     defaultValue: 1,
     getInitialValueInEffect: false,
   });
-  // At an end it keeps the focus.
+  // At the last zoom, the button keeps the focus.
   const step = (to: number | undefined) => ({
     variant: 'default',
     'aria-disabled': to === undefined,

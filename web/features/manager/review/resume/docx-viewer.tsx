@@ -11,7 +11,7 @@ const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
 interface Props {
   url: string;
   title: string;
-  /** How many times as large as written. */
+  /** 1 is the original size. */
   zoom: number;
 }
 

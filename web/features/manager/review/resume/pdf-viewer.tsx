@@ -10,7 +10,7 @@ import classes from './resume-viewer.module.css';
 interface Props {
   url: string;
   title: string;
-  /** How many times as wide as its frame. */
+  /** 1 fits the width of the frame. */
   zoom: number;
 }
 

@@ -13,7 +13,7 @@ type Kind = 'Resume' | 'Cover letter';
 
 interface Props {
   application: Application;
-  /** In a dialog, which it fills: how many times as large as fits the width. */
+  /** The zoom in a dialog, which it fills; 1 fits the width. */
   zoom?: number;
 }
 

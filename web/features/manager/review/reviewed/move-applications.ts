@@ -44,7 +44,7 @@ export async function removeFromQueue(
   await refreshFound(queryClient, application);
 }
 
-// Otherwise a search that is shown again would first show who has left the queue.
+// Otherwise a repeated search would first show applicants who have left the queue.
 function removeFromSearches(
   queryClient: QueryClient,
   application: Application,
@@ -56,7 +56,7 @@ function removeFromSearches(
   );
 }
 
-// The rows are fetched again by the next search.
+// The next search refetches the rows.
 async function refreshFound(
   queryClient: QueryClient,
   { job_posting_id }: Application,

@@ -35,7 +35,7 @@ const NOBODY: Readonly<Record<Reviewed, string>> = {
 
 interface Props {
   job: JobWithQuestions;
-  /** Whose profile is open at first, if reviewed. */
+  /** The applicant whose profile is open at first, if reviewed. */
   asked: Application | undefined;
   decisions: Decisions;
   makeOffer: OfferDialog;
@@ -166,7 +166,7 @@ function List({ list, query, isSearched, view, ...actions }: ListProps) {
             <Text size="sm" c="dimmed" ta="center" mt={partly ? 'md' : 0} role="status">
               {partly && `${shown.length} of the ${items.length} candidates loaded so far.`}
             </Text>
-            {/* A rare filter would fetch every page unasked. */}
+            {/* With few matches, automatic loading would fetch every page. */}
             <LoadMore query={query} what="candidates" auto={!partly} />
           </>
         );

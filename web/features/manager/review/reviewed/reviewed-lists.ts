@@ -40,7 +40,7 @@ type Lists = ReturnType<typeof useReviewedLists>;
 
 /**
  * The lengths of the lists, such as `12`, or `100+` if there are more; '' until known.
- * @param total the length of all lists together, if known: it tells the length of a single one with more
+ * @param total the length of all lists, if known; the length of a single partly loaded list follows from it
  */
 export function lengthsOf(lists: Lists, total: number | undefined): Record<Reviewed, string> {
   const loaded = (list: Reviewed) => lists[list].data?.items.length ?? 0;

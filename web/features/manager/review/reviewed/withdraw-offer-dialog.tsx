@@ -13,7 +13,7 @@ import { nameOf } from '../../../../ui/text/name-of.ts';
 import { refreshApplications } from '../review-queries.ts';
 
 interface Props {
-  /** Whose offer to withdraw; the dialog is closed without it. */
+  /** The application with the offer; the dialog is closed without one. */
   application: Application | undefined;
   onClose: () => void;
 }

@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import classes from './captions.module.css';
 
-/** What is said in a recorded answer, as the candidate wrote it. */
+/** The captions of a recorded answer, as the candidate wrote them. */
 export function Captions({ text }: { text: string }) {
   const id = useId();
   return (

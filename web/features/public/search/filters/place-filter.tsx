@@ -131,8 +131,6 @@ const zipCode = {
   write: (zip: string) => zip,
 };
 
-/** Lower case, without accents. */
-
 /** The error of a ZIP code: incomplete or unknown. */
 function problemOfZip(typed: string, issues: JobSearchAnswer['issues'] = []): string | undefined {
   if (typed.trim().length >= ZIP_CODE_SHORTEST && zipCode.read(typed) === undefined) {

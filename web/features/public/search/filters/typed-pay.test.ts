@@ -23,7 +23,7 @@ test.each(['', 'much', '0', '0.00', '99999999999 an hour'])('%s is no pay', (typ
   expect(payOf(typed)).toBeUndefined();
 });
 
-test('pay an hour is told as pay a year', () => {
+test('hourly pay is shown as yearly pay', () => {
   expect(formatYearlyPay(2163)).toBe('$44,990');
   expect(formatYearlyPay(2500)).toBe('$52,000');
 });

@@ -7,7 +7,7 @@ import { DevicePickers } from './device-pickers.tsx';
 interface Help {
   readonly title: string;
   readonly steps: readonly string[];
-  /** What happens once the problem is solved. */
+  /** Says how the page continues once the problem is solved. */
   readonly afterwards?: string;
   /** Whether to offer another camera or microphone. */
   readonly pickers?: boolean;
@@ -16,7 +16,7 @@ interface Help {
 const ANOTHER_BROWSER =
   'Your answers are saved in this browser only. In another browser, you start over.';
 
-/** The devices that are needed, and what they record. */
+/** Names of the needed devices and of their recording. */
 const VIDEO = { both: 'camera and microphone', any: 'camera or microphone', what: 'video' };
 const SOUND = { both: 'microphone', any: 'microphone', what: 'sound' };
 

@@ -4,11 +4,11 @@ import type { CameraProblem } from './camera.ts';
 
 /** Seconds from pressing Record to the start. */
 export const LEAD_IN_S = 3;
-/** When so many seconds are left, the countdown is announced and changes color. */
+/** With this many seconds left, the countdown is announced and changes color. */
 export const LOW_S = 10;
 /** The longest practice take. */
 export const PRACTICE_MAX_MS = 10_000;
-/** Asked in practice: nothing to prepare, and nothing that matters. */
+/** The practice question. It is easy, and its answer does not matter. */
 export const PRACTICE_QUESTION = 'What do you like to do on a free day?';
 
 export type Camera =
@@ -27,7 +27,7 @@ export type Camera =
   | { readonly phase: 'finishing' };
 
 export type CameraEvent =
-  | { readonly type: 'turn-on' /** Leaves the device check out. */; readonly thenRecord?: boolean }
+  | { readonly type: 'turn-on' /** Skips the device check. */; readonly thenRecord?: boolean }
   | { readonly type: 'turn-off' }
   | { readonly type: 'opened' }
   | { readonly type: 'blocked'; readonly problem: CameraProblem }
@@ -35,7 +35,7 @@ export type CameraEvent =
   | { readonly type: 'practiced'; readonly file: Blob }
   | { readonly type: 'record' }
   | { readonly type: 'lead-in-tick' }
-  /** The camera or the microphone cannot be used for now: the lead-in must not go on. */
+  /** The camera or the microphone is unusable for now: the lead-in must stop. */
   | { readonly type: 'muted' }
   | { readonly type: 'elapsed'; readonly ms: number }
   | { readonly type: 'stopped' };

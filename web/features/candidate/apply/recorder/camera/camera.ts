@@ -37,8 +37,8 @@ function constraints(
 }
 
 /**
- * Opens camera and microphone, or the microphone alone. If overconstrained, retries without the chosen devices, then without
- * constraints. Call it after a click. @throws what getUserMedia throws; see `problemOf`
+ * Opens camera and microphone, or the microphone alone. If overconstrained, retries without the chosen devices, then
+ * without constraints. Call it after a click. @throws getUserMedia's error; see `problemOf`
  */
 export async function openCamera(devices: Devices, soundOnly: boolean): Promise<MediaStream> {
   const { mediaDevices } = navigator;

@@ -4,7 +4,7 @@ import { type Devices, listDevices } from './camera.ts';
 
 interface Props {
   chosen: Devices;
-  /** Leaves the camera out. */
+  /** Whether to offer only microphones. */
   soundOnly: boolean;
   onChoose: (devices: Devices) => void;
 }

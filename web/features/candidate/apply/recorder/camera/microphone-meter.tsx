@@ -13,7 +13,7 @@ const TEXTS = {
   yes: 'We can hear you.',
 };
 
-/** Shows the microphone level. Its text does not go back: hearing the user once is enough. */
+/** Shows the microphone level. Once the user was heard, the text stays. */
 export function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   const bar = useRef<HTMLDivElement>(null);
   const [heard, setHeard] = useState<'yes' | 'not yet' | 'nothing'>('not yet');

@@ -111,7 +111,7 @@ describe('using a take', () => {
     );
   });
 
-  test('in writing count in place of a take, which is kept for a change of mind', () => {
+  test('a written answer replaces the take, which is kept for a change of mind', () => {
     const recordedFirst = play(used, { type: 'select', questionKey: FIRST });
     const written = play(recordedFirst, { type: 'write', text: ' Because. ' });
     const both = play(
@@ -139,14 +139,14 @@ describe('using a take', () => {
     expect(answersToSend(back)).toBeUndefined();
   });
 
-  test('in writing turn the camera off, and it stays off', () => {
+  test('a written answer turns the camera off, and it stays off', () => {
     const on = play(start(), { type: 'turn-on' }, { type: 'opened' });
     const written = play(on, { type: 'write', text: 'Because.' });
     expect(written.camera.phase).toBe('off');
     expect(play(written, { type: 'select', questionKey: SECOND }).camera.phase).toBe('off');
   });
 
-  test('that the server refused can be uploaded again', () => {
+  test('a take that the server refused can be uploaded again', () => {
     const refused = play(used, {
       type: 'delivery',
       questionKey: FIRST,

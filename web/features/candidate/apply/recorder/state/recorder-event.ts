@@ -10,7 +10,7 @@ export type RecorderEvent =
   | { readonly type: 'finished'; readonly questionKey: string; readonly take: Take }
   | { readonly type: 'show'; readonly takeId: string }
   | { readonly type: 'use' }
-  /** Records with the camera, or the microphone alone, from now on. A take that is there instead of a text is shown first. */
+  /** Records with the camera, or the microphone alone, from now on. Replaces a text by the latest such take, if any. */
   | { readonly type: 'record-by'; readonly way: 'video' | 'voice' }
   /** The written answer to the shown question. */
   | { readonly type: 'write'; readonly text: string }

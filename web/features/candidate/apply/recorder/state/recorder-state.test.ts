@@ -134,7 +134,7 @@ describe('a blocked camera', () => {
     expect(play(blocked, ...READY).camera.phase).toBe('check');
   });
 
-  test('that opens after it was turned off stays off', () => {
+  test('stays off if it was turned off before it opened', () => {
     const off = play(start(), { type: 'turn-on' }, { type: 'turn-off' });
     expect(reduce(off, { type: 'opened' })).toBe(off);
     expect(reduce(off, { type: 'blocked', problem: 'denied' })).toBe(off);
@@ -163,7 +163,7 @@ describe('by voice', () => {
     expect(start({ [FIRST]: ofTake(soundTake(1)) }).soundOnly).toBe(true);
   });
 
-  test('a text gives way to the latest take of the chosen kind, or else to its device', () => {
+  test('the latest take of the chosen kind replaces a text; without one, its device turns on', () => {
     const written = play(
       start(),
       ...recorded(1),
@@ -184,7 +184,7 @@ describe('by voice', () => {
     expect(currentAnswer(none).written).toBeUndefined();
   });
 
-  test('is how a take by voice is recorded again, and a video by video', () => {
+  test('a take by voice is recorded again by voice, and a video by video', () => {
     const both = start({ [FIRST]: ofTake(soundTake(1)), [SECOND]: ofTake(take(2)) });
     const again = (questionKey: string) =>
       play(both, { type: 'select', questionKey }, { type: 'turn-on' }).soundOnly;

@@ -157,7 +157,7 @@ function write(state: RecorderState, text: string): RecorderState {
   return { ...written, camera: OFF, opensCamera: false };
 }
 
-/** Shows the latest take of this kind instead of a text, or else records one. */
+/** Replaces a text by the latest take of this kind, or else records one. */
 function recordBy(state: RecorderState, way: 'video' | 'voice'): RecorderState {
   const soundOnly = way === 'voice';
   const { takes, written } = currentAnswer(state);

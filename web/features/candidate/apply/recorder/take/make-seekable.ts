@@ -45,7 +45,7 @@ export async function makeSeekable(raw: Blob, maxMs: number): Promise<RawTake> {
   };
 }
 
-// A format has the type of a video, whatever its tracks.
+// A format's type is always a video's, even without a picture.
 function typeOf({ mimeType }: OutputFormat, hasPicture: boolean): string {
   return hasPicture ? mimeType : mimeType.replace('video/', 'audio/');
 }

@@ -52,7 +52,7 @@ export class NothingRecorded extends Error {
   override readonly name = 'NothingRecorded';
 }
 
-/** After so many empty chunks, nothing else will come. */
+/** After this many empty chunks, no data will come. */
 const MOST_EMPTY_CHUNKS = 5;
 
 /** Records a stream for up to `maxMs`, a chunk per second. */

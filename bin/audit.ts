@@ -35,7 +35,7 @@ async function audit(repair: boolean): Promise<void> {
   const found = await findTwice();
   if (found.length === 0) {
     console.log('Everything is right.');
-    if (repair) await renew();
+    if (repair) await rebuildSearchIndexes();
     return;
   }
   const rows = found.map(({ what, item, detail }) => [what, item, detail]);
@@ -48,7 +48,7 @@ async function audit(repair: boolean): Promise<void> {
   }
   for (const each of found) await each.repair();
   console.log('\nEverything is repaired.');
-  await renew();
+  await rebuildSearchIndexes();
 }
 
 /** The findings of two audits in a row. A brief inconsistency during a concurrent write is not in both. */
@@ -60,7 +60,7 @@ async function findTwice(): Promise<Finding[]> {
   return (await auditTable()).filter((each) => seen.has(JSON.stringify(each)));
 }
 
-async function renew(): Promise<void> {
+async function rebuildSearchIndexes(): Promise<void> {
   await (await operations()).renewSearches();
   console.log('Search replicas will rebuild their index.');
 }

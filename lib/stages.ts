@@ -167,13 +167,13 @@ export interface Stage {
 const PULL_REQUEST = /^pr-[1-9]\d{0,8}$/;
 
 /** Settings that a pull request's stage does not copy from `dev`: only one stage can have each of them. */
-const ONLY_ONCE = ['domain', 'mail', 'existing'];
+const EXCLUSIVE_SETTINGS = ['domain', 'mail', 'existing'];
 
 function settingsOf(name: string, all: typeof stages): object | undefined {
   if (Object.hasOwn(all, name)) return all[name];
   if (!PULL_REQUEST.test(name) || all.dev === undefined) return undefined;
   return Object.fromEntries(
-    Object.entries(all.dev).filter(([setting]) => !ONLY_ONCE.includes(setting)),
+    Object.entries(all.dev).filter(([setting]) => !EXCLUSIVE_SETTINGS.includes(setting)),
   );
 }
 

@@ -1,10 +1,10 @@
 import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
 
 /** In the URL of a review: the application to begin with. */
-export const ASKED = 'applicant';
+export const APPLICANT_PARAM = 'applicant';
 
 /** In the URL of the applicants: the batch whose left-out applicants are shown. */
-export const LEFT_OUT = 'left-out';
+export const LEFT_OUT_PARAM = 'left-out';
 
 /** Every URL of both areas. For a route's pattern, pass the parameter's name: `apply(':jobId')`. */
 export const paths = {

@@ -2,7 +2,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
-import { record } from '../data/applications/timeline.ts';
+import { recordEvent } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
 import type { Key } from '../data/keys/key.ts';
 import { parseOrSetAside, SetAside } from '../data/outbox/due-items.ts';
@@ -118,7 +118,7 @@ async function sentEvents(
     // The words of a deleted employer are not stored.
     words: application.employer_deleted_at === null ? words : undefined,
   };
-  return [record(application, 'mail-sent', null, details)];
+  return [recordEvent(application, 'mail-sent', null, details)];
 }
 
 /** The application that a mail to its candidate is about. Undefined for other mails. */

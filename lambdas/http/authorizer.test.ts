@@ -14,9 +14,9 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The last end of sessions that the table answers, for every account. */
-let ended: string | undefined;
+let sessionsEndedAt: string | undefined;
 const table = await listen(0, (_request, response) => {
-  const Item = ended === undefined ? undefined : { since: { N: ended } };
+  const Item = sessionsEndedAt === undefined ? undefined : { since: { N: sessionsEndedAt } };
   response.end(JSON.stringify({ Item }));
 });
 const path = mkdtempSync(join(tmpdir(), 'hiring-keys-'));
@@ -131,22 +131,22 @@ describe('a token', () => {
 });
 
 const from = (sourceIp = '192.0.2.7') => ({ requestContext: { http: { sourceIp } } });
-const ask = (headers: Record<string, string> = {}, sourceIp?: string) =>
+const authorize = (headers: Record<string, string> = {}, sourceIp?: string) =>
   handler({ headers: { ...headers, 'x-origin-token': NEW_WORD }, ...from(sourceIp) });
 /** The pseudonym of a network in the logs. */
-const named = async (sourceIp: string) => (await ask({}, sourceIp)).context.client;
+const pseudonymOf = async (sourceIp: string) => (await authorize({}, sourceIp)).context.client;
 
 describe('the authorizer', () => {
   const client = expect.stringMatching(/^[\w-]{16}$/);
 
   it('allows every call, and identifies the caller', async () => {
     const token = await issueToken({ id: 'me', role: 'manager' });
-    expect(await ask({ authorization: `Bearer ${token}` })).toEqual({
+    expect(await authorize({ authorization: `Bearer ${token}` })).toEqual({
       isAuthorized: true,
       context: { client, actor_id: 'me', role: 'manager', session_began: expect.any(Number) },
     });
     for (const headers of [undefined, {}, { authorization: '' }, { authorization: token }]) {
-      expect(await ask(headers)).toEqual({ isAuthorized: true, context: { client } });
+      expect(await authorize(headers)).toEqual({ isAuthorized: true, context: { client } });
     }
   });
 
@@ -156,8 +156,8 @@ describe('the authorizer', () => {
     const before = await issueToken({ id: 'ended', role: 'manager' });
     const after = await issueToken({ id: 'ended', role: 'manager' }, since);
     const whoHas = async (token: string) =>
-      (await ask({ authorization: `Bearer ${token}` })).context.actor_id;
-    ended = String(since);
+      (await authorize({ authorization: `Bearer ${token}` })).context.actor_id;
+    sessionsEndedAt = String(since);
     try {
       expect([await whoHas(before), await whoHas(after)]).toEqual([undefined, 'ended']);
       // As in another instance, which doesn't know of the end yet.
@@ -167,14 +167,14 @@ describe('the authorizer', () => {
       vi.setSystemTime(since + 1);
       expect(await whoHas(await issueToken({ id: 'ended', role: 'manager' }))).toBe('ended');
     } finally {
-      ended = undefined;
+      sessionsEndedAt = undefined;
     }
   });
 
   it('returns the pseudonym of the network for the logs', async () => {
-    expect(await named('192.0.2.7')).toBe(await named('192.0.2.7'));
-    expect(await named('192.0.2.8')).not.toBe(await named('192.0.2.7'));
-    expect(await named('2001:db8:1:2::1')).toBe(await named('2001:db8:1:2::2'));
+    expect(await pseudonymOf('192.0.2.7')).toBe(await pseudonymOf('192.0.2.7'));
+    expect(await pseudonymOf('192.0.2.8')).not.toBe(await pseudonymOf('192.0.2.7'));
+    expect(await pseudonymOf('2001:db8:1:2::1')).toBe(await pseudonymOf('2001:db8:1:2::2'));
   });
 
   it("refuses calls without CloudFront's secret header, and accepts its new and its old value", async () => {
@@ -195,7 +195,7 @@ describe('the authorizer', () => {
 describe('the token keys', () => {
   const me = { id: 'me', role: 'manager' } as const;
   const keyOf = (token: string) => decodeProtectedHeader(token).kid;
-  const later = (ms: number) => vi.setSystemTime(Date.now() + ms);
+  const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
   it('rotate without signing anybody out: a token names its key, and the previous key stays valid', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
@@ -203,7 +203,7 @@ describe('the token keys', () => {
     expect(await rotateTokenKeys()).toBeUndefined();
     // A running function keeps signing with its cached key for a while.
     expect(keyOf(await issueToken(me))).toBe(keyOf(first));
-    later(5 * MINUTE_MS);
+    advanceTime(5 * MINUTE_MS);
     const second = await issueToken(me);
     expect(keyOf(second)).not.toBe(keyOf(first));
     for (const token of [first, second]) expect(await readToken(token)).toMatchObject(me);
@@ -211,53 +211,53 @@ describe('the token keys', () => {
 
   it('rotate at most once a day, or tokens in use would end', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    later(2 * DAY_MS);
+    advanceTime(2 * DAY_MS);
     const before = await issueToken(me);
     const now = Date.now();
     expect(await rotateTokenKeys()).toBeUndefined();
     expect(await rotateTokenKeys()).toEqual(new Date(now + DAY_MS));
-    later(DAY_MS - 1);
+    advanceTime(DAY_MS - 1);
     expect(await rotateTokenKeys()).toEqual(new Date(now + DAY_MS));
-    later(1);
+    advanceTime(1);
     expect(await rotateTokenKeys()).toBeUndefined();
-    later(5 * MINUTE_MS);
+    advanceTime(5 * MINUTE_MS);
     expect(await readToken(before)).toBeUndefined();
   });
 
   it('are read again at once if a token names an unknown key', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    later(10 * DAY_MS);
+    advanceTime(10 * DAY_MS);
     await issueToken(me);
     vi.resetModules();
     // Another function starts after the change.
     await rotateTokenKeys();
     const other = await import('./sign-in/issue-token.ts');
     const token = await other.issueToken(me);
-    later(1000);
+    advanceTime(1000);
     expect(await readToken(token)).toMatchObject(me);
   });
 
   it('are all replaced within five minutes when everybody is signed out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    later(20 * DAY_MS);
+    advanceTime(20 * DAY_MS);
     const token = await issueToken(me);
-    const name = await named('192.0.2.7');
+    const name = await pseudonymOf('192.0.2.7');
     await signEverybodyOut();
-    later(5 * MINUTE_MS);
+    advanceTime(5 * MINUTE_MS);
     expect(await readToken(token)).toBeUndefined();
     // Without the old keys, nothing links a pseudonym in the logs to its network.
-    expect(await named('192.0.2.7')).not.toBe(name);
+    expect(await pseudonymOf('192.0.2.7')).not.toBe(name);
     expect(await readToken(await issueToken(me))).toMatchObject(me);
   });
 
   it('stay cached while they cannot be read again', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
-    later(30 * DAY_MS);
+    advanceTime(30 * DAY_MS);
     const token = await issueToken(me);
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
     const file = join(path, 'token-keys.json');
     renameSync(file, `${file}.gone`);
-    later(5 * MINUTE_MS);
+    advanceTime(5 * MINUTE_MS);
     expect(await readToken(token)).toMatchObject(me);
     expect(warned).toHaveBeenCalledOnce();
     warned.mockRestore();

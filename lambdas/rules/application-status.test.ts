@@ -23,7 +23,7 @@ const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
 );
 
 /** Of the given events, the possible ones in order, each with the statuses before and after. */
-function happening(events: readonly ApplicationEvent[]) {
+function possibleTransitions(events: readonly ApplicationEvent[]) {
   const history: { from: ApplicationStatus; event: ApplicationEvent; to: ApplicationStatus }[] = [];
   let from: ApplicationStatus = 'new';
   for (const each of events) {
@@ -76,7 +76,7 @@ describe('an application', () => {
   it('is never decided while an offer is pending, and never changes once hired or withdrawn', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        for (const { from, event: happened, to } of happening(events)) {
+        for (const { from, event: happened, to } of possibleTransitions(events)) {
           if (from === 'offer-extended')
             expect(happened.type).toMatch(/^(accept|decline|withdraw|expire)-offer$/);
           expect(['offer-accepted', 'withdrawn']).not.toContain(from);
@@ -90,7 +90,7 @@ describe('an application', () => {
   it('has one offer at a time: each has ended before the next is made', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        const offers = happening(events)
+        const offers = possibleTransitions(events)
           .map(({ event: { type } }) => type)
           .filter((type) => type.endsWith('-offer'));
         for (const [index, type] of offers.entries()) {
@@ -104,7 +104,7 @@ describe('an application', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
         let counted = 1;
-        for (const { from, to } of happening(events)) {
+        for (const { from, to } of possibleTransitions(events)) {
           counted += newCountChange(from, to);
           expect(counted).toBe(to === 'new' ? 1 : 0);
         }

@@ -105,7 +105,7 @@ export function matchVideos<A extends VideoAnswer>(
         const field = fieldOfOtherWay(answer);
         const contact = questions.find(({ id }) => id === answer.question_id)?.video_only_contact;
         return field !== undefined && contact
-          ? [{ path: `video_responses.${index}.${field}`, message: videoOnly(contact) }]
+          ? [{ path: `video_responses.${index}.${field}`, message: videoOnlyMessage(contact) }]
           : [];
       }),
     ],
@@ -120,7 +120,7 @@ function fieldOfOtherWay(answer: VideoAnswer): 'response_text' | 'video_url' | u
 }
 
 /** The message for any other answer to a video-only question. */
-export const videoOnly = ({ name }: { readonly name: string }) =>
+export const videoOnlyMessage = ({ name }: { readonly name: string }) =>
   `This question is answered by video only. Ask ${name} for another way.`;
 
 function issueOf(

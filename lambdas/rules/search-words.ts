@@ -25,14 +25,14 @@ const WORD =
  * `harpers` matches `Harper's`.
  */
 export function words(text: string): string[] {
-  const folded = text
+  const foldText = text
     .normalize('NFKD')
     .replaceAll(/[\p{M}'’ʼ]/gu, '')
     .toLowerCase()
     // Lower case can add a combining mark: İ.
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(LIKES, (letter) => SPELLINGS[letter] ?? letter);
-  return folded.match(WORD) ?? [];
+  return foldText.match(WORD) ?? [];
 }
 
 /** The folded words of a text, joined by spaces. */
@@ -50,7 +50,7 @@ export interface Term {
 }
 
 /** A parsed search. */
-export interface Typed {
+export interface ParsedSearch {
   readonly terms: readonly Term[];
   /** Words beyond the limits, which are ignored. */
   readonly leftOut: readonly string[];
@@ -60,7 +60,7 @@ export interface Typed {
  * Parses a search. Quoted text is a phrase; an unclosed quote ends with the text. The last word may be
  * incomplete. At most `SEARCH_WORDS_MAX` words count, and `SEARCH_PHRASE_MAX` of a phrase.
  */
-export function searchTerms(typed: string): Typed {
+export function searchTerms(typed: string): ParsedSearch {
   const parts = typed.split(/["“”„«»]/);
   const found = parts.flatMap((part, index): Term[] => {
     const some = words(part);

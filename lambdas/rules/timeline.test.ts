@@ -14,35 +14,44 @@ const undone = (hour: number, held_until: string | null = null): TimelineEntry =
   ...{ type: 'undone', at: at(hour), from: 'rejected', held_until },
 });
 
-const seen = (...events: TimelineEntry[]) =>
+const visibleTypes = (...events: TimelineEntry[]) =>
   candidateView(events, NOW).flatMap((each) => (each === undefined ? [] : [each.type]));
 
 describe('a candidate sees', () => {
   it('no rejection before they are notified, and never that it was held back', () => {
-    expect(seen(handedIn, rejected(10))).toEqual(['handed-in']);
+    expect(visibleTypes(handedIn, rejected(10))).toEqual(['handed-in']);
     expect(candidateView([rejected(9)], NOW)).toEqual([{ type: 'rejected', at: at(9) }]);
-    expect(seen(rejected(10, { held_until: null }))).toEqual(['rejected']);
+    expect(visibleTypes(rejected(10, { held_until: null }))).toEqual(['rejected']);
   });
 
   it('neither a rejection that ended before they were notified, nor its end', () => {
     const opened: TimelineEntry = { type: 'opened', at: at(3) };
     const mail: TimelineEntry = { type: 'mail-sent', at: at(3) };
-    expect(seen(rejected(2), opened, mail, undone(4, at(5)))).toEqual(['opened', 'mail-sent']);
-    expect(seen(rejected(2), { type: 'accepted', at: at(3) })).toEqual(['accepted']);
-    expect(seen(rejected(2), { type: 'withdrawn', at: at(4) })).toEqual(['withdrawn']);
-    expect(seen(rejected(2), undone(3, at(5)), rejected(6))).toEqual(['rejected']);
+    expect(visibleTypes(rejected(2), opened, mail, undone(4, at(5)))).toEqual([
+      'opened',
+      'mail-sent',
+    ]);
+    expect(visibleTypes(rejected(2), { type: 'accepted', at: at(3) })).toEqual(['accepted']);
+    expect(visibleTypes(rejected(2), { type: 'withdrawn', at: at(4) })).toEqual(['withdrawn']);
+    expect(visibleTypes(rejected(2), undone(3, at(5)), rejected(6))).toEqual(['rejected']);
   });
 
   it('a rejection that they were notified of, and its undo', () => {
-    expect(seen(rejected(2), undone(5, at(5)))).toEqual(['rejected', 'undone']);
-    expect(seen(rejected(2), undone(6, at(5)), rejected(11))).toEqual(['rejected', 'undone']);
+    expect(visibleTypes(rejected(2), undone(5, at(5)))).toEqual(['rejected', 'undone']);
+    expect(visibleTypes(rejected(2), undone(6, at(5)), rejected(11))).toEqual([
+      'rejected',
+      'undone',
+    ]);
   });
 
   it('that they are no longer accepted, while the following rejection is held back', () => {
     const after = rejected(10, { from: 'accepted' });
-    expect(seen(accepted, after)).toEqual(['accepted', 'undone']);
-    expect(seen(accepted, after, undone(11, at(13)))).toEqual(['accepted', 'undone']);
-    expect(seen(accepted, rejected(8, { from: 'accepted' }))).toEqual(['accepted', 'rejected']);
+    expect(visibleTypes(accepted, after)).toEqual(['accepted', 'undone']);
+    expect(visibleTypes(accepted, after, undone(11, at(13)))).toEqual(['accepted', 'undone']);
+    expect(visibleTypes(accepted, rejected(8, { from: 'accepted' }))).toEqual([
+      'accepted',
+      'rejected',
+    ]);
   });
 });
 

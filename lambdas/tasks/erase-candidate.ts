@@ -15,7 +15,7 @@ import { discardApplicantsExports } from '../data/applications/export/discard-ex
 import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import { record } from '../data/applications/timeline.ts';
+import { recordEvent } from '../data/applications/timeline.ts';
 import { addToNewApplications } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
@@ -46,7 +46,7 @@ async function removeOrEnd(id: string): Promise<void> {
     if (before === undefined || before.candidate_deleted_at !== null) return;
     if (isUnfinished(before)) return await transact(removeApplication(before));
     const now = new Date().toISOString();
-    const { change, along } = await ending(before, now);
+    const { change, along } = await endingWrites(before, now);
     await transact([
       changeApplication(before, {
         ...before,
@@ -70,7 +70,7 @@ interface Ending {
 }
 
 /** The writes that end an application, by its status. */
-async function ending(application: StoredApplication, at: string): Promise<Ending> {
+async function endingWrites(application: StoredApplication, at: string): Promise<Ending> {
   const { application_status: status, candidate_id, job_posting_id } = application;
   const about = { application_id: application.id };
   const by = { role: 'candidate', id: candidate_id } as const;
@@ -82,7 +82,7 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
         along: [
           ...addToNewApplications(job_posting_id, newCountChange(status, 'withdrawn')),
           ...enqueueMail('applicationWithdrawn', toManager, about),
-          record(application, 'withdrawn', by, { at }),
+          recordEvent(application, 'withdrawn', by, { at }),
         ],
       };
     case 'offer-extended': {
@@ -93,7 +93,7 @@ async function ending(application: StoredApplication, at: string): Promise<Endin
         along: [
           changeOffer(before, offer),
           ...enqueueMail('applicantLeft', toManager, about),
-          record(application, 'offer-declined', by, { at, offer_id: offer.id }),
+          recordEvent(application, 'offer-declined', by, { at, offer_id: offer.id }),
         ],
       };
     }

@@ -8,7 +8,7 @@ import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { withoutCompany } from '../data/applications/offer-fields.ts';
 import { changeOffer, offersOn, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import { forgetWords, record } from '../data/applications/timeline.ts';
+import { forgetWords, recordEvent } from '../data/applications/timeline.ts';
 import {
   discardCompanyWrites,
   listCompanies,
@@ -80,7 +80,10 @@ async function endApplication(id: string): Promise<void> {
         };
         along.push(
           changeOffer(offer, withdrawn),
-          record(before, 'offer-withdrawn', managerOf(before), { at: now, offer_id: offer.id }),
+          recordEvent(before, 'offer-withdrawn', managerOf(before), {
+            at: now,
+            offer_id: offer.id,
+          }),
         );
       } else await writeOne(changeOffer(offer, withoutCompany(offer)));
     }

@@ -1,6 +1,6 @@
 import { changeApplication, getApplication } from '../data/applications/applications.ts';
 import { changeOffer, getStoredOffer, outcomeOf } from '../data/applications/offers.ts';
-import { record } from '../data/applications/timeline.ts';
+import { recordEvent } from '../data/applications/timeline.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';
@@ -21,7 +21,10 @@ export async function expireOffer({
     const offer = { ...before, acceptance_status };
     await transact([
       changeOffer(before, offer),
-      record(application, 'offer-expired', null, { at: before.deadline.at, offer_id: offer.id }),
+      recordEvent(application, 'offer-expired', null, {
+        at: before.deadline.at,
+        offer_id: offer.id,
+      }),
       // If another offer was made since, the application has a copy of that one.
       ...(application.offer?.id === offer.id
         ? [changeApplication(application, { ...application, offer: outcomeOf(offer) })]

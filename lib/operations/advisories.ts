@@ -40,11 +40,11 @@ export async function advisoriesOn(
 async function audit(): Promise<unknown> {
   const args = ['audit', '--json', '--package-lock-only'];
   const options = { cwd: ROOT, shell: process.platform === 'win32', timeout: 60_000 };
-  const said = await new Promise<string>((resolve) => {
+  const output = await new Promise<string>((resolve) => {
     execFile('npm', args, options, (_, stdout) => resolve(stdout));
   });
   try {
-    return JSON.parse(said);
+    return JSON.parse(output);
   } catch {
     return undefined;
   }

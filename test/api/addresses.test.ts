@@ -29,7 +29,7 @@ import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, consume, isSignedIn } from '../support/api/in-process.ts';
+import { ask, isSignedIn, runConsumer } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -213,7 +213,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const now = new Date().toISOString();
     await table.set(taskKey(String(id)), { due_at: now, gsi1sk: `${now}#${id}` });
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect(await kept()).toEqual(recent);
     });
   });

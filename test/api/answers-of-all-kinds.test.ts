@@ -8,7 +8,7 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { findMarkers } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport } from '../support/api/exports.ts';
-import { consume } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/in-process.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
@@ -41,7 +41,7 @@ async function recording(application: string, question: string, kind: 'video' | 
 }
 
 /** An application with answers of all kinds, whose recordings were overwritten before and after. */
-async function answered() {
+async function submitApplication() {
   const job = await newJob(employer, {
     video_questions: ['Why?', 'Why here?', 'Why now?'].map((question_text) => ({ question_text })),
   });
@@ -79,7 +79,7 @@ const isFound = (found: readonly string[]) => (word: string) =>
   found.some((each) => each.startsWith(`${word} in`));
 
 it('are sealed, copied for their candidate and removed alike, with every version of a file', async () => {
-  const [kept, withdrawn] = await Promise.all([answered(), answered()]);
+  const [kept, withdrawn] = await Promise.all([submitApplication(), submitApplication()]);
   const all = [kept, withdrawn];
 
   // Sealed: the manager reads the submitted version, and no other version is left.
@@ -122,7 +122,7 @@ it('are sealed, copied for their candidate and removed alike, with every version
   // Removed with the account, and the export too.
   await candidate.call(deleteAccount, { password: candidate.password });
   await eventually(async () => {
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     expect(await findMarkers(kept.words)).toEqual([]);
   });
   for (const { key } of kept.recordings) expect(await objects.versionsOf(key)).toEqual([]);

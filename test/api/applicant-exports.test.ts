@@ -21,7 +21,7 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { unzip } from '../support/api/exports.ts';
-import { ask, interrupt, invoke, isWrite } from '../support/api/in-process.ts';
+import { ask, invoke, isWrite, runWithInterruption } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -168,7 +168,7 @@ describe('an export of applicants', () => {
     const killed = () => Promise.reject(new Error('Killed'));
     const call = () => invoke(continueBatch, { id: batch.id }, { by: employer });
     // Killed while it reads the applicants.
-    expect((await interrupt(call, counted, killed)).status).toBe(500);
+    expect((await runWithInterruption(call, counted, killed)).status).toBe(500);
     expect(await objects.versionsOf(key)).toEqual([]);
     // Later calls do not retry it; the task does.
     const { batch: waiting } = await employer.call(continueBatch, { id: batch.id });
@@ -176,7 +176,7 @@ describe('an export of applicants', () => {
     // Killed after the file is stored, before its state is.
     const ended = (command: string, input: object) =>
       isWrite(command) && /busy_until.*"done"|"done".*busy_until/.test(JSON.stringify(input));
-    expect(await interrupt(run, ended, killed)).toMatchObject({ message: 'Killed' });
+    expect(await runWithInterruption(run, ended, killed)).toMatchObject({ message: 'Killed' });
     expect(await run()).toBeInstanceOf(TaskNotDue);
     const done = await finished(batch);
     expect(done).toMatchObject({ total: 3, done: 3, left_out: 0 });

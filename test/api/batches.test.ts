@@ -17,7 +17,7 @@ import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
-import { interrupt, invoke } from '../support/api/in-process.ts';
+import { invoke, runWithInterruption } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -164,7 +164,7 @@ describe('a batch of decisions', () => {
     const batch = await start(job, ids);
     const second = batchPartKey(employer.id, batch.id, 1).sk;
     const task = { manager_id: employer.id, batch_id: batch.id };
-    const stopped = await interrupt(
+    const stopped = await runWithInterruption(
       () => continueTask(task, () => {}).catch((error: unknown) => error),
       (command, input) => command.startsWith('Get') && JSON.stringify(input).includes(second),
       () => employer.call(undoDecisions, { batch_id: batch.id }),

@@ -58,7 +58,7 @@ const seenBy = async (manager: Person, { job }: Pick<Applied, 'job'>) => {
 };
 const seen = (of: Pick<Applied, 'job'>) => seenBy(employer, of);
 
-const caption = (
+const setCaptions = (
   { person, id, video }: Applied,
   captions: string,
   other: { by?: Person; question_id?: string; application_id?: string } = {},
@@ -148,7 +148,10 @@ describe('the captions of a recorded answer', () => {
     const one = await applied();
     const before = await received(one.job);
     for (const text of ['Hello.', 'Hello,\nI am Sam.', '']) {
-      expect(await caption(one, ` ${text}`)).toEqual({ status: 200, output: { captions: text } });
+      expect(await setCaptions(one, ` ${text}`)).toEqual({
+        status: 200,
+        output: { captions: text },
+      });
       expect(await seen(one)).toEqual([[text || undefined, 'text']]);
     }
     const [after] = await received(one.job);
@@ -157,13 +160,13 @@ describe('the captions of a recorded answer', () => {
       profile: expect.anything(),
       video_responses: expect.anything(),
     });
-    await caption(one, 'Hello again.');
+    await setCaptions(one, 'Hello again.');
     await decide(one, 'accepted');
-    expect(await caption(one, 'Too late.')).toEqual(DECIDED);
+    expect(await setCaptions(one, 'Too late.')).toEqual(DECIDED);
     expect(await seen(one)).toEqual([['Hello again.', 'text']]);
     // The decision is undone.
     await decide(one, 'new');
-    expect((await caption(one, 'In time.')).status).toBe(200);
+    expect((await setCaptions(one, 'In time.')).status).toBe(200);
     expect(await seen(one)).toEqual([['In time.', 'text']]);
   });
 
@@ -172,11 +175,11 @@ describe('the captions of a recorded answer', () => {
     await patient.call(updatePreferences, { hold_rejections_minutes: 60 });
     const one = await applied('Hello.', patient);
     await decide(one, 'rejected', patient);
-    expect((await caption(one, 'Hello there.')).status).toBe(200);
+    expect((await setCaptions(one, 'Hello there.')).status).toBe(200);
     expect(await seenBy(patient, one)).toEqual([['Hello there.', 'text']]);
     const told = await applied('Hello.');
     await decide(told, 'rejected');
-    expect(await caption(told, 'Too late.')).toEqual(DECIDED);
+    expect(await setCaptions(told, 'Too late.')).toEqual(DECIDED);
     expect(await seen(told)).toEqual([['Hello.', 'text']]);
   });
 
@@ -187,19 +190,21 @@ describe('the captions of a recorded answer', () => {
       failure: { error: 'There is no such application.' },
     };
     const NO_ANSWER = { status: 404, failure: { error: 'There is no such answer.' } };
-    expect(await caption(one, 'Wrong.', { by: other.person })).toEqual(NO_APPLICATION);
-    expect(await caption(one, 'Wrong.', { application_id: other.id })).toEqual(NO_APPLICATION);
-    expect(await caption(one, 'Wrong.', { question_id: other.video })).toEqual(NO_ANSWER);
+    expect(await setCaptions(one, 'Wrong.', { by: other.person })).toEqual(NO_APPLICATION);
+    expect(await setCaptions(one, 'Wrong.', { application_id: other.id })).toEqual(NO_APPLICATION);
+    expect(await setCaptions(one, 'Wrong.', { question_id: other.video })).toEqual(NO_ANSWER);
     const [screening] = one.job.screening_questions;
-    expect(await caption(one, 'Wrong.', { question_id: screening?.id ?? '' })).toEqual(NO_ANSWER);
+    expect(await setCaptions(one, 'Wrong.', { question_id: screening?.id ?? '' })).toEqual(
+      NO_ANSWER,
+    );
     for (const captions of ['Wrong.', ''])
-      expect(await caption(one, captions, { question_id: one.text })).toMatchObject({
+      expect(await setCaptions(one, captions, { question_id: one.text })).toMatchObject({
         status: 400,
         failure: {
           issues: [{ path: 'question_id', message: 'Only a recorded answer can have captions.' }],
         },
       });
-    expect(await caption(one, 'a'.repeat(CAPTIONS_MAX + 1))).toMatchObject({
+    expect(await setCaptions(one, 'a'.repeat(CAPTIONS_MAX + 1))).toMatchObject({
       status: 400,
       failure: { issues: [{ path: 'captions', message: 'Enter at most 2000 characters.' }] },
     });
@@ -209,7 +214,7 @@ describe('the captions of a recorded answer', () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const { id: application_id } = await begin(person, job);
     const question_id = job.video_questions[0]?.id ?? '';
-    expect(await caption(one, 'Wrong.', { by: person, application_id, question_id })).toEqual(
+    expect(await setCaptions(one, 'Wrong.', { by: person, application_id, question_id })).toEqual(
       NO_ANSWER,
     );
   });
@@ -219,10 +224,10 @@ describe('the captions of a recorded answer', () => {
     const withdraw = (delete_answers: boolean) =>
       one.person.call(withdrawApplication, { application_id: one.id, delete_answers });
     await withdraw(false);
-    expect(await caption(one, 'Too late.')).toEqual(ENDED);
+    expect(await setCaptions(one, 'Too late.')).toEqual(ENDED);
     expect(await seen(one)).toEqual([['Hello.', 'text']]);
     await withdraw(true);
-    expect(await caption(one, 'Too late.')).toEqual(ENDED);
+    expect(await setCaptions(one, 'Too late.')).toEqual(ENDED);
     expect(await seen(one)).toEqual([[]]);
   });
 
@@ -246,7 +251,7 @@ describe('the captions of a recorded answer', () => {
   it('find nobody: the rows that a manager searches have none', async () => {
     const word = uniqueWord();
     const one = await applied(`I say ${word}.`);
-    await caption(one, `I now say ${word}.`);
+    await setCaptions(one, `I now say ${word}.`);
     const { rows } = await employer.call(getApplicantRows, { job_posting_id: one.job.id });
     expect(rows).toHaveLength(1);
     expect(JSON.stringify(rows)).not.toContain(word);

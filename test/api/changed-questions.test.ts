@@ -16,7 +16,7 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, interrupt, isWrite } from '../support/api/in-process.ts';
+import { ask, isWrite, runWithInterruption } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import {
@@ -47,11 +47,11 @@ async function beginApplication() {
   const [screening] = job.screening_questions;
   const [video] = job.video_questions;
   if (screening === undefined || video === undefined) throw new Error('No questions');
-  const application = await begin(job);
+  const application = await startApplication(job);
   return { job, screening, video, application, responses: await answers(candidate, application) };
 }
 
-const begin = async ({ id }: { id: string }, by = candidate) =>
+const startApplication = async ({ id }: { id: string }, by = candidate) =>
   (await by.call(createJobApplication, { job_posting_id: id })).application;
 const handIn = (responses: HandIn, by = candidate) => by.ask(addQuestionResponses, responses);
 const received = async ({ id }: { id: string }) =>
@@ -59,7 +59,7 @@ const received = async ({ id }: { id: string }) =>
 const ofJob = ({ id }: { id: string }) => ({ job_posting_id: id });
 
 /** The responses with the revisions of the questions that the candidate saw. */
-function echoing(
+function withRevisions(
   { screening_questions, video_questions }: JobWithQuestions,
   responses: HandIn,
 ): HandIn {
@@ -83,7 +83,7 @@ async function expectNothingStored(job: JobWithQuestions): Promise<void> {
   expect(await received(job)).toEqual([]);
   const { job: now } = await employer.call(getJobPosting, { id: job.id });
   expect([now.applicant_count, now.new_application_count]).toEqual([0, 0]);
-  expect((await begin(job)).submitted_at).toBeNull();
+  expect((await startApplication(job)).submitted_at).toBeNull();
 }
 
 describe('a question that is edited while the candidate answers it', () => {
@@ -98,7 +98,7 @@ describe('a question that is edited while the candidate answers it', () => {
       path,
       message: 'This question has changed since you answered it.',
     });
-    expect(await handIn(echoing(job, responses))).toEqual({
+    expect(await handIn(withRevisions(job, responses))).toEqual({
       status: 409,
       failure: { error: QUESTIONS_CHANGED, issues: [issue('video_responses.0.revision')] },
     });
@@ -107,7 +107,7 @@ describe('a question that is edited while the candidate answers it', () => {
       id: screening.id,
       question_text: 'Late?',
     });
-    expect(await handIn(echoing(job, responses))).toEqual({
+    expect(await handIn(withRevisions(job, responses))).toEqual({
       status: 409,
       failure: {
         error: QUESTIONS_CHANGED,
@@ -126,7 +126,7 @@ describe('a question that is edited while the candidate answers it', () => {
       correct_answer: 'no',
     });
     const { job: now } = await candidate.call(getJobPosting, { id: job.id });
-    expect((await handIn(echoing(now, responses))).status).toBe(200);
+    expect((await handIn(withRevisions(now, responses))).status).toBe(200);
     expect(await received(job)).toMatchObject([
       {
         screening_responses: [{ question_text: 'Late?', response_text: 'yes', is_correct: false }],
@@ -145,7 +145,7 @@ describe('a question that is edited while the candidate answers it', () => {
     expect(await handIn(responses)).toEqual(CHANGED);
     // The revision of one question does not cover the other.
     const { job: now } = await candidate.call(getJobPosting, { id: job.id });
-    const { screening_responses } = echoing(now, responses);
+    const { screening_responses } = withRevisions(now, responses);
     expect(await handIn({ ...responses, screening_responses })).toEqual(CHANGED);
     const again = await candidate.ask(createJobApplication, { job_posting_id: job.id });
     expect(again).toEqual({ status: 200, output: { application } });
@@ -161,10 +161,12 @@ describe('a question that is added while the candidate answers the others', () =
     for (const add of [addScreeningQuestion, addVideoQuestion]) {
       const { job, responses } = await beginApplication();
       await employer.call(add, { ...ofJob(job), question_text: 'And?' });
-      expect(await handIn(echoing(job, responses))).toEqual(CHANGED);
+      expect(await handIn(withRevisions(job, responses))).toEqual(CHANGED);
       expect(await handIn(responses)).toEqual(CHANGED);
       await expectNothingStored(job);
-      expect((await handIn(await answers(candidate, await begin(job)))).status).toBe(200);
+      expect((await handIn(await answers(candidate, await startApplication(job)))).status).toBe(
+        200,
+      );
     }
   });
 
@@ -175,7 +177,7 @@ describe('a question that is added while the candidate answers the others', () =
       question_text: 'And?',
       is_required: false,
     });
-    expect((await handIn(echoing(job, responses))).status).toBe(200);
+    expect((await handIn(withRevisions(job, responses))).status).toBe(200);
     expect((await received(job))[0]?.screening_responses).toHaveLength(1);
   });
 
@@ -185,7 +187,7 @@ describe('a question that is added while the candidate answers the others', () =
     const [first] = responses.screening_responses;
     if (first === undefined) throw new Error('No response');
     const wrong = { ...responses, screening_responses: [{ ...first, response_text: 'maybe' }] };
-    expect(await handIn(echoing(job, wrong))).toMatchObject({
+    expect(await handIn(withRevisions(job, wrong))).toMatchObject({
       status: 400,
       failure: {
         issues: expect.arrayContaining([
@@ -198,7 +200,7 @@ describe('a question that is added while the candidate answers the others', () =
 
 describe('a question that is deleted while the candidate answers it', () => {
   it('removes its response, and keeps the others', async () => {
-    for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
+    for (const echo of [withRevisions, (_: JobWithQuestions, responses: HandIn) => responses]) {
       const { job, screening, responses } = await beginApplication();
       await employer.call(deleteScreeningQuestion, { ...ofJob(job), id: screening.id });
       expect((await handIn(echo(job, responses))).status).toBe(200);
@@ -247,10 +249,14 @@ describe('a required question that is edited or replaced', () => {
       (command: string) => command === 'QueryCommand',
     ],
   ] as const)('just before the hand-in %s: nothing is stored', async ([, when]) => {
-    for (const echo of [echoing, (_: JobWithQuestions, responses: HandIn) => responses]) {
+    for (const echo of [withRevisions, (_: JobWithQuestions, responses: HandIn) => responses]) {
       const { job, screening, responses } = await beginApplication();
       const handInDuring = async (sent: HandIn, change: () => Promise<unknown>) =>
-        await interrupt(() => ask(addQuestionResponses, sent, { by: candidate }), when, change);
+        await runWithInterruption(
+          () => ask(addQuestionResponses, sent, { by: candidate }),
+          when,
+          change,
+        );
       const edit = {
         ...ofJob(job),
         id: screening.id,
@@ -263,7 +269,7 @@ describe('a required question that is edited or replaced', () => {
       ).toMatchObject(CHANGED);
       await expectNothingStored(job);
       const { job: now } = await candidate.call(getJobPosting, { id: job.id });
-      const fresh = echo(now, await answers(candidate, await begin(job)));
+      const fresh = echo(now, await answers(candidate, await startApplication(job)));
       expect(await handInDuring(fresh, () => swap(job, screening.id))).toMatchObject(CHANGED);
       await expectNothingStored(job);
     }
@@ -314,7 +320,7 @@ describe('a required question that is edited or replaced', () => {
     await Promise.all(
       people.map(async (person, index) => {
         for (let tried = 0; !accepted.has(person.id); tried++) {
-          const application = await begin(job, person);
+          const application = await startApplication(job, person);
           const { job: seen } = await person.call(getJobPosting, { id: job.id });
           // At least these candidates have seen questions that are gone.
           const swaps = asked.length;

@@ -11,7 +11,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { consume } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
@@ -28,7 +28,7 @@ async function closedMailOf({ id }: { id: string }) {
 }
 
 /** A job with an application in each status. */
-async function world() {
+async function jobWithApplications() {
   const [employer, ...people] = await Promise.all([
     newEmployer(api),
     ...Array.from({ length: 5 }, () => newCandidate(api)),
@@ -55,22 +55,22 @@ async function world() {
 
 describe('closing a job', () => {
   it('sends no mail unless the employer requests it', async () => {
-    const { employer, job, waiting } = await world();
+    const { employer, job, waiting } = await jobWithApplications();
     const input = { job_posting_id: job.id };
     await employer.call(deactivateJob, input);
     // A job can be closed only once.
     const again = employer.call(deactivateJob, { ...input, tell_applicants: true });
     await expect(again).rejects.toMatchObject({ status: 409 });
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     expect(await closedMailOf(waiting)).toBeUndefined();
   });
 
   it('mails each applicant whose application is still new once, and nobody else', async () => {
-    const { employer, job, waiting, others } = await world();
+    const { employer, job, waiting, others } = await jobWithApplications();
     const input = { job_posting_id: job.id, tell_applicants: true };
     expect((await employer.call(deactivateJob, input)).job.is_active).toBe(false);
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect(await closedMailOf(waiting)).toMatchObject({ kind: 'jobClosed' });
     });
     for (const other of others) expect(await closedMailOf(other)).toBeUndefined();
@@ -115,7 +115,7 @@ describe('closing a job', () => {
   });
 
   it('drops the mail if the application is decided before it is sent', async () => {
-    const { employer, job, waiting } = await world();
+    const { employer, job, waiting } = await jobWithApplications();
     await tellApplicants({ job_id: job.id });
     const message = messageType.parse((await closedMailOf(waiting)) ?? {});
     const { id } = waiting;

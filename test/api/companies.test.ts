@@ -14,7 +14,7 @@ import {
 import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import { noSuch } from '../support/api/refusals.ts';
+import { notFoundReply } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
@@ -130,12 +130,14 @@ describe('a company', () => {
   it('is not there for anybody else', async () => {
     const { company } = await newEmployer(api);
     const { id } = company;
-    expect(await stranger.ask(getCompany, { id })).toEqual(noSuch('company'));
-    expect(await stranger.ask(getManagerCompanyView, { id })).toEqual(noSuch('company'));
-    expect(await stranger.ask(updateCompany, { id, name: 'Mine' })).toEqual(noSuch('company'));
+    expect(await stranger.ask(getCompany, { id })).toEqual(notFoundReply('company'));
+    expect(await stranger.ask(getManagerCompanyView, { id })).toEqual(notFoundReply('company'));
+    expect(await stranger.ask(updateCompany, { id, name: 'Mine' })).toEqual(
+      notFoundReply('company'),
+    );
     const place = { location_name: 'x', address: 'x', city: 'x', state: 'x', zip_code: 'x' };
     expect(await stranger.ask(addLocation, { company_id: id, ...place })).toEqual(
-      noSuch('company'),
+      notFoundReply('company'),
     );
   });
 
@@ -183,10 +185,12 @@ describe('a location', () => {
   it('is not there for anybody else', async () => {
     const { location } = await newEmployer(api);
     const { id, location_name, address, city, state, zip_code } = location;
-    expect(await stranger.ask(getCompanyLocation, { locationId: id })).toEqual(noSuch('location'));
+    expect(await stranger.ask(getCompanyLocation, { locationId: id })).toEqual(
+      notFoundReply('location'),
+    );
     expect(
       await stranger.ask(updateLocation, { id, location_name, address, city, state, zip_code }),
-    ).toEqual(noSuch('location'));
+    ).toEqual(notFoundReply('location'));
   });
 
   it('refuses a job of another company, even of the same manager', async () => {
@@ -201,7 +205,7 @@ describe('a location', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     });
-    expect(reply).toEqual(noSuch('location'));
+    expect(reply).toEqual(notFoundReply('location'));
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
     expect(view.jobs).toEqual([]);
     expect(view.company.job_posting_count).toBe(0);

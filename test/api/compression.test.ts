@@ -47,7 +47,7 @@ afterAll(async () => {
 });
 
 /** The raw bytes of an answer: `fetch` would decompress them. */
-async function wire(path: string, accept: string | undefined, body?: string) {
+async function fetchRaw(path: string, accept: string | undefined, body?: string) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headers = {
       authorization: `Bearer ${candidate.token}`,
@@ -68,11 +68,11 @@ const KB = 1024;
 
 describe('an answer', () => {
   it('of 50 open jobs has at most 15 KB in brotli, and the same content', async () => {
-    const plain = await wire(PAGE, 'identity');
+    const plain = await fetchRaw(PAGE, 'identity');
     const { jobPostings } = getJobPostings.output.parse(JSON.parse(plain.bytes.toString()));
     expect(jobPostings).toHaveLength(OPEN_JOBS_PAGE);
     expect(plain.bytes.length).toBeGreaterThan(70 * KB);
-    const { bytes, ...answer } = await wire(PAGE, 'gzip, deflate, br, zstd');
+    const { bytes, ...answer } = await fetchRaw(PAGE, 'gzip, deflate, br, zstd');
     expect(answer).toEqual({
       status: 200,
       coding: 'br',
@@ -84,27 +84,27 @@ describe('an answer', () => {
   });
 
   it('is gzipped for clients that only accept gzip, and plain for all others', async () => {
-    const plain = await wire(PAGE, undefined);
+    const plain = await fetchRaw(PAGE, undefined);
     expect(plain).toMatchObject({ status: 200, coding: undefined, vary: 'accept-encoding' });
-    const zipped = await wire(PAGE, 'gzip');
+    const zipped = await fetchRaw(PAGE, 'gzip');
     expect(zipped).toMatchObject({ status: 200, coding: 'gzip', vary: 'accept-encoding' });
     expect(zipped.bytes.length).toBeLessThan(17 * KB);
     expect(gunzipSync(zipped.bytes).equals(plain.bytes)).toBe(true);
   });
 
   it('is compressed from one KB on, even if it is an error', async () => {
-    const small = await wire('/job/get-my-applications', 'br');
+    const small = await fetchRaw('/job/get-my-applications', 'br');
     expect(small).toMatchObject({ status: 200, coding: undefined, vary: undefined });
     expect(small.bytes.length).toBeLessThan(KB);
     const one = { workExperience: Array.from({ length: 4 }, () => ({})) };
     const profile = '/candidate/update-candidate-profile';
-    const plain = await wire(profile, 'identity', JSON.stringify(one));
+    const plain = await fetchRaw(profile, 'identity', JSON.stringify(one));
     expect(plain.bytes.length).toBeGreaterThan(KB);
     expect(plain.bytes.length).toBeLessThan(1.5 * KB);
-    expect(await wire(profile, 'br', JSON.stringify(one))).toMatchObject({ coding: 'br' });
+    expect(await fetchRaw(profile, 'br', JSON.stringify(one))).toMatchObject({ coding: 'br' });
     const fields = Object.fromEntries(Array.from({ length: 50 }, (_, at) => [`field${at}`, at]));
     const work = Array.from({ length: 50 }, () => fields);
-    const refused = await wire(
+    const refused = await fetchRaw(
       profile,
       'br',
       JSON.stringify({ workExperience: work, educationHistory: work }),

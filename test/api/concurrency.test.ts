@@ -51,7 +51,7 @@ beforeAll(async () => {
 });
 
 /** The job's stored counts, and the same counts from the list of its applications. */
-async function counted(by: Person, id: string) {
+async function readCounts(by: Person, id: string) {
   const { job } = await by.call(getJobPosting, { id });
   const { applications, next_cursor } = await by.call(getJobApplications, { id });
   expect(next_cursor).toBeUndefined();
@@ -69,7 +69,7 @@ describe('thirty identical parallel applications', () => {
       candidate.ask(createJobApplication, { job_posting_id: job.id }),
     );
     expect(countByStatus(replies)).toEqual({ 201: 1, 409: 29 });
-    expect(await counted(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
+    expect(await readCounts(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
     const { applications } = await candidate.call(getMyApplications, {});
     expect(applications.filter(({ job_posting_id }) => job_posting_id === job.id)).toHaveLength(1);
   });
@@ -89,7 +89,7 @@ describe('thirty identical parallel applications', () => {
     const responses = await answers(candidate, application);
     const submitted = await allAtOnce(30, () => candidate.ask(addQuestionResponses, responses));
     expect(countByStatus(submitted)).toEqual({ 200: 1, 409: 29 });
-    expect(await counted(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
+    expect(await readCounts(employer, job.id)).toEqual({ stored: [1, 1, 1], listed: [1, 1, 1] });
   });
 });
 
@@ -102,7 +102,7 @@ it('ten parallel offers create one', async () => {
   const { offers } = await candidate.call(getMyOffers, {});
   const own = offers.filter((each) => each.job_candidate_application_id === application.id);
   expect(own).toHaveLength(1);
-  expect(await counted(employer, application.job_posting_id)).toEqual({
+  expect(await readCounts(employer, application.job_posting_id)).toEqual({
     stored: [1, 0, 1],
     listed: [1, 0, 1],
   });
@@ -138,7 +138,10 @@ describe('counters', () => {
       people.map((each) => each.ask(createJobApplication, { job_posting_id: job.id })),
     );
     expect(countByStatus(replies)).toEqual({ 201: 30 });
-    expect(await counted(employer, job.id)).toEqual({ stored: [30, 30, 30], listed: [30, 30, 30] });
+    expect(await readCounts(employer, job.id)).toEqual({
+      stored: [30, 30, 30],
+      listed: [30, 30, 30],
+    });
     const ids = replies.flatMap(({ output }) => output?.application.id ?? []);
     const decisions = ['accepted', 'rejected', 'new'] as const;
     const decided = await Promise.all(
@@ -150,7 +153,10 @@ describe('counters', () => {
       ),
     );
     expect(countByStatus(decided)).toEqual({ 200: 30 });
-    expect(await counted(employer, job.id)).toEqual({ stored: [30, 10, 30], listed: [30, 10, 30] });
+    expect(await readCounts(employer, job.id)).toEqual({
+      stored: [30, 10, 30],
+      listed: [30, 10, 30],
+    });
   });
 
   it('are exact after thirty decisions at once on one application', async () => {
@@ -166,7 +172,7 @@ describe('counters', () => {
     expect(
       Object.keys(countByStatus(replies)).every((status) => ['200', '409'].includes(status)),
     ).toBe(true);
-    const { stored, listed } = await counted(employer, application.job_posting_id);
+    const { stored, listed } = await readCounts(employer, application.job_posting_id);
     expect(stored).toEqual(listed);
   });
 
@@ -194,7 +200,10 @@ describe('counters', () => {
     });
     const replies = await Promise.all(acts.toSpliced(10, 0, edit).map((act) => act()));
     expect(countByStatus(replies)).toEqual({ 200: 21 });
-    expect(await counted(employer, job.id)).toEqual({ stored: [20, 20, 20], listed: [20, 20, 20] });
+    expect(await readCounts(employer, job.id)).toEqual({
+      stored: [20, 20, 20],
+      listed: [20, 20, 20],
+    });
     const { job: now } = await employer.call(getJobPosting, { id: job.id });
     expect(now).toMatchObject({ job_title: 'Head baker', employment_type: 'contract' });
   });
@@ -220,7 +229,7 @@ describe('counters', () => {
     );
     // The order of the four is random, and so are their refusals.
     for (const { status } of replies) expect([200, 201, 409]).toContain(status);
-    const { stored, listed } = await counted(employer, job.id);
+    const { stored, listed } = await readCounts(employer, job.id);
     expect(stored).toEqual(listed);
     const { applications: after } = await employer.call(getJobApplications, { id: job.id });
     for (const { id, application_status, offered_at, withdrawn_at } of after) {
@@ -352,7 +361,7 @@ describe('listings', () => {
       ...people.map((each) => each.ask(createJobApplication, { job_posting_id: job.id })),
     ]);
     expect(closed?.status).toBe(200);
-    const { stored, listed } = await counted(employer, job.id);
+    const { stored, listed } = await readCounts(employer, job.id);
     expect(stored).toEqual(listed);
     expect(stored[0]).toBe(countByStatus(replies)[201] ?? 0);
     const late = await people[0]?.ask(createJobApplication, { job_posting_id: job.id });

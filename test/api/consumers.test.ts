@@ -15,7 +15,12 @@ import {
   listingChangeKey,
   listingKey,
 } from '../../lambdas/data/keys/listings.ts';
-import { changeOf, consume, interrupt, isWrite } from '../support/api/in-process.ts';
+import {
+  isWrite,
+  runConsumer,
+  runWithInterruption,
+  streamEventOf,
+} from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -43,7 +48,7 @@ const TEN = Array.from({ length: 10 });
 
 describe('the consumer that updates listings', () => {
   /** A job with a stale card, as if the consumer had missed a change, and that change. */
-  async function scene() {
+  async function staleListing() {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const job = await newJob(own, { job_title: word });
@@ -60,7 +65,7 @@ describe('the consumer that updates listings', () => {
     };
     await stale();
     const company = (await table.get(companyKey(own.company.id))) ?? {};
-    const renamed = changeOf(companyKey(own.company.id), {
+    const renamed = streamEventOf(companyKey(own.company.id), {
       before: { ...company, name: 'Before' },
       after: company,
     });
@@ -82,13 +87,13 @@ describe('the consumer that updates listings', () => {
     }));
 
   it('writes a card once, even if it gets the change ten times, in sequence or at once', async () => {
-    const { key, right, stale, renamed } = await scene();
+    const { key, right, stale, renamed } = await staleListing();
     for (const deliver of [
       async () => {
-        for (const _ of TEN) await consume('syncListingsAndFiles', renamed);
+        for (const _ of TEN) await runConsumer('syncListingsAndFiles', renamed);
       },
       async () => {
-        await Promise.all(TEN.map(() => consume('syncListingsAndFiles', renamed)));
+        await Promise.all(TEN.map(() => runConsumer('syncListingsAndFiles', renamed)));
       },
     ]) {
       await stale();
@@ -99,10 +104,10 @@ describe('the consumer that updates listings', () => {
   });
 
   it("writes the company's current data, even for an old change", async () => {
-    const { own, key, right, company } = await scene();
-    await consume(
+    const { own, key, right, company } = await staleListing();
+    await runConsumer(
       'syncListingsAndFiles',
-      changeOf(companyKey(own.company.id), {
+      streamEventOf(companyKey(own.company.id), {
         before: { ...company, name: 'Long ago' },
         after: { ...company, name: 'Before' },
       }),
@@ -111,22 +116,22 @@ describe('the consumer that updates listings', () => {
   });
 
   it('follows locations too, and ignores attributes that listings do not show', async () => {
-    const { own, key, right, company } = await scene();
+    const { own, key, right, company } = await staleListing();
     const before = await table.get(key);
     const location = (await table.get(locationKey(own.location.id))) ?? {};
     for (const [of, item, counts] of [
       [companyKey(own.company.id), company, { location_count: 7, revision: 9 }],
       [locationKey(own.location.id), location, { revision: 9 }],
     ] as const) {
-      await consume(
+      await runConsumer(
         'syncListingsAndFiles',
-        changeOf(of, { before: item, after: { ...item, ...counts } }),
+        streamEventOf(of, { before: item, after: { ...item, ...counts } }),
       );
     }
     expect(await table.get(key)).toEqual(before);
-    await consume(
+    await runConsumer(
       'syncListingsAndFiles',
-      changeOf(locationKey(own.location.id), {
+      streamEventOf(locationKey(own.location.id), {
         before: { ...location, city: 'Before' },
         after: location,
       }),
@@ -135,18 +140,18 @@ describe('the consumer that updates listings', () => {
   });
 
   it('leaves the jobs of other companies and closed jobs alone', async () => {
-    const [one, other] = [await scene(), await scene()];
+    const [one, other] = [await staleListing(), await staleListing()];
     const before = await table.get(other.key);
     await one.own.call(deactivateJob, { job_posting_id: one.job.id });
-    await consume('syncListingsAndFiles', one.renamed);
+    await runConsumer('syncListingsAndFiles', one.renamed);
     expect(await table.get(one.key)).toBeUndefined();
     expect(await table.get(other.key)).toEqual(before);
   });
 
   it('includes changes between its read and its write', async () => {
-    const { own, word, job, renamed, stale, edit } = await scene();
+    const { own, word, job, renamed, stale, edit } = await staleListing();
     const during = (meanwhile: () => Promise<unknown>) =>
-      interrupt(() => consume('syncListingsAndFiles', renamed), isWrite, meanwhile);
+      runWithInterruption(() => runConsumer('syncListingsAndFiles', renamed), isWrite, meanwhile);
     const name = own.company.name;
     // Another consumer writes a stale card.
     await during(stale);
@@ -180,9 +185,9 @@ describe('the consumer that updates listings', () => {
   });
 
   it('updates searches', async () => {
-    const { own, word, renamed } = await scene();
+    const { own, word, renamed } = await staleListing();
     expect(await shownBy(own, word)).toEqual([{ title: word, company: 'Stale', city: 'Stale' }]);
-    await consume('syncListingsAndFiles', renamed);
+    await runConsumer('syncListingsAndFiles', renamed);
     expect(await shownBy(own, word)).toEqual([
       { title: word, company: own.company.name, city: 'Portland' },
     ]);
@@ -209,9 +214,11 @@ describe('the consumer that removes unused files', () => {
     const after = { ...before, version_id: latest, expires_at: undefined };
     await table.set(fileKey(key), { version_id: latest, expires_at: undefined });
     for (const _ of TEN)
-      await consume('syncListingsAndFiles', changeOf(fileKey(key), { before, after }));
+      await runConsumer('syncListingsAndFiles', streamEventOf(fileKey(key), { before, after }));
     await Promise.all(
-      TEN.map(() => consume('syncListingsAndFiles', changeOf(fileKey(key), { before, after }))),
+      TEN.map(() =>
+        runConsumer('syncListingsAndFiles', streamEventOf(fileKey(key), { before, after })),
+      ),
     );
     expect(await objects.versionsOf(key)).toEqual([latest]);
   });
@@ -227,7 +234,8 @@ describe('the consumer that removes unused files', () => {
       // Expired, and signed again since.
       { before },
     ]) {
-      for (const _ of TEN) await consume('syncListingsAndFiles', changeOf(fileKey(key), change));
+      for (const _ of TEN)
+        await runConsumer('syncListingsAndFiles', streamEventOf(fileKey(key), change));
       expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
     }
   });
@@ -237,7 +245,8 @@ describe('the consumer that removes unused files', () => {
     const other = await uploaded();
     const before = await item();
     await table.remove(fileKey(key));
-    for (const _ of TEN) await consume('syncListingsAndFiles', changeOf(fileKey(key), { before }));
+    for (const _ of TEN)
+      await runConsumer('syncListingsAndFiles', streamEventOf(fileKey(key), { before }));
     expect(await objects.versionsOf(key)).toEqual([]);
     expect(await objects.versionsOf(other.key)).toHaveLength(2);
   });
@@ -272,11 +281,11 @@ describe('the consumer that checks uploads', () => {
   it('keeps expected and accepted uploads, however late the event', async () => {
     const { key, latest, earlier, accept } = await uploaded();
     for (const version of [latest, earlier]) {
-      for (const _ of TEN) await consume('checkUpload', arrived(key, version));
+      for (const _ of TEN) await runConsumer('checkUpload', arrived(key, version));
     }
     expect(await objects.versionsOf(key)).toEqual([latest, earlier]);
     await accept();
-    for (const _ of TEN) await consume('checkUpload', arrived(key, latest));
+    for (const _ of TEN) await runConsumer('checkUpload', arrived(key, latest));
     expect(await objects.versionsOf(key)).toContain(latest);
   });
 
@@ -284,7 +293,7 @@ describe('the consumer that checks uploads', () => {
     const { key, url } = await uploaded();
     for (let version = 0; version < 10; version++) await put(url, key, pdf);
     const [latest = ''] = await objects.versionsOf(key);
-    await consume('checkUpload', arrived(key, latest));
+    await runConsumer('checkUpload', arrived(key, latest));
     const left = await objects.versionsOf(key);
     expect(left).toHaveLength(5);
     expect(left[0]).toBe(latest);
@@ -292,7 +301,7 @@ describe('the consumer that checks uploads', () => {
 
   it("keeps the search index's snapshot, however large", async () => {
     const version = await objects.put(indexObjectKey, pdf);
-    await consume('checkUpload', arrived(indexObjectKey, version, 1e9));
+    await runConsumer('checkUpload', arrived(indexObjectKey, version, 1e9));
     expect(await objects.versionsOf(indexObjectKey)).toContain(version);
   });
 
@@ -303,10 +312,13 @@ describe('the consumer that checks uploads', () => {
     await table.remove(fileKey(gone.key));
     const large = await uploaded();
     for (const _ of TEN) {
-      await consume('checkUpload', arrived(accepted.key, accepted.earlier));
-      await consume('checkUpload', arrived(gone.key, gone.latest));
-      await consume('checkUpload', arrived(large.key, large.latest, COVER_LETTER_MAX_BYTES + 1));
-      await consume('checkUpload', arrived(large.key, large.earlier, COVER_LETTER_MAX_BYTES));
+      await runConsumer('checkUpload', arrived(accepted.key, accepted.earlier));
+      await runConsumer('checkUpload', arrived(gone.key, gone.latest));
+      await runConsumer(
+        'checkUpload',
+        arrived(large.key, large.latest, COVER_LETTER_MAX_BYTES + 1),
+      );
+      await runConsumer('checkUpload', arrived(large.key, large.earlier, COVER_LETTER_MAX_BYTES));
     }
     expect(await objects.versionsOf(accepted.key)).toEqual([accepted.latest]);
     expect(await objects.versionsOf(gone.key)).not.toContain(gone.latest);

@@ -97,14 +97,14 @@ async function finish(id: string, kills: readonly Kill[]): Promise<void> {
 }
 
 /** A decision that was made, and the applications that it left out. */
-interface Made {
+interface ExecutedDecision {
   readonly kind: 'one' | 'many' | 'batch' | 'undo';
   /** For an undo, those of its batch. */
   readonly ids: readonly string[];
   readonly to: Decision;
   readonly seen: Decision | undefined;
   /** For an undo, its batch. */
-  readonly of?: Made;
+  readonly of?: ExecutedDecision;
   readonly leftOut: ReadonlySet<string>;
 }
 
@@ -113,11 +113,14 @@ interface State {
   /** The event that set the status; null if new, since then no time is stored. */
   readonly event: number | null;
   /** The change by each decision: the status before, and the event. */
-  readonly changed: ReadonlyMap<Made, { readonly from: Decision; readonly event: number | null }>;
+  readonly changed: ReadonlyMap<
+    ExecutedDecision,
+    { readonly from: Decision; readonly event: number | null }
+  >;
 }
 
 /** The plain model: an application's state after a decision. Undefined if it is refused. */
-function decided(state: State, made: Made, events: number): State | undefined {
+function nextState(state: State, made: ExecutedDecision, events: number): State | undefined {
   const { status, changed } = state;
   const own = made.of && changed.get(made.of);
   if (made.kind === 'undo' && own === undefined) return state;
@@ -136,7 +139,7 @@ function decided(state: State, made: Made, events: number): State | undefined {
 /** Whether some order of each round's decisions leads to these events, with the same refusals. */
 function canExplain(
   id: string,
-  [round = [], ...later]: readonly (readonly Made[])[],
+  [round = [], ...later]: readonly (readonly ExecutedDecision[])[],
   state: State,
   events: readonly Decision[],
   done = 0,
@@ -144,7 +147,7 @@ function canExplain(
   if (round.length === 0)
     return later.length === 0 ? done === events.length : canExplain(id, later, state, events, done);
   return round.some((made) => {
-    const after = decided(state, made, done);
+    const after = nextState(state, made, done);
     if ((after === undefined) !== made.leftOut.has(id)) return false;
     const rest = [round.filter((each) => each !== made), ...later];
     if (after === undefined || after === state) return canExplain(id, rest, state, events, done);
@@ -153,7 +156,7 @@ function canExplain(
 }
 
 /** A decision before the applications exist. An undo is of an earlier batch. */
-interface Planned extends Pick<Made, 'kind' | 'to' | 'seen'> {
+interface Planned extends Pick<ExecutedDecision, 'kind' | 'to' | 'seen'> {
   readonly who: readonly number[];
   readonly kills: readonly Kill[];
 }
@@ -162,14 +165,17 @@ interface Planned extends Pick<Made, 'kind' | 'to' | 'seen'> {
 interface World {
   readonly job: { readonly id: string };
   readonly ids: readonly string[];
-  readonly batches: (readonly [string, Made])[];
+  readonly batches: (readonly [string, ExecutedDecision])[];
 }
 
 const leftOutOf = async (id: string) =>
   new Set((await call(getBatchLeftOut, { id })).left_out.map((each) => each.id));
 
 /** Makes a planned decision. @returns undefined if there is no batch to undo */
-async function make(planned: Planned, { job, ids, batches }: World): Promise<Made | undefined> {
+async function runDecision(
+  planned: Planned,
+  { job, ids, batches }: World,
+): Promise<ExecutedDecision | undefined> {
   const { kind, to, seen, kills } = planned;
   const chosen = planned.who.flatMap((at) => ids[at] ?? []);
   const made = { kind, to, seen, ids: kind === 'one' ? chosen.slice(0, 1) : chosen };
@@ -223,7 +229,10 @@ async function historyOf(application_id: string) {
 }
 
 /** Compares everything that is stored with the model. */
-async function check({ job, ids }: World, rounds: readonly (readonly Made[])[]): Promise<void> {
+async function check(
+  { job, ids }: World,
+  rounds: readonly (readonly ExecutedDecision[])[],
+): Promise<void> {
   const mails: string[] = [];
   const statuses: [string, Decision][] = [];
   for (const id of ids) {
@@ -257,7 +266,7 @@ const message = z.object({
   about: z.object({ application_id: z.string(), decided_at: z.string() }),
 });
 
-const show = (round: readonly Made[]) =>
+const show = (round: readonly ExecutedDecision[]) =>
   round.map(({ kind, to, seen, leftOut }) => ({ kind, to, seen, leftOut: leftOut.size }));
 
 const everybody = Array.from({ length: APPLICATIONS }, (_, at) => at);
@@ -284,9 +293,9 @@ it('statuses, counters, timelines and mails match the model after parallel, kill
         ...{ hourly_pay_in_cents: 2000, employment_type: 'full-time' as const },
       });
       const world = { job, ids: await manyApplications(job, APPLICATIONS), batches: [] };
-      const made: Made[][] = [];
+      const made: ExecutedDecision[][] = [];
       for (const round of plan) {
-        const all = await Promise.all(round.map((each) => make(each, world)));
+        const all = await Promise.all(round.map((each) => runDecision(each, world)));
         made.push(all.filter((each) => each !== undefined));
       }
       await check(world, made);

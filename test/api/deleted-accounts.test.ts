@@ -32,7 +32,7 @@ import {
   linesOfTable,
 } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { consume, isSignedIn } from '../support/api/in-process.ts';
+import { isSignedIn, runConsumer } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { adminOf } from '../support/stacks/admin.ts';
@@ -97,7 +97,7 @@ describe('an account', () => {
     const left = async () =>
       (await linesOfTable()).filter((line) => line.includes(candidate.email)).length;
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect(await table.get(taskKey(id))).toMatchObject({ tries: 0 });
       const due_at = Date.parse(String((await table.get(taskKey(id)))?.due_at));
       expect(due_at - Date.now()).toBeGreaterThan(60_000);
@@ -108,7 +108,7 @@ describe('an account', () => {
     const due_at = new Date().toISOString();
     await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect(await table.get(taskKey(id))).toBeUndefined();
     });
     expect(await table.get(candidateKey(candidate.id))).toBeUndefined();
@@ -138,7 +138,7 @@ describe('of a candidate who deletes their account', () => {
 
     await candidate.call(exportAccount, {});
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect((await candidate.call(getExport, {})).export?.state).toBe('ready');
     });
     await backdateAddressChange(candidate);
@@ -207,7 +207,7 @@ describe('of a candidate who deletes their account', () => {
     });
     await employer.call(exportAccount, {});
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect((await employer.call(getExport, {})).export?.state).toBe('ready');
     });
     await candidate.call(deleteAccount, { password: candidate.password });

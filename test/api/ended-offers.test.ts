@@ -19,7 +19,7 @@ import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask as askHere, consume } from '../support/api/in-process.ts';
+import { ask as askHere, runConsumer } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -84,7 +84,7 @@ async function seen({ id, job_posting_id }: OwnApplication, offer: Offer) {
 }
 
 /** Sets the deadline of an offer to a minute ago. */
-async function letExpire(table: RawTable, { id, job_candidate_application_id }: Offer) {
+async function backdateDeadline(table: RawTable, { id, job_candidate_application_id }: Offer) {
   const at = new Date(Date.now() - 60_000).toISOString();
   const deadline = { day: at.slice(0, 10), time_zone: 'UTC', at };
   await table.set(offerKey(candidate.id, id), { deadline });
@@ -224,7 +224,7 @@ describe('an offer with a day to answer by', () => {
   it('reads as expired for both sides before a task stores that', async () => {
     using table = openTable(environment);
     const { application, offer } = await offered({ answer_by: dayIn(10) });
-    const expires_at = await letExpire(table, offer);
+    const expires_at = await backdateDeadline(table, offer);
     const outcome = { id: offer.id, acceptance_status: 'Expired', expires_at };
     expect(await seen(application, offer)).toMatchObject({
       manager: { application_status: 'accepted', offer: outcome },
@@ -247,7 +247,7 @@ describe('an offer with a day to answer by', () => {
       ...{ id: application.id, application_status: 'rejected', expected_status: 'accepted' },
     });
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
-    await letExpire(table, first);
+    await backdateDeadline(table, first);
     const next = await ask(other);
     expect((await answer(next.output?.offer.id ?? '', 'Accepted')).status).toBe(200);
     expect((await seen(other, first)).offer?.acceptance_status).toBe('Expired');
@@ -258,10 +258,10 @@ describe('an offer with a day to answer by', () => {
     const { application, offer } = await offered({ answer_by: dayIn(10) });
     const task = await table.get(taskKey(offer.id));
     expect(task).toMatchObject({ kind: 'expireOffer', due_at: offer.expires_at });
-    const at = await letExpire(table, offer);
+    const at = await backdateDeadline(table, offer);
     await table.set(taskKey(offer.id), { due_at: at, ...dueTaskKey(at, offer.id) });
     // Other due tasks may fail.
-    await consume('doTasks', {}).catch(() => {});
+    await runConsumer('doTasks', {}).catch(() => {});
     expect(await table.get(taskKey(offer.id))).toBeUndefined();
     const about = { candidate_id: candidate.id, offer_id: offer.id };
     await expireOffer(about);
@@ -276,7 +276,7 @@ describe('an offer with a day to answer by', () => {
     expect(events).toMatchObject([{ at, by: null, offer_id: offer.id }]);
     // An offer that was made meanwhile stays.
     const { application: other, offer: first } = await offered({ answer_by: dayIn(10) });
-    await letExpire(table, first);
+    await backdateDeadline(table, first);
     const { output } = await ask(other);
     await expireOffer({ candidate_id: candidate.id, offer_id: first.id });
     expect((await seen(other, first)).manager).toMatchObject({
@@ -292,7 +292,7 @@ describe('an offer with a day to answer by', () => {
     using table = openTable(environment);
     const { offer } = await offered({ answer_by: dayIn(10) });
     await answer(offer.id, 'Accepted');
-    await letExpire(table, offer);
+    await backdateDeadline(table, offer);
     await expireOffer({ candidate_id: candidate.id, offer_id: offer.id });
     expect(await table.get(offerKey(candidate.id, offer.id))).toMatchObject({
       acceptance_status: 'Accepted',
@@ -300,7 +300,7 @@ describe('an offer with a day to answer by', () => {
     await expireOffer({ candidate_id: employer.id, offer_id: offer.id });
     expect(await table.get(offerKey(employer.id, offer.id))).toBeUndefined();
     const { application, offer: left } = await offered({ answer_by: dayIn(10) });
-    await letExpire(table, left);
+    await backdateDeadline(table, left);
     const key = applicationKey(application.id);
     const kept = await table.get(key);
     await table.remove(key);

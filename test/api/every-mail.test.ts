@@ -26,7 +26,7 @@ import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.t
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { consume } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import {
@@ -87,7 +87,7 @@ async function offered(answer_by?: string) {
 }
 
 /** A candidate who has changed their email. `to.email` is the earlier one. */
-async function moved() {
+async function changeEmail() {
   const to = await newcomer(api);
   const email = `new-${to.email}`;
   const name = { firstName: 'Sam', lastName: 'Okafor' };
@@ -100,7 +100,7 @@ async function sendAlertsIn(days: number): Promise<void> {
   const now = Date.now() + days * DAY_MS;
   vi.useFakeTimers({ toFake: ['Date'], now });
   try {
-    await consume('sendJobAlerts', { time: new Date(now).toISOString() });
+    await runConsumer('sendJobAlerts', { time: new Date(now).toISOString() });
   } finally {
     vi.useRealTimers();
   }
@@ -112,7 +112,7 @@ beforeEach(() => {
 });
 
 /** The messages of this test in these states. */
-async function messagesThatAre(...states: readonly string[]) {
+async function messagesInState(...states: readonly string[]) {
   const all = await table.all({ sk: 'MESSAGE' });
   return all.filter(
     ({ created_at, state }) => String(created_at) >= begun && states.includes(String(state)),
@@ -121,16 +121,16 @@ async function messagesThatAre(...states: readonly string[]) {
 
 /** Waits until no mail of this test is pending. */
 async function untilDelivered(): Promise<void> {
-  await eventually(async () => expect(await messagesThatAre('waiting', 'claimed')).toEqual([]));
+  await eventually(async () => expect(await messagesInState('waiting', 'claimed')).toEqual([]));
 }
 
 /** Makes the held mails of this test due, and sends them. */
 async function releaseHeld(): Promise<void> {
   await untilDelivered();
   const due_at = new Date().toISOString();
-  for (const { id } of await messagesThatAre('held'))
+  for (const { id } of await messagesInState('held'))
     await table.set(messageKey(String(id)), { due_at, ...dueKey(due_at, String(id)) });
-  await consume('releaseDueMail', {});
+  await runConsumer('releaseDueMail', {});
 }
 
 /** The cause of each kind of message and mail. The mail `newApplicants` has two messages. */
@@ -231,29 +231,29 @@ const CAUSES: {
     const { employer, candidate, application } = await applied();
     const { job_posting_id } = application;
     await employer.call(deactivateJob, { job_posting_id, tell_applicants: true });
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     return { to: candidate, says: /is closed$/m };
   },
   applicantLeft: async () => {
     const { employer, candidate, decide } = await applied();
     await decide('accepted');
     await candidate.call(deleteAccount, { password: candidate.password });
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     return { to: employer, says: /^An applicant .* deleted their account/ };
   },
   employerLeft: async () => {
     const { employer, candidate } = await applied();
     await employer.call(deleteAccount, { password: employer.password });
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     return { to: candidate, says: /^Your application for .* has ended/ };
   },
   confirmAddress: async () => ({ to: await newcomer(api), says: /^Confirm your email address/ }),
   addressChanged: async () => {
-    const { to } = await moved();
+    const { to } = await changeEmail();
     return { to, says: /^Your email address was changed/ };
   },
   addressReturned: async () => {
-    const { to, email } = await moved();
+    const { to, email } = await changeEmail();
     const name = { firstName: 'Robin', lastName: 'Ash' };
     await api.call(candidateSignup, { ...name, email, password: 'another secret' });
     return { to, says: /^Your account has its earlier email address again/ };
@@ -264,7 +264,7 @@ const CAUSES: {
     return { to, says: /^Reset your password/ };
   },
   resetByPrevious: async () => {
-    const { to, email } = await moved();
+    const { to, email } = await changeEmail();
     await api.call(forgotPassword, { role: 'candidate', email });
     const token = tokenIn(await mailTo(url, email, /^Reset your password/), '/reset-password');
     await api.call(answerResetLink, { token, earlier_email_is_mine: true });
@@ -278,7 +278,7 @@ const CAUSES: {
   exportReady: async () => {
     const to = await newcomer(api);
     await to.call(exportAccount, {});
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     return { to, says: /^Your data is ready/ };
   },
 };

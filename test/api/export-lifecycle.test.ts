@@ -8,7 +8,7 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { buildExport } from '../../lambdas/tasks/build-export.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport, requestExport, unzip } from '../support/api/exports.ts';
-import { interrupt, isWrite } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
@@ -83,7 +83,7 @@ describe('an export', () => {
 
   it('fails after four tries, visibly, and can be requested again', async () => {
     const person = await newcomer(api);
-    await begin(person);
+    await startExport(person);
     await expect(buildExport(person, 5)).rejects.toThrow('given up');
     await buildExport(person, 6);
     expect(await person.call(getExport, {})).toMatchObject({
@@ -110,9 +110,9 @@ describe('an export', () => {
 
   it('overwrites the remains of an interrupted try', async () => {
     const person = await newcomer(api);
-    const key = await begin(person);
+    const key = await startExport(person);
     const cutOff = (when: (command: string) => boolean) =>
-      interrupt(
+      runWithInterruption(
         () => buildExport(person, 1),
         when,
         () => Promise.reject(new Error('Cut off')),
@@ -130,8 +130,8 @@ describe('an export', () => {
 
   it('is removed if the account is deleted in the meantime', async () => {
     const person = await newcomer(api);
-    const key = await begin(person);
-    await interrupt(
+    const key = await startExport(person);
+    await runWithInterruption(
       () => buildExport(person, 1),
       isWrite,
       async () => {
@@ -140,7 +140,7 @@ describe('an export', () => {
       },
     );
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
-    await begin(person);
+    await startExport(person);
     await table.remove(candidateKey(person.id));
     await buildExport(person, 1);
     expect((await stored(person)).state).toBe('building');
@@ -156,7 +156,7 @@ async function stored(person: Person) {
 }
 
 /** Starts an export that no task builds. @returns the key of its object */
-async function begin(person: Person): Promise<string> {
+async function startExport(person: Person): Promise<string> {
   const { begun, writes } = beginExport(person, await getStoredExport(person));
   await transact(writes);
   return exportObjectKey(begun.id);

@@ -43,10 +43,10 @@ const { url: site } = inject('stack');
 const markers = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, uniqueWord()])) as Record<Name, string>;
 
-const whomToAsk = { name: 'Dana Fake', phone: '555-0100', email: '' };
+const contact = { name: 'Dana Fake', phone: '555-0100', email: '' };
 const asking = {
   screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }],
-  video_questions: [{ question_text: 'Why bread?', video_only_contact: whomToAsk }],
+  video_questions: [{ question_text: 'Why bread?', video_only_contact: contact }],
 };
 
 /** Never in a candidate's export: credentials, storage internals, and the manager's private data. */
@@ -168,7 +168,7 @@ describe("a candidate's export", () => {
       sent_at: expect.any(String),
     });
     expect(zip.text).not.toMatch(SECRETS);
-    for (const each of [employer.email, whomToAsk.name]) expect(zip.text).not.toContain(each);
+    for (const each of [employer.email, contact.name]) expect(zip.text).not.toContain(each);
     expect(zip.text).not.toContain(employer.id);
   });
 
@@ -263,7 +263,7 @@ describe("a manager's export", () => {
     expect(new Uint8Array(zip.file(`${folder}/logo.png`))).toEqual(new Uint8Array(png()));
     expect(zip.json(`${folder}/jobs/001 Baker/job.json`)).toMatchObject({
       ...{ id: job.id, screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }] },
-      video_questions: [{ question_text: 'Why bread?', video_only_contact: whomToAsk }],
+      video_questions: [{ question_text: 'Why bread?', video_only_contact: contact }],
     });
     expect(zip.json(`${folder}/jobs/001 Baker/decisions.json`)).toMatchObject([
       {

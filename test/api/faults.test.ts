@@ -22,7 +22,7 @@ import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
-import { ask, changeOf, consume, invoke } from '../support/api/in-process.ts';
+import { ask, invoke, runConsumer, streamEventOf } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -312,9 +312,9 @@ describe('a batch read with unprocessed keys', () => {
     const key = companyKey(own.company.id);
     const after = await table.get(key);
     const seen = leaveKeys(5);
-    await consume(
+    await runConsumer(
       'syncListingsAndFiles',
-      changeOf(key, { before: { ...after, name: 'Before' }, after }),
+      streamEventOf(key, { before: { ...after, name: 'Before' }, after }),
     );
     expect(seen.reads).toBeGreaterThan(5);
     const now = await Promise.all(jobs.map(({ id }) => table.get(listingKey(id))));

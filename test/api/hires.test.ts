@@ -10,7 +10,7 @@ import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { offerKey } from '../../lambdas/data/keys/applications.ts';
 import { dayIn } from '../../lambdas/rules/end-of-day.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { consume } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -187,7 +187,7 @@ describe('the list of hires', () => {
     const hires = async () => [...(await hiresOf(own)), ...(await hiresOf(own, 'true'))];
     await eventually(async () => expect(await hires()).toEqual(['Baker']));
     await leaver.call(deleteAccount, { password: leaver.password });
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     await eventually(async () => expect(await hires()).toEqual([]));
     expect((await own.ask(getOffer, { id })).status).toBe(404);
   });

@@ -14,7 +14,7 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
-import { noSuch } from '../support/api/refusals.ts';
+import { notFoundReply } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
@@ -274,9 +274,9 @@ describe('a job', () => {
       hourly_pay_in_cents: 1,
       employment_type: 'contract',
     } as const;
-    expect(await stranger.ask(updateJob, { id, ...fields })).toEqual(noSuch('job'));
-    expect(await stranger.ask(deactivateJob, { job_posting_id: id })).toEqual(noSuch('job'));
-    expect(await stranger.ask(getJobApplications, { id })).toEqual(noSuch('job'));
+    expect(await stranger.ask(updateJob, { id, ...fields })).toEqual(notFoundReply('job'));
+    expect(await stranger.ask(deactivateJob, { job_posting_id: id })).toEqual(notFoundReply('job'));
+    expect(await stranger.ask(getJobApplications, { id })).toEqual(notFoundReply('job'));
     const post = { company_id: employer.company.id, location_id: employer.location.id, ...fields };
     expect((await stranger.ask(createJob, post)).status).toBe(404);
     expect(await read(employer, job)).toEqual(job);

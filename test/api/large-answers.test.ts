@@ -44,9 +44,9 @@ import {
 
 const text = (characters: number) => '職'.repeat(characters);
 const list = (characters: number) => Array(MAX_LIST_ENTRIES).fill(text(characters));
-const MANY = 60;
+const JOB_COUNT = 60;
 /** The bytes of an answer besides the list: a company, the counts, the cursor. */
-const BESIDE = 64 * 1024;
+const OVERHEAD_BYTES = 64 * 1024;
 
 // A stack of its own: its open jobs would slow down the searches of other tests.
 let stack: LocalStack;
@@ -58,7 +58,7 @@ beforeAll(async () => {
   const api = createApi(stack.url);
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
   await employer.call(updateCompany, { id: employer.company.id, ...widest });
-  jobs = await times(MANY, () =>
+  jobs = await times(JOB_COUNT, () =>
     newJob(employer, {
       job_title: text(TITLE_MAX),
       job_description: text(JOB_DESCRIPTION_MAX),
@@ -102,10 +102,10 @@ async function walk(by: Person, route: Route, input: object = {}): Promise<strin
     const listed = page.jobs ?? page.jobPostings ?? page.applications ?? [];
     ids.push(...listed.map(({ id }) => id));
     cursor = page.next_cursor;
-    expect(sizes.length).toBeLessThan(MANY);
+    expect(sizes.length).toBeLessThan(JOB_COUNT);
   } while (cursor !== undefined);
   expect(sizes.length).toBeGreaterThan(1);
-  for (const size of sizes) expect(size).toBeLessThanOrEqual(PAGE_MAX_BYTES + BESIDE);
+  for (const size of sizes) expect(size).toBeLessThanOrEqual(PAGE_MAX_BYTES + OVERHEAD_BYTES);
   for (const size of sizes.slice(0, -1)) expect(size).toBeGreaterThan(PAGE_MAX_BYTES / 2);
   return ids;
 }
@@ -127,7 +127,9 @@ describe('a list of the largest items has pages of a megabyte, with each item on
   });
 
   it('of a candidate’s applications', async () => {
-    const applications = await times(MANY, (index) => apply(candidate, jobs[index] ?? { id: '' }));
+    const applications = await times(JOB_COUNT, (index) =>
+      apply(candidate, jobs[index] ?? { id: '' }),
+    );
     expect(await walk(candidate, getMyApplications)).toEqual(newestFirst(applications));
   });
 
@@ -158,7 +160,7 @@ it('an edit of a company with many large jobs soon shows on all of them', async 
   expect(company.name).toBe('Mill');
   await eventually(async () => {
     const { matching_count } = await candidate.call(getJobPostings, { q: 'mill' });
-    expect(matching_count).toBeGreaterThanOrEqual(MANY);
+    expect(matching_count).toBeGreaterThanOrEqual(JOB_COUNT);
   });
   const { companies } = await employer.call(getManagerCompanies, {});
   expect(companies).toMatchObject([{ name: 'Mill', description: widest.description }]);

@@ -33,7 +33,7 @@ describe('a listing', () => {
     }));
 
   /** An employer, a word that finds their jobs, and the inputs of calls that change a listing. */
-  async function scene() {
+  async function listedJob() {
     const own = await withNewCompany(employer);
     const word = uniqueWord();
     const post = { job_title: 'Baker', job_description: word } as const;
@@ -64,7 +64,7 @@ describe('a listing', () => {
   }
 
   it("gets the company's new name if the job is posted during the rename", async () => {
-    const { own, word, post, rename, old } = await scene();
+    const { own, word, post, rename, old } = await listedJob();
     const reply = await askInterrupted(own, updateCompany, rename, () => newJob(own, post));
     expect(reply.status).toBe(200);
     await eventually(async () =>
@@ -73,7 +73,7 @@ describe('a listing', () => {
   });
 
   it("gets the company's new name if the job is edited during the rename", async () => {
-    const { own, word, rename, edit, old } = await scene();
+    const { own, word, rename, edit, old } = await listedJob();
     const reply = await askInterrupted(own, updateCompany, rename, () => own.call(updateJob, edit));
     expect(reply.status).toBe(200);
     await eventually(async () =>
@@ -82,7 +82,7 @@ describe('a listing', () => {
   });
 
   it("gets the company's new name if the location is edited during the rename", async () => {
-    const { own, word, rename, move, old } = await scene();
+    const { own, word, rename, move, old } = await listedJob();
     const reply = await askInterrupted(own, updateCompany, rename, () =>
       own.call(updateLocation, move),
     );
@@ -93,7 +93,7 @@ describe('a listing', () => {
   });
 
   it("stays removed if the job is closed during the company's edit", async () => {
-    const { own, word, rename, close, old } = await scene();
+    const { own, word, rename, close, old } = await listedJob();
     const open = uniqueWord();
     await newJob(own, { job_title: 'Baker', job_description: open });
     expect(await listed(word)).toEqual([old]);
@@ -102,12 +102,14 @@ describe('a listing', () => {
     );
     expect(reply.status).toBe(200);
     // The consumer has updated the company's listings.
-    await eventually(async () => expect(await listed(open)).toEqual([{ ...old, name: 'New name' }]));
+    await eventually(async () =>
+      expect(await listed(open)).toEqual([{ ...old, name: 'New name' }]),
+    );
     expect(await listed(word)).toEqual([]);
   });
 
   it("gets the location's new city if the company is renamed during the edit", async () => {
-    const { own, word, rename, move, old } = await scene();
+    const { own, word, rename, move, old } = await listedJob();
     const reply = await askInterrupted(own, updateLocation, move, () =>
       own.call(updateCompany, rename),
     );
@@ -118,7 +120,7 @@ describe('a listing', () => {
   });
 
   it("gets the location's new city if the job is posted during the edit", async () => {
-    const { own, word, post, move, old } = await scene();
+    const { own, word, post, move, old } = await listedJob();
     const reply = await askInterrupted(own, updateLocation, move, () => newJob(own, post));
     expect(reply.status).toBe(200);
     await eventually(async () =>
@@ -127,7 +129,7 @@ describe('a listing', () => {
   });
 
   it("has the job's edit, and the company and location that changed during it", async () => {
-    const { own, word, rename, move, edit } = await scene();
+    const { own, word, rename, move, edit } = await listedJob();
     const reply = await askInterrupted(own, updateJob, edit, async () => {
       await own.call(updateCompany, rename);
       await own.call(updateLocation, move);
@@ -141,21 +143,21 @@ describe('a listing', () => {
   });
 
   it('stays removed if the job is closed during its edit', async () => {
-    const { own, word, edit, close } = await scene();
+    const { own, word, edit, close } = await listedJob();
     const reply = await askInterrupted(own, updateJob, edit, () => own.call(deactivateJob, close));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is removed when the job closes, even if the job is edited at the same time', async () => {
-    const { own, word, edit, close } = await scene();
+    const { own, word, edit, close } = await listedJob();
     const reply = await askInterrupted(own, deactivateJob, close, () => own.call(updateJob, edit));
     expect(reply.output?.job).toMatchObject({ job_title: 'New title', is_active: false });
     await eventually(async () => expect(await listed(word)).toEqual([]));
   });
 
   it('is posted with the newest names of company and location', async () => {
-    const { own, word, post, rename, move, close } = await scene();
+    const { own, word, post, rename, move, close } = await listedJob();
     await own.call(deactivateJob, close);
     const input = {
       ...post,

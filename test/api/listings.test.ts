@@ -9,7 +9,7 @@ import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.t
 import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, countCommands, interrupt, isWrite } from '../support/api/in-process.ts';
+import { ask, countCommands, isWrite, runWithInterruption } from '../support/api/in-process.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
@@ -125,7 +125,7 @@ describe('a job is listed', () => {
       hourly_pay_in_cents: 2000,
       employment_type: 'contract',
     } as const;
-    const posted = await interrupt(
+    const posted = await runWithInterruption(
       () => ask(createJob, input, { by: own }),
       isWrite,
       () => confirm(own, new Date().toISOString()),

@@ -17,7 +17,7 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { attributeOf, getPage, jsonLdIn } from '../support/api/open-pages.ts';
-import { noSuch } from '../support/api/refusals.ts';
+import { notFoundReply } from '../support/api/refusals.ts';
 import { base64, gif, jpeg, png, pngChunk, webp } from '../support/documents/pictures.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -110,7 +110,7 @@ describe('a logo', () => {
     const { company } = await withLogo(employer, png());
     for (const image of [base64(jpeg()), null]) {
       const input = { id: company.id, image };
-      expect(await stranger.ask(setCompanyLogo, input)).toEqual(noSuch('company'));
+      expect(await stranger.ask(setCompanyLogo, input)).toEqual(notFoundReply('company'));
       expect((await candidate.ask(setCompanyLogo, input)).status).toBe(403);
       expect((await api.ask(setCompanyLogo, input)).status).toBe(401);
     }

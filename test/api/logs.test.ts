@@ -14,9 +14,14 @@ import {
 import { contract } from '../../lambdas/contract/index.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
 import { client } from '../../lambdas/data/table/client.ts';
-import { counts, lines, linesThatSay, logged } from '../support/api/captured-logs.ts';
+import {
+  capturedOutput,
+  lines,
+  linesWithMessage,
+  loggedMetricNames,
+} from '../support/api/captured-logs.ts';
 import { exampleOf } from '../support/api/examples.ts';
-import { type Caller, CLIENT, invoke } from '../support/api/in-process.ts';
+import { CALLER_NETWORK, type Caller, invoke } from '../support/api/in-process.ts';
 import { mutations } from '../support/api/mutations.ts';
 import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
@@ -36,8 +41,8 @@ beforeAll(async () => {
   world = await newWorld(api, inject('stack'));
 });
 
-function expectNothingOf(texts: readonly string[]): void {
-  expect(texts.filter((text) => logged.text.includes(text))).toEqual([]);
+function expectNotLogged(texts: readonly string[]): void {
+  expect(texts.filter((text) => capturedOutput.text.includes(text))).toEqual([]);
 }
 
 const call = (route: Route, input: unknown, from: Caller = {}) => invoke(route, input, from);
@@ -63,7 +68,7 @@ describe('the log', () => {
         by?.token ?? '-----',
       );
     }
-    const requests = linesThatSay('request');
+    const requests = linesWithMessage('request');
     expect(requests).toHaveLength(contract.length);
     for (const [index, route] of contract.entries()) {
       const { by } = exampleOf(route, world);
@@ -80,7 +85,7 @@ describe('the log', () => {
                 actor_id: by?.id ?? expect.stringMatching(/^[0-9A-Z]{26}$/),
                 role: by?.role ?? (OF_MANAGERS.includes(route.name) ? 'manager' : 'candidate'),
               }),
-        client: by === undefined ? expect.stringMatching(/^[\w-]{16}$/) : CLIENT,
+        client: by === undefined ? expect.stringMatching(/^[\w-]{16}$/) : CALLER_NETWORK,
         status: route.status,
         ms: expect.any(Number),
         function_request_id: expect.any(String),
@@ -94,7 +99,7 @@ describe('the log', () => {
       'timestamp',
     ]);
     expect(secret.length).toBeGreaterThan(100);
-    expectNothingOf(secret);
+    expectNotLogged(secret);
   });
 
   it("marks a function's first call as a cold start", () => {
@@ -106,9 +111,13 @@ describe('the log', () => {
         logger.info('request');
       }`;
     const env = { STAGE: 'prod', AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand' };
-    logged.text = execFileSync(process.execPath, ['--input-type=module', '--eval', program], {
-      env,
-    }).toString();
+    capturedOutput.text = execFileSync(
+      process.execPath,
+      ['--input-type=module', '--eval', program],
+      {
+        env,
+      },
+    ).toString();
     const said = { level: 'INFO', message: 'request', timestamp: expect.any(String) };
     expect(lines()).toEqual([
       { ...said, cold_start: true, function_request_id: 'a' },
@@ -132,12 +141,12 @@ describe('the log', () => {
     const keyOf = (url?: string | null) =>
       new URL(url ?? '').pathname.split('/').slice(2).join('/');
     const resume = `GET ${keyOf(received?.profile.resume_url)}`;
-    expect(linesThatSay('files signed')).toEqual([
+    expect(linesWithMessage('files signed')).toEqual([
       expect.objectContaining({
         route: 'getPresignedUrl',
         actor_id: by.id,
         role: 'candidate',
-        client: CLIENT,
+        client: CALLER_NETWORK,
         signed: [`PUT ${key}`],
       }),
       expect.objectContaining({
@@ -155,7 +164,7 @@ describe('the log', () => {
         ]),
       }),
     ]);
-    expect(logged.text).not.toContain('X-Amz-Signature');
+    expect(capturedOutput.text).not.toContain('X-Amz-Signature');
   });
 
   it('of who is refused is a line with the reason, and of a sign-in the account that was tried', async () => {
@@ -167,14 +176,14 @@ describe('the log', () => {
     await signIn(person.email, person.password, { 'x-origin-token': 'a guess' });
     await call(getMyInformation, {});
     await call(getMyInformation, {}, { by: world.candidate });
-    const refused = linesThatSay('refused');
+    const refused = linesWithMessage('refused');
     const client = expect.stringMatching(/^[\w-]{16}$/);
     expect(refused).toEqual(
       [
         { route: 'managerSignin', code: 'unauthenticated', account: person.id, client },
         { route: 'managerSignin', code: 'unauthenticated', client },
         { route: 'managerSignin', code: 'forbidden' },
-        { route: 'getMyInformation', code: 'unauthenticated', client: CLIENT },
+        { route: 'getMyInformation', code: 'unauthenticated', client: CALLER_NETWORK },
         { route: 'getMyInformation', code: 'forbidden', actor_id: world.candidate.id },
       ].map((each) => expect.objectContaining({ level: 'INFO', ...each })),
     );
@@ -201,7 +210,7 @@ describe('the log', () => {
       const unknown = { ...input, unknown: secret, id: secret, email: secret, key: secret };
       await call(route, unknown, { ...from, headers: { authorization: secret, cookie: secret } });
     }
-    expect(counts()).toContain('FailedSignIn');
+    expect(loggedMetricNames()).toContain('FailedSignIn');
     const said = lines().filter((each) => !('_aws' in each));
     expect(said.length).toBeGreaterThan(contract.length);
     expect([...new Set(said.map(({ level, message }) => `${level} ${message}`))].sort()).toEqual([
@@ -209,7 +218,7 @@ describe('the log', () => {
       'INFO refused',
       'INFO request',
     ]);
-    expectNothingOf([secret, password, email]);
+    expectNotLogged([secret, password, email]);
   });
 
   it('has our failures, under the request id of the answer, and counts them', async () => {
@@ -257,7 +266,7 @@ describe('the log', () => {
         }),
       );
       expect(logged).toContainEqual(expect.objectContaining({ message: 'request', status: 500 }));
-      expectNothingOf(Object.values(input));
+      expectNotLogged(Object.values(input));
     } finally {
       client.middlewareStack.remove(broken);
     }
@@ -288,7 +297,7 @@ describe('the log', () => {
         }),
         expect.objectContaining({ level: 'INFO', message: 'request', status: 503 }),
       ]);
-      expect(logged.text).not.toContain('UnexpectedFailure');
+      expect(capturedOutput.text).not.toContain('UnexpectedFailure');
     } finally {
       client.middlewareStack.remove(slow);
     }

@@ -10,7 +10,7 @@ import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { changeOf, consume } from '../support/api/in-process.ts';
+import { runConsumer, streamEventOf } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -45,7 +45,7 @@ describe('mail', () => {
 
   it('releaseDueMail releases due messages, and no others', async () => {
     const { candidate, application } = await applied();
-    const tellOfOffer = (dueAt: string) => {
+    const enqueueAcceptance = (dueAt: string) => {
       const about = { application_id: application.id, decided_at: dueAt };
       return enqueueMail(
         'applicationAccepted',
@@ -58,14 +58,14 @@ describe('mail', () => {
     };
     const [soonDue, later] = [1000, 3_600_000].map((ms) => new Date(Date.now() + ms).toISOString());
     if (soonDue === undefined || later === undefined) throw new Error('There are no times');
-    await transact([...tellOfOffer(soonDue), ...tellOfOffer(later)]);
+    await transact([...enqueueAcceptance(soonDue), ...enqueueAcceptance(later)]);
     using table = openTable(environment);
     const stateOf = async (dueAt: string) =>
       (await table.get(messageKey(`${application.id}-${dueAt}`)))?.state;
     expect([await stateOf(soonDue), await stateOf(later)]).toEqual(['held', 'held']);
     // The decision was never made, so the message is dropped when it is released.
     await eventually(async () => {
-      await consume('releaseDueMail', {});
+      await runConsumer('releaseDueMail', {});
       expect(await stateOf(soonDue)).toBe('dropped');
     });
     expect(await stateOf(later)).toBe('held');
@@ -87,11 +87,11 @@ describe('mail', () => {
         return found;
       });
       const key = messageKey(String(message?.id));
-      const change = changeOf(key, { after: { ...message, state: 'waiting' } });
-      for (const _ of TEN) await consume('deliverMail', change);
+      const change = streamEventOf(key, { after: { ...message, state: 'waiting' } });
+      for (const _ of TEN) await runConsumer('deliverMail', change);
       // The first consumer to claim it sends it. The stack's own consumer competes, too.
       await table.set(key, { state: 'waiting' });
-      await Promise.all(TEN.map(() => consume('deliverMail', change)));
+      await Promise.all(TEN.map(() => runConsumer('deliverMail', change)));
       await eventually(async () => expect((await table.get(key))?.state).toBe('sent'));
       // The second delivery writes one claim and one result. The mailbox keeps one mail per message.
       expect((await table.get(key))?.revision).toBe(Number(message?.revision) + 2);

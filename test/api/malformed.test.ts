@@ -52,7 +52,7 @@ interface Wrong {
 }
 
 /** Sends invalid requests, four at a time. Expects a well-formed failure with one of `statuses` for each. */
-async function refusesAll(
+async function expectRefusals(
   wrong: readonly Wrong[],
   statuses: readonly number[],
 ): Promise<Map<string, Failure>> {
@@ -84,7 +84,7 @@ function requestOf(route: Route, input: unknown, world = ours): RawRequest {
 const posts = contract.filter(({ method, ignoresBody }) => method === 'POST' && !ignoresBody);
 const withPayload = posts.filter((route) => (schemaOf(route).required ?? []).length > 0);
 /** All routes read bodies with the same code. These differ in whether there is a caller, and in the size limit. */
-const OF_EACH_KIND: readonly Route[] = [managerSignin, createJob, setCompanyLogo];
+const SAMPLE_ROUTES: readonly Route[] = [managerSignin, createJob, setCompanyLogo];
 
 describe('an invalid body', () => {
   function bodiesOf(route: Route) {
@@ -118,7 +118,7 @@ describe('an invalid body', () => {
       'very deep': `${'['.repeat(100_000)}${']'.repeat(100_000)}`,
       'very deep, in a field': `{"x":${'{"x":'.repeat(40_000)}1${'}'.repeat(40_000)}}`,
     };
-    return Object.entries(OF_EACH_KIND.includes(route) ? { ...few, ...others } : few);
+    return Object.entries(SAMPLE_ROUTES.includes(route) ? { ...few, ...others } : few);
   }
 
   it('is refused by every call', async () => {
@@ -133,13 +133,13 @@ describe('an invalid body', () => {
           body,
         },
       }));
-      await refusesAll(wrong, [400]);
+      await expectRefusals(wrong, [400]);
     }
   });
 
   it('is refused if it is too large or not declared as JSON', async () => {
     for (const route of posts) {
-      const isOne = OF_EACH_KIND.includes(route);
+      const isOne = SAMPLE_ROUTES.includes(route);
       const { input } = exampleOf(route, ours);
       const { token } = requestOf(route, {});
       const { path, bodyMaxBytes = BODY_MAX_BYTES } = route;
@@ -158,7 +158,7 @@ describe('an invalid body', () => {
         padding: '字'.repeat(Math.ceil((bodyMaxBytes + 1) / 3)),
       });
       if (isOne) large.push({ name: 'wide', request: { path, token, headers: json, body: wide } });
-      await refusesAll(large, [413]);
+      await expectRefusals(large, [413]);
       const types = [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -176,7 +176,7 @@ describe('an invalid body', () => {
         // `fetch` adds a content type to a string, but not to bytes.
         request: { path, token, body: new TextEncoder().encode(JSON.stringify(input)) },
       };
-      await refusesAll(isOne ? [...untyped, none] : untyped, [415]);
+      await expectRefusals(isOne ? [...untyped, none] : untyped, [415]);
     }
   });
 });
@@ -199,7 +199,7 @@ describe('an invalid field', () => {
       }
       const named = ({ issues }: Failure) => issues?.map((issue) => issue.path);
       const [refusal] = (
-        await refusesAll([{ name: route.name, request: requestOf(route, first.input) }], [400])
+        await expectRefusals([{ name: route.name, request: requestOf(route, first.input) }], [400])
       ).values();
       expect(refusal && named(refusal), route.name).toContain(first.path.join('.'));
       // The same code reads the input in this process, where thousands of calls are cheap.
@@ -245,7 +245,7 @@ function replaced(route: Route, path: readonly (string | number)[], value: strin
 }
 
 /** A reference of the same form to something that does not exist. */
-function madeUp(reference: string): string {
+function unknownReference(reference: string): string {
   return reference
     .replaceAll(/[0-7][0-9A-HJKMNP-TV-Z]{25}/g, () => ulid())
     .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, () => randomUUID());
@@ -324,10 +324,10 @@ describe('a reference', () => {
         if ([...OPEN_TO_ALL, ...LEFT_OUT_IF_UNKNOWN].includes(name)) continue;
         const foreign = references(theirs).find((each) => each.kind === kind && each.use === use);
         const value = foreign?.value ?? '';
-        const refusals = await refusesAll(
+        const refusals = await expectRefusals(
           [
             { name: 'foreign', request: replaced(route, path, value) },
-            { name: 'made up', request: replaced(route, path, madeUp(value)) },
+            { name: 'made up', request: replaced(route, path, unknownReference(value)) },
           ],
           NAMED_IN_FIELD.test(name) ? [400] : [404],
         );
@@ -353,7 +353,7 @@ describe('a reference', () => {
           name: `${route.name}: ${path.join('.')} is a ${other} (${use})`,
           request: replaced(route, path, value),
         }));
-        await refusesAll(wrong, [400, 404]);
+        await expectRefusals(wrong, [400, 404]);
       }
     }
   });

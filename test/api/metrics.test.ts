@@ -6,7 +6,11 @@ import { createJob } from '../../lambdas/contract/calls/job.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { BUSINESS_COUNTS } from '../../lambdas/contract/metrics.ts';
-import { counts, linesThatSay, logged } from '../support/api/captured-logs.ts';
+import {
+  capturedOutput,
+  linesWithMessage,
+  loggedMetricNames,
+} from '../support/api/captured-logs.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { invoke, invokePage } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -37,11 +41,14 @@ describe('metrics', () => {
     ).map(([route, name]) => ({ route, name, ...exampleOf(route, own) }));
     expect(new Set(once.map(({ name }) => name))).toEqual(new Set(BUSINESS_COUNTS));
     for (const { route, name, by, input } of once) {
-      logged.text = '';
+      capturedOutput.text = '';
       const { status } = await invoke(route, input, by && { by });
-      expect({ status, counted: counts() }).toEqual({ status: route.status, counted: [name] });
+      expect({ status, counted: loggedMetricNames() }).toEqual({
+        status: route.status,
+        counted: [name],
+      });
     }
-    logged.text = '';
+    capturedOutput.text = '';
     // All but `createJob` are refused the second time.
     for (const { route, by, input } of once)
       if (route !== createJob)
@@ -53,21 +60,21 @@ describe('metrics', () => {
       const again = { ...same, application_status };
       expect((await invoke(updateJobApplicationStatus, again, by && { by })).status).toBe(200);
     }
-    expect(counts()).toEqual([]);
+    expect(loggedMetricNames()).toEqual([]);
   });
 
   it('count pages without the app shell, and pages that fail', async () => {
     // The app is not built for these tests.
     expect((await invokePage('jobsPage', '/jobs')).status).toBe(200);
-    expect(counts()).toEqual(['PageFailure']);
-    expect(linesThatSay('page without the app shell')).toHaveLength(1);
-    logged.text = '';
+    expect(loggedMetricNames()).toEqual(['PageFailure']);
+    expect(linesWithMessage('page without the app shell')).toHaveLength(1);
+    capturedOutput.text = '';
     expect((await invokePage('sitemap', '/robots.txt')).status).toBe(200);
     expect((await invokePage('sitemap', '/sitemaps/x', { page: 'x' })).status).toBe(404);
-    expect(counts()).toEqual([]);
+    expect(loggedMetricNames()).toEqual([]);
     vi.stubEnv('SITE_URL', 'nowhere');
     expect((await invokePage('sitemap', '/robots.txt')).status).toBe(500);
     vi.unstubAllEnvs();
-    expect(logged.text).toContain('"PageFailure":1');
+    expect(capturedOutput.text).toContain('"PageFailure":1');
   });
 });

@@ -68,7 +68,7 @@ beforeAll(async () => {
   await removeRejectionDelay(employer);
 });
 
-const ASKS = [false, true];
+const HAS_QUESTIONS = [false, true];
 
 /** The candidate and the job of a step. */
 interface Where {
@@ -117,7 +117,7 @@ class Apply extends Step {
     else {
       const { output } = reply;
       expect(reply.status).toBe(201);
-      const submitted = !ASKS[this.where.job];
+      const submitted = !HAS_QUESTIONS[this.where.job];
       model.applications.set(this.at(), {
         id: output?.application.id ?? '',
         status: 'new',
@@ -372,7 +372,9 @@ const step = fc.oneof(
 );
 
 /** Both candidates apply to both jobs first; otherwise few of the random steps would be possible. */
-const BEGINNING = [0, 1].flatMap((candidate) => [0, 1].map((job) => new Apply({ candidate, job })));
+const INITIAL_STEPS = [0, 1].flatMap((candidate) =>
+  [0, 1].map((job) => new Apply({ candidate, job })),
+);
 
 it('after any sequence of calls, both sides see the state of the model, and the counters are exact', async () => {
   await fc.assert(
@@ -386,7 +388,7 @@ it('after any sequence of calls, both sides see the state of the model, and the 
         ]);
         const real: Real = { candidates, jobs: [asksNothing, asks] };
         const model: Model = { open: [true, true], applications: new Map() };
-        for (const each of [...BEGINNING, ...steps]) {
+        for (const each of [...INITIAL_STEPS, ...steps]) {
           if (each.check(model)) await each.run(model, real);
         }
         await new Look({ candidate: 0, job: 0 }).run(model, real);

@@ -18,7 +18,7 @@ import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { consume, countCommands, interrupt } from '../support/api/in-process.ts';
+import { countCommands, runConsumer, runWithInterruption } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -55,7 +55,7 @@ const [AFTER_START, AFTER_END] = [tenMinutesAfter(START), tenMinutesAfter(END)];
 
 const shardOf = ({ id }: Person) => id.slice(-1);
 const messageOf = ({ id }: Person) => messageKey(`matches-${id}-${END}`);
-const run = () => consume('sendJobAlerts', { time: AFTER_END });
+const run = () => runConsumer('sendJobAlerts', { time: AFTER_END });
 /** Marks the shards of these people as done until the start. */
 async function resetAlertRuns(...people: Person[]) {
   const told = { from: START, before: START, after: null, claimed_until: START, revision: 1 };
@@ -85,11 +85,11 @@ async function withManySearchesBefore({ id }: Person, work: () => Promise<void>)
   await work();
   for (const each of searches) await table.remove(savedSearchKey(other, each.id));
 }
-const news = async ({ email }: Person) =>
+const alertMails = async ({ email }: Person) =>
   (await mailsTo(url, email)).filter(({ text }) => text.includes('for a saved search'));
-const soonOne = async (person: Person) =>
+const waitForSingleMail = async (person: Person) =>
   await eventually(async () => {
-    const [mail, ...others] = await news(person);
+    const [mail, ...others] = await alertMails(person);
     if (mail === undefined) throw new Error('There is no mail');
     expect(others).toEqual([]);
     return mail;
@@ -120,7 +120,7 @@ describe("new matches of a candidate's saved searches", () => {
     // All searches are newer than this run's period, so the run has nothing to do and stores nothing.
     const ofShard = alertRunKey(shardOf(person));
     await table.remove(ofShard);
-    await consume('sendJobAlerts', { time: AFTER_START });
+    await runConsumer('sendJobAlerts', { time: AFTER_START });
     expect(await table.get(ofShard)).toBeUndefined();
     // First completes all other alerts of the day. One read of the listing log serves a hundred searches.
     await run();
@@ -130,7 +130,7 @@ describe("new matches of a candidate's saved searches", () => {
     await withManySearchesBefore(person, async () =>
       expect(await countCommands(() => sendTodaysAlerts(person), looksAtLog)).toBe(2),
     );
-    const mail = await soonOne(person);
+    const mail = await waitForSingleMail(person);
     expect(mail.subject).toBe('2 new jobs for your saved searches');
     for (const job of [baker, cook]) expect(mail.html.split(`"${pageOf(job)}"`)).toHaveLength(2);
     expect(mail.html).not.toContain(seen.id);
@@ -140,7 +140,7 @@ describe("new matches of a candidate's saved searches", () => {
     await Promise.all([sendTodaysAlerts(person), run()]);
     await sendTodaysAlerts(person);
     expect(await outcome(person)).toBe('sent');
-    expect(await news(person)).toHaveLength(1);
+    expect(await alertMails(person)).toHaveLength(1);
 
     const stopped = await api.call(unsubscribe, { token: tokenIn(mail, '/unsubscribe') });
     expect(stopped).toMatchObject({ role: 'candidate', stopped: 'new_matches' });
@@ -155,8 +155,10 @@ describe("new matches of a candidate's saved searches", () => {
     await newJob(employer, { job_title: `Baker ${single}` });
     await times(21, () => newJob(employer, { job_title: several }));
     await sendTodaysAlerts(one, many);
-    expect((await soonOne(one)).subject).toBe(`New: Baker ${single} at ${employer.company.name}`);
-    const mail = await soonOne(many);
+    expect((await waitForSingleMail(one)).subject).toBe(
+      `New: Baker ${single} at ${employer.company.name}`,
+    );
+    const mail = await waitForSingleMail(many);
     expect(mail.subject).toBe('20 and more new jobs for your saved searches');
     expect(mail.text).toContain('There are more new jobs on the site.');
     expect(mail.html.match(new RegExp(`href="${url}/jobs/`, 'g'))).toHaveLength(20);
@@ -175,7 +177,7 @@ describe("new matches of a candidate's saved searches", () => {
     await apply(person, applied);
     await employer.call(deactivateJob, { job_posting_id: closed.id });
     await sendTodaysAlerts(person);
-    const mail = await soonOne(person);
+    const mail = await waitForSingleMail(person);
     expect(mail.subject).toBe(`New: ${word} at ${employer.company.name}`);
     expect(mail.html).toContain(open.id);
     for (const { id } of [closed, applied, hidden]) expect(mail.html).not.toContain(id);
@@ -186,7 +188,7 @@ describe("new matches of a candidate's saved searches", () => {
     const job_ids = [hidden.id, closed.id, open.id];
     await transact(enqueueMail('newMatches', person, { job_ids, more: true }));
     const second = await eventually(async () => {
-      const [latest, ...others] = await news(person);
+      const [latest, ...others] = await alertMails(person);
       expect(others).toHaveLength(1);
       return latest;
     });
@@ -210,7 +212,7 @@ describe("new matches of a candidate's saved searches", () => {
     await gone.call(deleteSavedSearch, { id: (await save(gone, { q: word })).id });
     await newJob(employer, { job_title: word });
     await sendTodaysAlerts(...all);
-    await soonOne(willing);
+    await waitForSingleMail(willing);
     expect(await outcome(unwilling)).toBe('turned off');
     expect(await outcome(unconfirmed)).toBe('email not confirmed');
     for (const person of [quiet, gone]) expect(await table.get(messageOf(person))).toBeUndefined();
@@ -218,7 +220,7 @@ describe("new matches of a candidate's saved searches", () => {
     expect(await table.get(savedSearchKey(quiet.id, id))).not.toHaveProperty('gsi1pk');
     await save(quiet, { q: word });
     await sendTodaysAlerts(quiet);
-    await soonOne(quiet);
+    await waitForSingleMail(quiet);
   });
 
   it('are left to the function with the lease, until the lease ends', async () => {
@@ -240,7 +242,7 @@ describe("new matches of a candidate's saved searches", () => {
     expect(await table.get(messageOf(person))).toBeUndefined();
     await table.set(alertRunKey(shard), { claimed_until: START });
     await run();
-    await soonOne(person);
+    await waitForSingleMail(person);
   });
 
   it('are mailed by another function after an interruption, and by only one of several in parallel', async () => {
@@ -253,7 +255,7 @@ describe("new matches of a candidate's saved searches", () => {
     const isMessage = (_: string, input: object) => JSON.stringify(input).includes('"newMatches"');
     let failures = 0;
     await expect(
-      interrupt(run, isMessage, async () => {
+      runWithInterruption(run, isMessage, async () => {
         failures++;
         throw new Error('Cut off');
       }),
@@ -264,7 +266,7 @@ describe("new matches of a candidate's saved searches", () => {
     const noted = () => Promise.all(people.map((one) => table.get(alertRunKey(shardOf(one)))));
     const done = await noted();
     for (const each of done) expect(each).toMatchObject({ before: END, after: null });
-    for (const person of people) await soonOne(person);
+    for (const person of people) await waitForSingleMail(person);
     // A finished run is not repeated.
     await run();
     expect(await noted()).toEqual(done);

@@ -35,13 +35,16 @@ const articleOf = ({ html }: ReceivedPage) =>
   unescaped(/<article>([\s\S]*)<\/article>/.exec(html)?.[1] ?? '');
 
 /** An answer with any `open_count`, because other tests post jobs in parallel. */
-const meanwhile = (found: OutputOf<typeof searchPublicJobs>) => ({
+const withAnyOpenCount = (found: OutputOf<typeof searchPublicJobs>) => ({
   ...found,
   open_count: expect.any(Number),
 });
 
 /** Posts a job and closes it. @returns the path of its page */
-async function closed(employer: Employer, job_title = `Baker ${uniqueWord()}`): Promise<string> {
+async function closedJobPath(
+  employer: Employer,
+  job_title = `Baker ${uniqueWord()}`,
+): Promise<string> {
   const job = await newJob(employer, { job_title });
   await employer.call(deactivateJob, { job_posting_id: job.id });
   return jobPath(job);
@@ -200,7 +203,7 @@ describe('the page of a job', () => {
     // A word that is in no other test's jobs.
     const job_title = `Baker ${uniqueWord()}`;
     const similar = await newJob(employer, { job_title });
-    const path = await closed(employer, job_title);
+    const path = await closedJobPath(employer, job_title);
     const found = await page(path);
     expect(found.status).toBe(410);
     expect(titleOf(found)).toBe('Job closed · Hiring Marketplace');
@@ -240,7 +243,7 @@ describe('the page of a company', () => {
   it('shows the company, its locations and its open jobs', async () => {
     const { id } = employer.company;
     const path = companyPath({ id, name: 'Café Ünïque & Söhne' });
-    const other = await closed(employer);
+    const other = await closedJobPath(employer);
     const found = await page(path);
     expect(found.status).toBe(200);
     expect(titleOf(found)).toBe('Jobs at Café Ünïque & Söhne · Hiring Marketplace');
@@ -260,7 +263,12 @@ describe('the page of a company', () => {
     ]);
     expect(dataIn(found).answers).toEqual([
       { call: 'getPublicCompany', input: { id }, status: 200, body: company },
-      { call: 'searchPublicJobs', input: { company: id }, status: 200, body: meanwhile(jobs) },
+      {
+        call: 'searchPublicJobs',
+        input: { company: id },
+        status: 200,
+        body: withAnyOpenCount(jobs),
+      },
     ]);
     const moved = await page(`/companies/${id}`);
     expect([moved.status, moved.headers.get('location')]).toEqual([301, path]);
@@ -304,7 +312,7 @@ describe('the page of the open jobs', () => {
         call: 'searchPublicJobs',
         input: asked,
         status: 200,
-        body: meanwhile(await api.call(searchPublicJobs, asked)),
+        body: withAnyOpenCount(await api.call(searchPublicJobs, asked)),
       },
     ]);
   });

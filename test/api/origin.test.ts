@@ -7,7 +7,7 @@ import { newWorld, type World } from '../support/worlds/example-world.ts';
 
 /** The gateway behind CloudFront. Anybody who learns its address can call it. */
 const gateway: Api = createApi(inject('stack').gatewayUrl);
-const word = inject('stack').environment.ORIGIN_TOKENS ?? '';
+const originToken = inject('stack').environment.ORIGIN_TOKENS ?? '';
 
 let world: World;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it("with CloudFront's secret header, the same calls are answered", async () => {
     const { status } = await gateway.request({
       ...request,
       token: by?.token,
-      headers: { ...request.headers, 'x-origin-token': word },
+      headers: { ...request.headers, 'x-origin-token': originToken },
     });
     expect(status, route.name).toBe(route.status);
   }

@@ -13,8 +13,8 @@ import { scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
-import { counts, logged } from '../support/api/captured-logs.ts';
-import { changeOf, consume } from '../support/api/in-process.ts';
+import { capturedOutput, loggedMetricNames } from '../support/api/captured-logs.ts';
+import { runConsumer, streamEventOf } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
 import { injectFaults } from '../support/engine/inject-faults.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
@@ -55,7 +55,7 @@ async function newMessage(dueAt?: string) {
   return {
     key,
     state: async () => (await table.get(key))?.state,
-    deliver: () => consume('deliverMail', changeOf(key, { after: { id } })),
+    deliver: () => runConsumer('deliverMail', streamEventOf(key, { after: { id } })),
     mails: async () => (await mailsTo(url, email)).length,
   };
 }
@@ -92,7 +92,7 @@ describe('a lost answer of the table', () => {
       const { stop } = await injectFaults(client.config, (request) =>
         request === lost ? { passedOn: true, heard: 'cut' } : undefined,
       );
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       stop();
       expect(await task.item(), `answer ${lost}`).toBeUndefined();
     }
@@ -101,18 +101,18 @@ describe('a lost answer of the table', () => {
 
 /** The number of items that a run reports as set aside. */
 async function reportedBy(run: () => Promise<void>): Promise<number> {
-  logged.text = '';
+  capturedOutput.text = '';
   await run();
-  return counts().filter((name) => name === 'SetAside').length;
+  return loggedMetricNames().filter((name) => name === 'SetAside').length;
 }
 
 describe('a message or task that cannot be read', () => {
   it('stops no other task, is reported once, and can be put back', async () => {
     const [strange, task] = [await newTask(), await newTask()];
     await table.set(strange.key, { kind: 'fromTheFuture' });
-    expect(await reportedBy(() => consume('doTasks', {}))).toBe(1);
+    expect(await reportedBy(() => runConsumer('doTasks', {}))).toBe(1);
     expect(await task.item()).toBeUndefined();
-    expect(await reportedBy(() => consume('doTasks', {}))).toBe(0);
+    expect(await reportedBy(() => runConsumer('doTasks', {}))).toBe(0);
     const id = strange.key.pk.slice('TASK#'.length);
     expect(await listSetAside()).toMatchObject([
       { id, kind: 'fromTheFuture', why: 'it cannot be read' },
@@ -120,7 +120,7 @@ describe('a message or task that cannot be read', () => {
     await table.set(strange.key, { kind: 'buildExport' });
     expect(await putBack(id)).toEqual({ putBack: 1, left: [] });
     expect(await listSetAside()).toEqual([]);
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     expect(await strange.item()).toBeUndefined();
   });
 
@@ -129,7 +129,7 @@ describe('a message or task that cannot be read', () => {
     const [strange, message] = [await newMessage(dueAt), await newMessage(dueAt)];
     await table.set(strange.key, { kind: 'fromTheFuture' });
     await vi.waitFor(() => expect(new Date().toISOString() > dueAt).toBe(true));
-    expect(await reportedBy(() => consume('releaseDueMail', {}))).toBe(1);
+    expect(await reportedBy(() => runConsumer('releaseDueMail', {}))).toBe(1);
     expect(await message.state()).toBe('waiting');
     await message.deliver();
     expect(await message.state()).toBe('sent');
@@ -141,7 +141,7 @@ describe('a message or task that cannot be read', () => {
     expect(await reportedBy(strange.deliver)).toBe(1);
     await table.set(strange.key, { kind: 'passwordChanged' });
     await putBack('all');
-    await consume('releaseDueMail', {});
+    await runConsumer('releaseDueMail', {});
     await strange.deliver();
     expect(await strange.state()).toBe('sent');
   });
@@ -166,7 +166,7 @@ describe('a mail that has failed', () => {
     expect(await fails()).toBe(1);
     expect(await message.state()).toBe('failed');
     await putBack('all');
-    await consume('releaseDueMail', {});
+    await runConsumer('releaseDueMail', {});
     await message.deliver();
     expect(await message.mails()).toBe(1);
   });
@@ -175,12 +175,12 @@ describe('a mail that has failed', () => {
     const message = await newMessage();
     const place = dueKey(new Date().toISOString(), dueItemOf(message.key));
     await table.set(message.key, { state: 'claimed', ...place });
-    expect(await reportedBy(() => consume('releaseDueMail', {}))).toBe(1);
+    expect(await reportedBy(() => runConsumer('releaseDueMail', {}))).toBe(1);
     const id = dueItemOf(message.key);
     expect(await putBack('all')).toMatchObject({ left: [id] });
     expect(await message.state()).toBe('failed');
     expect(await putBack(id)).toEqual({ putBack: 1, left: [] });
-    await consume('releaseDueMail', {});
+    await runConsumer('releaseDueMail', {});
     await message.deliver();
     expect(await message.mails()).toBe(1);
   });
@@ -192,7 +192,7 @@ it('the audit finds a message whose change the stream lost, and its repair sends
   const found = (await auditTable()).filter(({ what }) => what === 'message that waits too long');
   expect(found.map(({ item }) => item)).toEqual([message.key.pk]);
   for (const each of found) await each.repair();
-  await consume('releaseDueMail', {});
+  await runConsumer('releaseDueMail', {});
   await message.deliver();
   expect(await message.mails()).toBe(1);
   await recent.deliver();
@@ -202,7 +202,7 @@ it('due messages and tasks are spread over partitions of the index', async () =>
   await Promise.all(Array.from({ length: 40 }, newTask));
   const partitions = new Set((await table.all({ sk: 'TASK' })).map(({ gsi1pk }) => gsi1pk));
   expect(partitions.size).toBeGreaterThan(4);
-  await consume('doTasks', {});
+  await runConsumer('doTasks', {});
   expect(await table.all({ sk: 'TASK' })).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ it('an unconfirmed address gets few of the mails that anybody can trigger', asyn
     ...[first, second].flatMap((id) => enqueueMail('passwordChanged', to, {}, { id })),
   ]);
   for (const id of [first, second])
-    await consume('deliverMail', changeOf(messageKey(id), { after: { id } }));
+    await runConsumer('deliverMail', streamEventOf(messageKey(id), { after: { id } }));
   vi.unstubAllEnvs();
   expect(await table.get(messageKey(second))).toMatchObject({
     ...{ state: 'dropped', why: 'too many mails to an unconfirmed address' },
@@ -232,8 +232,8 @@ describe('a stack whose mail is held', () => {
     await holdOutbox();
     const [message, task] = [await newMessage(), await newTask()];
     await message.deliver();
-    await consume('releaseDueMail', {});
-    await consume('doTasks', {});
+    await runConsumer('releaseDueMail', {});
+    await runConsumer('doTasks', {});
     expect(await message.state()).toBe('held');
     expect(await message.mails()).toBe(0);
     expect(await task.item()).toBeDefined();
@@ -244,9 +244,9 @@ describe('a stack whose mail is held', () => {
       ]),
     );
     await releaseOutbox();
-    await consume('releaseDueMail', {});
+    await runConsumer('releaseDueMail', {});
     await message.deliver();
-    await consume('doTasks', {});
+    await runConsumer('doTasks', {});
     expect(await message.state()).toBe('sent');
     expect(await message.mails()).toBe(1);
     expect(await task.item()).toBeUndefined();

@@ -34,7 +34,7 @@ interface Paged {
 }
 
 /** Reads all the pages of a list. */
-async function walk<T extends Paged>(read: (cursor?: string) => Promise<T>): Promise<T[]> {
+async function readAllPages<T extends Paged>(read: (cursor?: string) => Promise<T>): Promise<T[]> {
   const pages = [await read()];
   for (let last = pages[0]; last?.next_cursor !== undefined; last = pages.at(-1)) {
     expect(pages.length).toBeLessThan(20);
@@ -64,7 +64,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
     const made = await times(MANY, (index) =>
       manager.call(createCompany, { name: `Company ${index}` }),
     );
-    const pages = await walk((cursor) => manager.call(getManagerCompanies, { cursor }));
+    const pages = await readAllPages((cursor) => manager.call(getManagerCompanies, { cursor }));
     expect(pages.map(({ companies }) => companies.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ companies }) => companies))).toEqual(
       newestFirst(made.map(({ company }) => company)),
@@ -72,11 +72,11 @@ describe('a list of more than a hundred items has each once over its pages, newe
   });
 
   it('of a manager’s jobs', async () => {
-    const pages = await walk((cursor) => employer.call(getManagerJobs, { cursor }));
+    const pages = await readAllPages((cursor) => employer.call(getManagerJobs, { cursor }));
     expect(pages.map(({ jobs: page }) => page.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap(({ jobs: page }) => page))).toEqual(newestFirst(jobs));
     // As rows, they fit on one page.
-    const [rows, ...more] = await walk((cursor) => employer.call(getJobRows, { cursor }));
+    const [rows, ...more] = await readAllPages((cursor) => employer.call(getJobRows, { cursor }));
     expect(ids(rows?.rows ?? [])).toEqual(newestFirst(jobs));
     expect(more).toEqual([]);
   });
@@ -84,10 +84,10 @@ describe('a list of more than a hundred items has each once over its pages, newe
   it('of a company’s locations, followed by its jobs', async () => {
     const read = (cursor?: string) =>
       employer.call(getManagerCompanyView, { id: employer.company.id, cursor });
-    const first = await walk(read);
+    const first = await readAllPages(read);
     expect(first.map((page) => page.locations.length + page.jobs.length)).toEqual([100, 4]);
     const more = await times(110, () => newLocation(employer, employer.company));
-    const pages = await walk(read);
+    const pages = await readAllPages(read);
     expect(pages.map((page) => [page.locations.length, page.jobs.length])).toEqual([
       [100, 0],
       [11, 89],
@@ -101,7 +101,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
   });
 
   it('of a candidate’s applications', async () => {
-    const pages = await walk((cursor) => candidate.call(getMyApplications, { cursor }));
+    const pages = await readAllPages((cursor) => candidate.call(getMyApplications, { cursor }));
     expect(pages.map((page) => page.applications.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.applications))).toEqual(newestFirst(applications));
   });
@@ -111,7 +111,7 @@ describe('a list of more than a hundred items has each once over its pages, newe
       const application = applications[index] ?? { id: '' };
       return (await employer.call(makeOffer, offerOn(application, employer.location))).offer;
     });
-    const pages = await walk((cursor) => candidate.call(getMyOffers, { cursor }));
+    const pages = await readAllPages((cursor) => candidate.call(getMyOffers, { cursor }));
     expect(pages.map((page) => page.offers.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.offers))).toEqual(newestFirst(offers));
   });
@@ -123,7 +123,7 @@ describe('a job’s applications', () => {
     const received = await manyApplications(job, 205);
     const read = (queue?: 'new' | 'rejected') => (cursor?: string) =>
       employer.call(getJobApplications, { id: job.id, queue, cursor });
-    const submitted = (await walk(read())).flatMap((page) => page.applications);
+    const submitted = (await readAllPages(read())).flatMap((page) => page.applications);
     expect(new Set(ids(submitted))).toEqual(new Set(received));
     expect(submitted).toEqual(
       submitted.toSorted((a, b) =>
@@ -131,7 +131,7 @@ describe('a job’s applications', () => {
       ),
     );
     for (const queue of ['new', undefined] as const) {
-      const pages = await walk(read(queue));
+      const pages = await readAllPages(read(queue));
       expect(pages.map((page) => page.applications.length)).toEqual([100, 100, 5]);
       expect(ids(pages.flatMap((page) => page.applications))).toEqual(ids(submitted));
     }
@@ -146,7 +146,7 @@ describe('a job’s applications', () => {
     expect(ids(next.applications)).toEqual(ids(rest.slice(99, 199)));
     expect(ids((await read('rejected')()).applications)).toEqual([first?.id, last?.id]);
     // The list of all applications keeps the order of submission.
-    const all = (await walk(read())).flatMap((each) => each.applications);
+    const all = (await readAllPages(read())).flatMap((each) => each.applications);
     expect(ids(all)).toEqual(ids(submitted));
   });
 });

@@ -13,7 +13,7 @@ import { linkKey } from '../../lambdas/data/keys/accounts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, interrupt } from '../support/api/in-process.ts';
+import { ask, runWithInterruption } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
@@ -48,7 +48,7 @@ const signIn = ({ role, email, password }: Guess, { ask }: Pick<typeof api, 'ask
     ? ask(managerSignin, { email, user_password: password })
     : ask(candidateLogin, { email, password });
 /** Signs in within this process, where a test can stop the clock, so that all attempts count in one window. */
-const signInHere = async (guess: Guess) => (await signIn(guess, { ask: askHere })).status;
+const signInInProcess = async (guess: Guess) => (await signIn(guess, { ask: askHere })).status;
 const askHere: typeof api.ask = (route, input) => ask(route, input);
 const stopClock = () => vi.useFakeTimers({ toFake: ['Date'] });
 /** Another session of the same person. */
@@ -97,8 +97,9 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
   it('who has forgotten it chooses another by a link, once: all sessions end, the address is confirmed', async () => {
     const who = await make(api);
     stopClock();
-    for (let tried = 0; tried < 10; tried++) await signInHere({ ...who, password: 'wrong horse' });
-    expect(await signInHere(who)).toBe(429);
+    for (let tried = 0; tried < 10; tried++)
+      await signInInProcess({ ...who, password: 'wrong horse' });
+    expect(await signInInProcess(who)).toBe(429);
     const [other, token] = [await linkFor(who), await linkFor(who)];
     using table = openTable(environment);
     expect(await table.get(linkKey(hashOf(token)))).toMatchObject({ kind: 'reset' });
@@ -109,7 +110,7 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
     expect(replies.find(({ status }) => status === 200)?.output).toEqual({ role });
     expect(await statusOf(who)).toBe(401);
     // Earlier attempts no longer count.
-    expect(await signInHere({ ...who, password: NEW })).toBe(200);
+    expect(await signInInProcess({ ...who, password: NEW })).toBe(200);
     const again = await signedIn(who, NEW);
     expect((await again.call(getPreferences, {})).email_confirmed_at).not.toBeNull();
     expect([await reset(token), await reset(other)]).toEqual([EXPIRED, EXPIRED]);
@@ -132,10 +133,10 @@ describe('changing a password', () => {
       },
     });
     // A successful sign-in resets the count.
-    expect(await signInHere(who)).toBe(200);
+    expect(await signInInProcess(who)).toBe(200);
     const guesses = await times(10, () => guess('wrong horse'));
     expect(guesses.map(({ status }) => status)).toEqual(Array(10).fill(400));
-    expect([(await guess(who.password)).status, await signInHere(who)]).toEqual([429, 429]);
+    expect([(await guess(who.password)).status, await signInInProcess(who)]).toEqual([429, 429]);
   });
 
   it('accepts a new password of 6 characters, and none of 5', async () => {
@@ -158,7 +159,7 @@ describe('changing a password', () => {
 
   it('ends a session that signs in with the old password meanwhile', async () => {
     const { email, password, ...who } = await newManager(api);
-    const { output } = await interrupt(
+    const { output } = await runWithInterruption(
       () => ask(managerSignin, { email, user_password: password }),
       // The password was right, and the sign-in gives its place in the count back.
       (command, sent) => /^Update/.test(command) && JSON.stringify(sent).includes('-1'),

@@ -12,7 +12,7 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { getPublicJob, searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
-import { noSuch } from '../support/api/refusals.ts';
+import { notFoundReply } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   type Employer,
@@ -71,8 +71,10 @@ describe('a screening question', () => {
     const ref = { id: question.id, job_posting_id: job.id };
     expect(await employer.call(deleteScreeningQuestion, ref)).toEqual({ deleted: true });
     expect((await read(employer, job)).screening_questions).toEqual([]);
-    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(noSuch('question'));
-    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(noSuch('question'));
+    expect(await employer.ask(deleteScreeningQuestion, ref)).toEqual(notFoundReply('question'));
+    expect(await employer.ask(updateScreeningQuestion, replacement)).toEqual(
+      notFoundReply('question'),
+    );
   });
 
   it('prefers yes by default if that is a choice, and nothing if null is sent', async () => {
@@ -147,8 +149,8 @@ describe('a video question', () => {
     const ref = { id: question.id, job_posting_id: job.id };
     expect(await employer.call(deleteVideoQuestion, ref)).toEqual({ deleted: true });
     expect((await read(candidate, job)).video_questions).toEqual([]);
-    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(noSuch('question'));
-    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(noSuch('question'));
+    expect(await employer.ask(deleteVideoQuestion, ref)).toEqual(notFoundReply('question'));
+    expect(await employer.ask(updateVideoQuestion, replacement)).toEqual(notFoundReply('question'));
   });
 });
 
@@ -162,33 +164,37 @@ it("a question can only be changed by its job's manager, under its own job and k
   const video = job.video_questions[0]?.id ?? '';
   const text = { question_text: 'Changed' };
   const ofJob = { job_posting_id: job.id };
-  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(noSuch('job'));
-  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(noSuch('job'));
+  expect(await stranger.ask(addScreeningQuestion, { ...ofJob, ...text })).toEqual(
+    notFoundReply('job'),
+  );
+  expect(await stranger.ask(addVideoQuestion, { ...ofJob, ...text })).toEqual(notFoundReply('job'));
   expect(await stranger.ask(updateScreeningQuestion, { ...ofJob, ...text, id: screening })).toEqual(
-    noSuch('job'),
+    notFoundReply('job'),
   );
   expect(await stranger.ask(updateVideoQuestion, { ...ofJob, ...text, id: video })).toEqual(
-    noSuch('job'),
+    notFoundReply('job'),
   );
   expect(await stranger.ask(deleteScreeningQuestion, { ...ofJob, id: screening })).toEqual(
-    noSuch('job'),
+    notFoundReply('job'),
   );
-  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(noSuch('job'));
+  expect(await stranger.ask(deleteVideoQuestion, { ...ofJob, id: video })).toEqual(
+    notFoundReply('job'),
+  );
   const ofOther = { job_posting_id: other.id };
   expect(
     await employer.ask(updateScreeningQuestion, { ...ofOther, ...text, id: screening }),
-  ).toEqual(noSuch('question'));
+  ).toEqual(notFoundReply('question'));
   expect(await employer.ask(deleteVideoQuestion, { ...ofOther, id: video })).toEqual(
-    noSuch('question'),
+    notFoundReply('question'),
   );
   expect(await employer.ask(updateScreeningQuestion, { ...ofJob, ...text, id: video })).toEqual(
-    noSuch('question'),
+    notFoundReply('question'),
   );
   expect(await employer.ask(deleteScreeningQuestion, { ...ofJob, id: video })).toEqual(
-    noSuch('question'),
+    notFoundReply('question'),
   );
   expect(await employer.ask(deleteVideoQuestion, { ...ofJob, id: screening })).toEqual(
-    noSuch('question'),
+    notFoundReply('question'),
   );
   expect(await read(employer, job)).toEqual(job);
   expect(await read(employer, other)).toEqual(other);

@@ -18,7 +18,7 @@ import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, consume } from '../support/api/in-process.ts';
+import { ask, runConsumer } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -37,7 +37,7 @@ import {
 /** The retention periods of applications, and their removal afterwards. */
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-const keep = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
+const setRetention = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
 afterEach(() => {
   vi.unstubAllEnvs();
 });
@@ -51,7 +51,7 @@ describe('the retention of applications', () => {
     expect((await employer.call(getPreferences, {})).retention).toEqual({
       ...{ unfinished_days: 30, decided_days: 730 },
     });
-    keep({ unfinished_days: 7 });
+    setRetention({ unfinished_days: 7 });
     const { output } = await ask(getPreferences, {}, { by: employer });
     expect(output?.retention).toEqual({ unfinished_days: 7, decided_days: 730 });
   });
@@ -86,16 +86,16 @@ describe('an application that is not submitted', () => {
     const doNow = async () => {
       const due_at = new Date().toISOString();
       await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
     };
-    keep({ unfinished_days: 90 });
+    setRetention({ unfinished_days: 90 });
     await eventually(async () => {
       await doNow();
       expect(await due()).toBe(daysAfter(90));
     });
     expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
 
-    keep({ unfinished_days: 0 });
+    setRetention({ unfinished_days: 0 });
     await eventually(async () => {
       await doNow();
       expect((await candidate.call(getMyApplications, {})).applications).toEqual([]);
@@ -110,7 +110,7 @@ describe('an application that is not submitted', () => {
   it('stays if it is submitted in the meantime', async () => {
     const { candidate, job, application } = await begun();
     await apply(candidate, job);
-    keep({ unfinished_days: 0 });
+    setRetention({ unfinished_days: 0 });
     await remindUnfinished({ application_id: application.id });
     await eraseUnfinished({ application_id: application.id });
     expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
@@ -149,7 +149,7 @@ describe('the applications of a job', () => {
 
     // As earlier versions stored it.
     await table.put({ ...nameWordKey(application.id, 'okafor') });
-    keep({ decided_days: 0 });
+    setRetention({ decided_days: 0 });
     await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('Due at');
     const ofJob = async () => {
       const { applications } = await employer.call(getJobApplications, { id: job.id });
@@ -196,7 +196,7 @@ describe('the applications of a job', () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
     const job = await newJob(employer);
     await apply(candidate, job);
-    keep({ decided_days: 0 });
+    setRetention({ decided_days: 0 });
     await eraseApplications({ job_id: job.id });
     expect((await candidate.call(getMyApplications, {})).applications).toHaveLength(1);
   });

@@ -31,8 +31,8 @@ afterEach(() => {
 
 const save = (by: Person, { id }: { id: string }) => by.call(saveJob, { job_posting_id: id });
 const unsave = (by: Person, { id }: { id: string }) => by.call(unsaveJob, { job_posting_id: id });
-const kept = async (by: Person) => (await by.call(getSavedJobs, {})).jobs;
-const keptIds = async (by: Person) => (await kept(by)).map(({ id }) => id);
+const savedJobs = async (by: Person) => (await by.call(getSavedJobs, {})).jobs;
+const keptIds = async (by: Person) => (await savedJobs(by)).map(({ id }) => id);
 const counted = async ({ id }: Person) => {
   using table = openTable(process.env);
   return (await table.get(candidateKey(id)))?.saved_job_count;
@@ -50,7 +50,7 @@ describe('a job that a candidate saves', () => {
       expect(await save(person, job)).toEqual({ saved: true });
     }
     expect(await keptIds(person)).toEqual([first.id, third.id, second.id]);
-    const { saved_at, ...card } = (await kept(person))[0] ?? { saved_at: '' };
+    const { saved_at, ...card } = (await savedJobs(person))[0] ?? { saved_at: '' };
     expect(Math.abs(Date.parse(saved_at) - Date.now())).toBeLessThan(60_000);
     const { jobPostings } = await person.call(getJobPostings, {
       q: employer.company.name.split(' ')[1],
@@ -99,7 +99,7 @@ describe('a job that a candidate saves', () => {
     expect(await page(person)).toMatchObject({ applied: true, saved: true });
     expect(await page(other)).toMatchObject({ applied: false, saved: false });
     expect(await page(employer)).not.toHaveProperty('saved');
-    expect((await kept(person)).map((job) => [job.id, job.applied, job.saved])).toEqual([
+    expect((await savedJobs(person)).map((job) => [job.id, job.applied, job.saved])).toEqual([
       [both.id, true, true],
       [saved.id, false, true],
     ]);
@@ -107,7 +107,11 @@ describe('a job that a candidate saves', () => {
     const asking = await newJob(employer, { screening_questions: [{ question_text: 'Early?' }] });
     await person.call(createJobApplication, { job_posting_id: asking.id });
     await save(person, asking);
-    expect((await kept(person))[0]).toMatchObject({ id: asking.id, applied: false, saved: true });
+    expect((await savedJobs(person))[0]).toMatchObject({
+      id: asking.id,
+      applied: false,
+      saved: true,
+    });
   });
 
   it('stays on the list when it closes, marked as closed; a closed job cannot be saved', async () => {
@@ -117,7 +121,7 @@ describe('a job that a candidate saves', () => {
     for (const { id } of [job, closed]) {
       await employer.call(deactivateJob, { job_posting_id: id });
     }
-    expect(await kept(person)).toMatchObject([
+    expect(await savedJobs(person)).toMatchObject([
       { id: job.id, is_active: false, company: [{ name: employer.company.name }] },
     ]);
     expect(await person.ask(saveJob, { job_posting_id: closed.id })).toMatchObject({
@@ -127,7 +131,7 @@ describe('a job that a candidate saves', () => {
     // A saved job stays saved, and can be removed.
     await save(person, job);
     await unsave(person, job);
-    expect(await kept(person)).toEqual([]);
+    expect(await savedJobs(person)).toEqual([]);
     expect((await person.ask(saveJob, { job_posting_id: job.id })).status).toBe(409);
   });
 

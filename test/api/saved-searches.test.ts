@@ -19,7 +19,7 @@ afterEach(() => {
 
 const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
   (await by.call(saveSearch, input)).search;
-const kept = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
+const savedSearches = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
 const idsOf = (searches: readonly SavedSearch[]) => searches.map(({ id }) => id);
 const counted = async ({ id }: Person) => {
   using table = openTable(process.env);
@@ -48,9 +48,9 @@ describe('a search that a candidate saves', () => {
     expect(Math.abs(Date.parse(first.created_at) - Date.now())).toBeLessThan(60_000);
     const second = await save(person, { alerts: false });
     expect(second).toMatchObject({ ...NOTHING, name: '', alerts: false });
-    expect(await kept(person)).toEqual([second, first]);
+    expect(await savedSearches(person)).toEqual([second, first]);
     expect(await person.call(deleteSavedSearch, { id: second.id })).toEqual({ deleted: true });
-    expect(await kept(person)).toEqual([first]);
+    expect(await savedSearches(person)).toEqual([first]);
     expect((await person.ask(deleteSavedSearch, { id: second.id })).failure?.error).toBe(
       'There is no such saved search.',
     );
@@ -66,11 +66,11 @@ describe('a search that a candidate saves', () => {
       output: { search: { id, name: 'Nights', alerts: false } },
     });
     await save(person, { ...again, name: '' });
-    expect(await kept(person)).toMatchObject([{ id, name: '', alerts: true }]);
+    expect(await savedSearches(person)).toMatchObject([{ id, name: '', alerts: true }]);
     for (const other of [{ q: 'oven' }, { near: '97202' }, { remote: true }, { pay_min: 1999 }]) {
       expect((await person.ask(saveSearch, { ...again, ...other })).status).toBe(201);
     }
-    expect(await kept(person)).toHaveLength(5);
+    expect(await savedSearches(person)).toHaveLength(5);
   });
 
   it('can be saved in parallel with a hundred others', async () => {
@@ -87,7 +87,7 @@ describe('a search that a candidate saves', () => {
     );
     expect(replies.filter(({ status }) => status === 201)).toHaveLength(2);
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(18);
-    const searches = await kept(person);
+    const searches = await savedSearches(person);
     expect(searches.map(({ q }) => q).toSorted()).toEqual(['oven 0', 'oven 1']);
     expect(await counted(person)).toBe(2);
     const [one] = searches;
@@ -108,15 +108,15 @@ describe('a search that a candidate saves', () => {
         failure: { issues: [{ path, message }] },
       });
     }
-    expect(await kept(person)).toEqual([]);
+    expect(await savedSearches(person)).toEqual([]);
   });
 
   it('is private', async () => {
     const [person, other] = await Promise.all([newcomer(api), newcomer(api)]);
     const { id } = await save(person, { q: 'oven' });
-    expect(await kept(other)).toEqual([]);
+    expect(await savedSearches(other)).toEqual([]);
     expect((await other.ask(deleteSavedSearch, { id })).status).toBe(404);
-    expect(await kept(person)).toHaveLength(1);
+    expect(await savedSearches(person)).toHaveLength(1);
   });
 
   it('counts toward a limit; deleting one makes room', async () => {
@@ -130,7 +130,7 @@ describe('a search that a candidate saves', () => {
         error: 'You can save 2 searches. Delete one first.',
       }),
     );
-    const [one] = await kept(person);
+    const [one] = await savedSearches(person);
     // A saved search can still be changed.
     expect((await keep(one?.q ?? '')).status).toBe(200);
     await person.call(deleteSavedSearch, { id: one?.id ?? '' });

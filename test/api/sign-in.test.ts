@@ -66,13 +66,13 @@ const keyOf = ({ of }: Counted) => windowKey(hashOf(of), currentWindow(SIGN_IN_W
 const item = z.record(z.string(), z.unknown());
 
 /** The counters of an item. */
-async function countersIn(counted: Counted): Promise<Record<string, unknown>> {
+async function countersIn(countsOf: Counted): Promise<Record<string, unknown>> {
   const {
     pk: _pk,
     sk: _sk,
     expires_at: _,
     ...counts
-  } = (await getItem(keyOf(counted), item)) ?? {};
+  } = (await getItem(keyOf(countsOf), item)) ?? {};
   return counts;
 }
 

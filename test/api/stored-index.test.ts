@@ -39,8 +39,8 @@ const storedIndex = z.looseObject({
 describe('the stored snapshot', () => {
   const MANY = 500;
   const HOUR_MS = 60 * 60_000 + 1000;
-  const note = async () => (await table.get(storedIndexKey)) ?? {};
-  const storedNote = async () => storedIndex.parse((await note()).stored);
+  const snapshotItem = async () => (await table.get(storedIndexKey)) ?? {};
+  const storedNote = async () => storedIndex.parse((await snapshotItem()).stored);
   const storedVersion = async () => (await storedNote()).version_id;
   const setStored = async (change: object) =>
     await table.set(storedIndexKey, { stored: { ...(await storedNote()), ...change } });
@@ -59,11 +59,11 @@ describe('the stored snapshot', () => {
   beforeEach(async () => {
     await table.remove(storedIndexKey);
     await publishIndexSnapshot(newReplica());
-    expect(await note()).toMatchObject({ stored: { version_id: expect.any(String) } });
+    expect(await snapshotItem()).toMatchObject({ stored: { version_id: expect.any(String) } });
   });
 
   /** Starts a replica like a new function, and says where its index is from. */
-  async function opened(more = uniqueWord()) {
+  async function startReplica(more = uniqueWord()) {
     const replica = newReplica();
     const seen = watch(() => {});
     const count = [await countMatches(replica, word), await countMatches(replica, more)];
@@ -72,10 +72,10 @@ describe('the stored snapshot', () => {
   }
 
   it('is the index of a new process, which follows the log from there', async () => {
-    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
+    expect(await startReplica()).toMatchObject({ count: [MANY, 0], from: 'store' });
     const more = uniqueWord();
     const job = await newJob(employer, { job_title: more });
-    const { replica, count, from } = await opened(more);
+    const { replica, count, from } = await startReplica(more);
     expect([count, from]).toEqual([[MANY, 1], 'store']);
     await employer.call(deactivateJob, { job_posting_id: job.id });
     expect(await countMatches(replica, more)).toBe(0);
@@ -103,7 +103,7 @@ describe('the stored snapshot', () => {
     ];
     for (const each of bad) {
       await setStored({ ...good, ...each });
-      expect(await opened(), JSON.stringify(each)).toMatchObject({
+      expect(await startReplica(), JSON.stringify(each)).toMatchObject({
         count: [MANY, 0],
         from: 'table',
       });
@@ -111,9 +111,9 @@ describe('the stored snapshot', () => {
     // All but the version and the age are only found by reading the snapshot, and logged.
     expect(told).toHaveBeenCalledTimes(bad.length - 2);
     await setStored(good);
-    expect(await opened()).toMatchObject({ from: 'store' });
+    expect(await startReplica()).toMatchObject({ from: 'store' });
     await objects.remove(indexObjectKey);
-    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'table' });
+    expect(await startReplica()).toMatchObject({ count: [MANY, 0], from: 'table' });
   });
 
   it('includes changes made while it is stored', async () => {
@@ -137,7 +137,7 @@ describe('the stored snapshot', () => {
     await publishIndexSnapshot(replica);
     expect(await storedVersion()).not.toBe(before);
     await storeListings([coming]);
-    expect(await opened(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
+    expect(await startReplica(more)).toMatchObject({ count: [MANY, 3], from: 'store' });
   });
 
   it("is replaced after enough changes, by one of two parallel functions, and not during another's lease", async () => {
@@ -151,15 +151,15 @@ describe('the stored snapshot', () => {
     await Promise.all([publishIndexSnapshot(one), publishIndexSnapshot(other)]);
     expect(await storedVersion()).not.toBe(before);
     expect(await objects.versionsOf(indexObjectKey)).toHaveLength(versions + 1);
-    expect(await opened()).toMatchObject({ count: [MANY, 0], from: 'store' });
+    expect(await startReplica()).toMatchObject({ count: [MANY, 0], from: 'store' });
     await setStored({ synced_at: new Date(Date.now() - HOUR_MS).toISOString() });
     await table.set(storedIndexKey, {
       claimed_until: new Date(Date.now() + 60_000).toISOString(),
     });
-    const claimed = await note();
+    const claimed = await snapshotItem();
     await newJob(employer);
     await publishIndexSnapshot(one);
-    expect(await note()).toEqual(claimed);
+    expect(await snapshotItem()).toEqual(claimed);
   });
 
   it('is replaced for one change after an hour, and rebuilt after a day with changes missing in the log', async () => {
@@ -174,11 +174,11 @@ describe('the stored snapshot', () => {
     await newJob(employer, { job_title: more });
     await publishIndexSnapshot(replica);
     expect(await storedVersion()).not.toBe(before);
-    expect(await opened(more)).toMatchObject({ count: [MANY, 1], from: 'store' });
+    expect(await startReplica(more)).toMatchObject({ count: [MANY, 1], from: 'store' });
 
     await setStored({ built_at: new Date(Date.now() - 24 * HOUR_MS).toISOString() });
     await publishIndexSnapshot(replica);
     expect(await countMatches(replica, more)).toBe(2);
-    expect(await opened(more)).toMatchObject({ count: [MANY, 2], from: 'store' });
+    expect(await startReplica(more)).toMatchObject({ count: [MANY, 2], from: 'store' });
   });
 });

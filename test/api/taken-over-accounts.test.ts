@@ -29,7 +29,7 @@ import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, consume } from '../support/api/in-process.ts';
+import { ask, runConsumer } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -289,7 +289,7 @@ describe('the deletion of an account whose address was changed', () => {
     const id = `delete-account-${person.id}`;
     await table.set(taskKey(id), { due_at, gsi1sk: `${due_at}#${id}` });
     await eventually(async () => {
-      await consume('doTasks', {});
+      await runConsumer('doTasks', {});
       expect(await signIn(to, password)).toBe(401);
     });
     expect(await person.ask(getMyProfile, {})).toMatchObject({ status: 401 });

@@ -7,7 +7,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { consumers } from '../../lib/functions/consumers.ts';
-import { consume } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/in-process.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 
 /** How tasks of any kind run. The example is a data export for an unknown person, which does nothing. */
@@ -31,7 +31,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
 });
-const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+const advanceTime = (ms: number) => vi.setSystemTime(Date.now() + ms);
 
 const WATCH = 'watch';
 
@@ -62,17 +62,17 @@ async function newTask(begin: () => void | Promise<void> = () => {}, tries = 0) 
   };
 }
 
-const run = () => consume('doTasks', {});
+const run = () => runConsumer('doTasks', {});
 const dueAt = async (task: { item(): Promise<Record<string, unknown> | undefined> }) =>
   Date.parse(String((await task.item())?.due_at));
 
 describe('a task', () => {
   it('runs when it is due, and is then removed', async () => {
     using task = await newTask();
-    pass(-1000);
+    advanceTime(-1000);
     await run();
     expect(task.begun()).toBe(0);
-    pass(1000);
+    advanceTime(1000);
     await run();
     await run();
     expect(task.begun()).toBe(1);
@@ -95,10 +95,10 @@ describe('a task', () => {
     await run();
     expect([task.begun(), other.begun()]).toEqual([1, 1]);
     expect(await task.item()).toMatchObject({ tries: 1 });
-    pass(MINUTE_MS - 1000);
+    advanceTime(MINUTE_MS - 1000);
     await run();
     expect(task.begun()).toBe(1);
-    pass(1000);
+    advanceTime(1000);
     await run();
     expect(task.begun()).toBe(2);
     expect(await task.item()).toBeUndefined();
@@ -136,10 +136,10 @@ describe('a task', () => {
     await begun.promise;
     expect((await dueAt(task)) - Date.now()).toBe(LEASE_MS);
     expect(consumers.doTasks.timeoutMinutes * MINUTE_MS).toBe(LEASE_MS);
-    pass(LEASE_MS - 1000);
+    advanceTime(LEASE_MS - 1000);
     await run();
     expect(task.begun()).toBe(1);
-    pass(1000);
+    advanceTime(1000);
     await run();
     expect(task.begun()).toBe(2);
     expect(await task.item()).toBeUndefined();

@@ -14,7 +14,7 @@ import {
 } from '../../lambdas/contract/calls/timeline.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
-import { record } from '../../lambdas/data/applications/timeline.ts';
+import { recordEvent } from '../../lambdas/data/applications/timeline.ts';
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -132,7 +132,7 @@ describe('the timeline of an application', () => {
   describe('is paged', () => {
     const at = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
     const opened = (application: OwnApplication, minutes: number) =>
-      record(application, 'opened', employer, { at: at(minutes) });
+      recordEvent(application, 'opened', employer, { at: at(minutes) });
     const pagesOf = async (by: Person, { id: application_id }: OwnApplication) => {
       const first = await by.call(getApplicationTimeline, { application_id });
       const cursor = first.next_cursor ?? '';
@@ -165,8 +165,8 @@ describe('the timeline of an application', () => {
         // The rejection would be the last event of a full page, and its undo the first of the next.
         await transact(times(99, () => opened(application, -300)));
         await transact([
-          record(application, 'rejected', employer, { at: at(-200), ...held }),
-          record(application, 'undone', employer, { at: at(endedAt), ...held }),
+          recordEvent(application, 'rejected', employer, { at: at(-200), ...held }),
+          recordEvent(application, 'undone', employer, { at: at(endedAt), ...held }),
         ]);
         expect(await pagesOf(candidate, application)).toEqual([
           ['handed-in', ...times(99, () => 'opened')],
@@ -303,7 +303,7 @@ it('mails to the candidate show to both sides', async () => {
     at: application.created_at.replace(/^\d+/, '2020'),
     mail: 'applicationUnfinished',
   };
-  await transact([record(application, 'mail-sent', null, details)]);
+  await transact([recordEvent(application, 'mail-sent', null, details)]);
   await mailTo(url, candidate.email, /^An offer for/);
   for (const by of [employer, candidate]) {
     const mails = await eventually(async () => {

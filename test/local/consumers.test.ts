@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import {
-  ALL,
+  ALL_CHANGES,
   access,
   deadLetters,
   LIB,
-  numbers,
+  numberedKeys,
   pkOf,
   recordingHandler,
   silenceErrors,
-  start,
   startTable,
+  startTestConsumers,
   TABLE,
 } from '../support/engine/local-consumers.ts';
 
@@ -22,7 +22,7 @@ describe('a consumer', () => {
   it("gets changes in Lambda's format, in order", async () => {
     const table = await startTable();
     const { handler, records } = recordingHandler();
-    start(table, { noting: { handler } });
+    startTestConsumers(table, { noting: { handler } });
     await table.put('A#1', { name: 'one' });
     await table.put('A#1', { name: 'two', count: 2 });
     await table.remove('A#1');
@@ -57,7 +57,7 @@ describe('a consumer', () => {
     const companies = recordingHandler();
     const removals = recordingHandler();
     const none = recordingHandler();
-    start(table, {
+    startTestConsumers(table, {
       companies: {
         handler: companies.handler,
         consumer: {
@@ -95,30 +95,30 @@ describe('a consumer', () => {
 
   it('gets earlier changes too, in batches of its size', async () => {
     const table = await startTable();
-    for (const pk of numbers(7)) await table.put(pk);
+    for (const pk of numberedKeys(7)) await table.put(pk);
     const { handler, events, keys } = recordingHandler();
-    start(table, { noting: { handler, consumer: { batchSize: 3 } } });
-    await expect.poll(keys).toEqual(numbers(7));
+    startTestConsumers(table, { noting: { handler, consumer: { batchSize: 3 } } });
+    await expect.poll(keys).toEqual(numberedKeys(7));
     expect(events.map(({ Records }) => Records.length)).toEqual([3, 3, 1]);
   });
 
   it('continues where it was when the stack was stopped', async () => {
     const table = await startTable();
     const before = recordingHandler();
-    const first = start(table, { noting: before });
+    const first = startTestConsumers(table, { noting: before });
     await table.put('A#1');
     await expect.poll(before.keys).toEqual(['A#1']);
     await first.stop();
     await table.put('A#2');
     const after = recordingHandler();
-    start(table, { noting: after });
+    startTestConsumers(table, { noting: after });
     await expect.poll(after.keys).toEqual(['A#2']);
   });
 
   it('gets an unfinished batch again after a restart', async () => {
     const table = await startTable();
     let begun = false;
-    const first = start(table, {
+    const first = startTestConsumers(table, {
       noting: {
         handler: async () => {
           begun = true;
@@ -131,7 +131,7 @@ describe('a consumer', () => {
     await expect.poll(() => begun).toBe(true);
     await first.stop();
     const after = recordingHandler();
-    start(table, { noting: after });
+    startTestConsumers(table, { noting: after });
     await expect.poll(after.keys).toEqual(['A#1']);
   });
 
@@ -140,7 +140,7 @@ describe('a consumer', () => {
     await table.put('A#1');
     writeFileSync(join(table.folder.checkpoints, 'noting.json'), '{"stream":');
     const { handler, keys } = recordingHandler();
-    start(table, { noting: { handler } });
+    startTestConsumers(table, { noting: { handler } });
     await expect.poll(keys).toEqual(['A#1']);
   });
 
@@ -149,7 +149,7 @@ describe('a consumer', () => {
     const table = await startTable();
     const { handler, keys } = recordingHandler();
     let failures = 2;
-    start(table, {
+    startTestConsumers(table, {
       noting: {
         handler: (event) => {
           if (failures-- > 0) throw new Error('Not now');
@@ -167,8 +167,8 @@ describe('a consumer', () => {
     const table = await startTable();
     const poisoned = recordingHandler();
     const healthy = recordingHandler();
-    for (const pk of numbers(9)) await table.put(pk);
-    start(table, {
+    for (const pk of numberedKeys(9)) await table.put(pk);
+    startTestConsumers(table, {
       poisoned: {
         handler: (event) => {
           if (event.Records.some((record) => pkOf(record) === 'N#4'))
@@ -178,8 +178,8 @@ describe('a consumer', () => {
       },
       healthy,
     });
-    await expect.poll(healthy.keys).toEqual(numbers(9));
-    const others = numbers(9).filter((pk) => pk !== 'N#4');
+    await expect.poll(healthy.keys).toEqual(numberedKeys(9));
+    const others = numberedKeys(9).filter((pk) => pk !== 'N#4');
     await expect.poll(poisoned.keys).toEqual(others);
     expect(deadLetters(table)).toEqual([
       {
@@ -204,8 +204,8 @@ describe('a consumer', () => {
     const table = await startTable();
     const handled: string[][] = [];
     let failures = 2;
-    for (const pk of numbers(9)) await table.put(pk);
-    start(table, {
+    for (const pk of numberedKeys(9)) await table.put(pk);
+    startTestConsumers(table, {
       partly: {
         handler: ({ Records }) => {
           handled.push(Records.map(pkOf));
@@ -215,7 +215,7 @@ describe('a consumer', () => {
         },
       },
     });
-    const [before, after] = [numbers(9).slice(0, 4), numbers(9).slice(5)];
+    const [before, after] = [numberedKeys(9).slice(0, 4), numberedKeys(9).slice(5)];
     await expect
       .poll(() => handled)
       .toEqual([[...before, 'N#4', ...after], ['N#4'], ['N#4'], after]);
@@ -226,7 +226,7 @@ describe('a consumer', () => {
     silenceErrors();
     const table = await startTable();
     const { handler, keys } = recordingHandler();
-    start(table, { noting: { handler, consumer: { maxAgeS: 0 } } });
+    startTestConsumers(table, { noting: { handler, consumer: { maxAgeS: 0 } } });
     await table.put('A#1');
     await expect.poll(() => deadLetters(table)).toHaveLength(1);
     expect(deadLetters(table)[0]).toMatchObject({
@@ -242,7 +242,7 @@ describe('a consumer', () => {
     const table = await startTable();
     let called = 0;
     let late = 0;
-    start(table, {}, 60_000, {
+    startTestConsumers(table, {}, 60_000, {
       failing: {
         handler: () => {
           if (called++ < 2) throw new Error('Tasks have failed');
@@ -281,7 +281,7 @@ describe('a consumer', () => {
         }
       };
       startConsumers({
-        consumers: { noting: ${JSON.stringify({ ...ALL, batchSize: 5 })} },
+        consumers: { noting: ${JSON.stringify({ ...ALL_CHANGES, batchSize: 5 })} },
         minuteConsumers: {},
         minuteMs: 60_000,
         arrivals: { start() {}, settled: async () => {} },
@@ -304,7 +304,7 @@ describe('a consumer', () => {
       return child;
     };
     const handled = () => readFileSync(output, 'utf8').split('\n').slice(0, -1);
-    const wanted = numbers(100);
+    const wanted = numberedKeys(100);
     for (const pk of wanted) await table.put(pk);
     const killed = run(33);
     await expect.poll(() => handled().length).toBe(33);

@@ -16,8 +16,8 @@ import {
   isRunning,
   PERSON,
   PROGRAM,
-  post,
-  start,
+  postToApi,
+  startStack,
 } from '../support/stacks/started-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
@@ -25,7 +25,7 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 async function refusal(
   options: LocalStackOptions,
 ): Promise<{ code: number | null; output: string }> {
-  const ended = await start(options).catch((error: unknown) => error);
+  const ended = await startStack(options).catch((error: unknown) => error);
   if (!(ended instanceof StackEnded)) throw new Error('It started');
   return { code: ended.code, output: ended.output.trimEnd() };
 }
@@ -60,15 +60,15 @@ async function occupyWithFreeNeighbour(): Promise<number> {
 describe('after a crash', () => {
   it('an engine that outlived its stack does not block the next stack', async () => {
     const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
-    await post(stack, '/manager/signup', PERSON);
+    const stack = await startStack({ dataDir });
+    await postToApi(stack, '/manager/signup', PERSON);
     const orphan = enginePid(dataDir);
     process.kill(stack.pid, 'SIGKILL');
     await expect.poll(() => isRunning(stack.pid)).toBe(false);
     expect(await isRunning(orphan)).toBe(true);
-    const next = await start({ dataDir });
+    const next = await startStack({ dataDir });
     expect(await isRunning(orphan)).toBe(false);
-    expect((await post(next, '/manager/signin', PERSON)).status).toBe(200);
+    expect((await postToApi(next, '/manager/signin', PERSON)).status).toBe(200);
   });
 
   it("another program with the engine's old process id is left alone", async () => {
@@ -78,7 +78,7 @@ describe('after a crash', () => {
       other.kill();
     });
     writeFileSync(join(dataDir, 'engine.pid'), `${other.pid}\n`);
-    await start({ dataDir });
+    await startStack({ dataDir });
     expect(other.exitCode ?? other.signalCode).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('after a crash', () => {
 
   it('the stack ends with its engine, with a message', async () => {
     const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
+    const stack = await startStack({ dataDir });
     process.kill(enginePid(dataDir), 'SIGKILL');
     await expect.poll(() => isRunning(stack.pid)).toBe(false);
     expect(stack.output()).toContain(
@@ -174,7 +174,7 @@ describe('a stack that cannot start prints one line with instructions', () => {
 
   it('if its data folder is in use', async () => {
     const dataDir = temporaryFolder();
-    const first = await start({ dataDir });
+    const first = await startStack({ dataDir });
     expect(await refusal({ dataDir })).toEqual({
       code: 1,
       output: `The data folder ${dataDir} is in use by a running stack (process ${first.pid}). Stop it, or set DATA_DIR to another folder.`,
@@ -228,7 +228,7 @@ describe('a stack that cannot start prints one line with instructions', () => {
 
   it('if the inside of table.db is corrupt', async () => {
     const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
+    const stack = await startStack({ dataDir });
     const { client, TableName } = clientOf(stack);
     for (let n = 0; n < 100; n++) {
       const Item = { pk: { S: `ANY#${n}` }, sk: { S: 'ANY' }, text: { S: 'x'.repeat(2000) } };
@@ -248,12 +248,12 @@ describe('a stack that cannot start prints one line with instructions', () => {
       expect(output).toMatch(/^The data folder .* is damaged: its database says ".*"\. .*$/);
     }
     writeFileSync(file, database);
-    await start({ dataDir });
+    await startStack({ dataDir });
   });
 
   it('if table.db is empty or missing beside its other files', async () => {
     const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
+    const stack = await startStack({ dataDir });
     const { client, TableName } = clientOf(stack);
     await client.send(
       new PutItemCommand({ TableName, Item: { pk: { S: 'ANY#1' }, sk: { S: 'ANY' } } }),
@@ -275,12 +275,12 @@ describe('a stack that cannot start prints one line with instructions', () => {
     writeFileSync(join(dataDir, 'objects', 'documents', 'f'.repeat(64)), '');
     expect(await refusal({ dataDir })).toEqual(lost);
     rmSync(join(dataDir, 'objects'), { recursive: true });
-    await start({ dataDir });
+    await startStack({ dataDir });
   });
 
   it('if the table has another version', async () => {
     const dataDir = temporaryFolder();
-    const stack = await start({ dataDir });
+    const stack = await startStack({ dataDir });
     const { client, TableName } = clientOf(stack);
     await client.send(new DeleteTableCommand({ TableName }));
     await client.send(

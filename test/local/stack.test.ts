@@ -27,8 +27,8 @@ import {
   isRunning,
   PERSON,
   PROGRAM,
-  post,
-  start,
+  postToApi,
+  startStack,
 } from '../support/stacks/started-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
@@ -49,9 +49,9 @@ describe('a stack', () => {
   it('serves the API, ends by Ctrl-C with nothing left behind, and keeps its data and its token keys over a restart, on other ports; it can be found by its data folder while it runs', async () => {
     const dataDir = temporaryFolder();
     expect(environmentOfRunning(dataDir)).toBeUndefined();
-    const stack = await start({ dataDir });
+    const stack = await startStack({ dataDir });
     expect(environmentOfRunning(dataDir)).toEqual(stack.environment);
-    const { status, body } = await post(stack, '/manager/signup', PERSON);
+    const { status, body } = await postToApi(stack, '/manager/signup', PERSON);
     expect(status).toBe(201);
     const engine = enginePid(dataDir);
     expect(await isRunning(engine)).toBe(true);
@@ -62,8 +62,8 @@ describe('a stack', () => {
     await expect(fetch(stack.url)).rejects.toThrow();
     await expect(fetch(stack.objectStoreUrl)).rejects.toThrow();
 
-    const after = await start({ dataDir });
-    const again = await post(after, '/manager/signin', PERSON);
+    const after = await startStack({ dataDir });
+    const again = await postToApi(after, '/manager/signin', PERSON);
     expect(again.status).toBe(200);
     expect(again.body.user.id).toBe(body.user.id);
     const mine = await fetch(`${after.url}/api/manager/get-my-information`, {
@@ -73,14 +73,14 @@ describe('a stack', () => {
     expect(statSync(join(dataDir, 'token-keys.json')).mode & 0o777).toBe(0o600);
     await after.kill();
     expect(environmentOfRunning(dataDir)).toBeUndefined();
-    const last = await start({ dataDir });
+    const last = await startStack({ dataDir });
     expect(environmentOfRunning(dataDir)).toEqual(last.environment);
   });
 
   it('prints the URL last, and nothing unnecessary; answers at both addresses of this machine, with the security headers; lets only its own pages use the object store', async () => {
-    const stack = await start();
+    const stack = await startStack();
     await expect.poll(() => stack.output()).toBe(printedBy(stack));
-    expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
+    expect((await postToApi(stack, '/manager/signin', PERSON)).status).toBe(401);
     const { port } = new URL(stack.url);
     for (const host of ['127.0.0.1', '[::1]']) {
       const response = await fetch(`http://${host}:${port}/api/nothing`);
@@ -110,7 +110,7 @@ describe('a stack', () => {
   });
 
   it('ends without waiting for a client that holds a connection open', async () => {
-    const stack = await start();
+    const stack = await startStack();
     const client = connect(Number(new URL(stack.url).port), '127.0.0.1');
     onTestFinished(() => {
       client.destroy();
@@ -127,19 +127,19 @@ describe('a stack', () => {
   });
 
   it("serves, in development, the app's own sources under /api beside the API", async () => {
-    const stack = await start({ dev: true });
+    const stack = await startStack({ dev: true });
     const source = await fetch(`${stack.url}/api/client.ts`);
     expect(source.headers.get('content-type')).toMatch(/javascript/);
     expect(await (await fetch(`${stack.url}/manager`)).text()).toContain('/@vite/client');
     expect((await fetch(`${stack.url}/api/nothing`)).status).toBe(404);
-    expect((await post(stack, '/manager/signin', PERSON)).status).toBe(401);
+    expect((await postToApi(stack, '/manager/signin', PERSON)).status).toBe(401);
   });
 
   it('has only the quotas that are set, and its own token keys, which are in no environment', async () => {
     const [first = ''] = Object.keys(QUOTAS);
     const [plain, limited] = await Promise.all([
-      start({ env: { QUOTAS: '' } }),
-      start({ env: { QUOTAS: `{"${first}":3}` } }),
+      startStack({ env: { QUOTAS: '' } }),
+      startStack({ env: { QUOTAS: `{"${first}":3}` } }),
     ]);
     const none = Object.fromEntries(
       Object.keys(QUOTAS).map((name) => [name, Number.MAX_SAFE_INTEGER]),
@@ -172,7 +172,7 @@ describe('a stack', () => {
 
   it('runs its consumers for changes and uploads, and removes expired items', async () => {
     const dataDir = temporaryFolder();
-    const stack = await start({ dataDir, env: { TTL_SWEEP_MS: '200' } });
+    const stack = await startStack({ dataDir, env: { TTL_SWEEP_MS: '200' } });
     const { client, TableName } = clientOf(stack);
     const Key = { pk: { S: 'ANY#1' }, sk: { S: 'ANY' } };
     const Item = { ...Key, expires_at: { N: '1' } };
@@ -220,7 +220,7 @@ describe('a stack', () => {
     await engine.stop();
     folder.close();
 
-    const stack = await start({ dataDir });
+    const stack = await startStack({ dataDir });
     const later = clientOf(stack).client;
     const { Table } = await later.send(new DescribeTableCommand({ TableName }));
     expect(Table?.StreamSpecification).toEqual({
@@ -239,7 +239,7 @@ describe('a stack', () => {
     expect(found.Items).toHaveLength(1);
     const { LatestStreamArn } = Table ?? {};
     await stack.stop();
-    const again = await start({ dataDir });
+    const again = await startStack({ dataDir });
     const described = await clientOf(again).client.send(new DescribeTableCommand({ TableName }));
     expect(described.Table?.LatestStreamArn).toBe(LatestStreamArn);
   });

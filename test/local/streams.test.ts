@@ -11,8 +11,8 @@ import {
   pkOf,
   recordingHandler,
   silenceErrors,
-  start,
   startTable,
+  startTestConsumers,
   TABLE,
 } from '../support/engine/local-consumers.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
@@ -35,7 +35,7 @@ describe('expired items', () => {
     await table.put('LATER', { expires_at: second() + 3600 });
     await table.put('NEVER');
     await table.put('NO TIME', { expires_at: 'yesterday' });
-    start(table, { noting: { handler, consumer } }, 200);
+    startTestConsumers(table, { noting: { handler, consumer } }, 200);
     await expect.poll(() => records().map(pkOf)).toEqual(['OLD']);
     expect(await table.isThere('SOON')).toBe(true);
     vi.setSystemTime(Date.now() + 60_000);
@@ -140,7 +140,7 @@ describe('a stream', () => {
         })[ShardIterator] ?? { Records: [], NextShardIterator: 'idle' },
     });
     const before = recordingHandler();
-    const first = start(engine, { noting: before });
+    const first = startTestConsumers(engine, { noting: before });
     await expect.poll(before.keys).toEqual(['N#1', 'N#2', 'N#3', 'N#4']);
     expect(asked).toEqual([
       'parent TRIM_HORIZON',
@@ -149,7 +149,7 @@ describe('a stream', () => {
     ]);
     await first.stop();
     const after = recordingHandler();
-    start(engine, { noting: after });
+    startTestConsumers(engine, { noting: after });
     await expect
       .poll(() => asked.slice(3))
       .toEqual(['child AFTER_SEQUENCE_NUMBER', 'other child AFTER_SEQUENCE_NUMBER']);
@@ -176,7 +176,7 @@ describe('a stream', () => {
       },
     });
     const { handler, keys } = recordingHandler();
-    start(engine, { noting: { handler } });
+    startTestConsumers(engine, { noting: { handler } });
     await expect.poll(keys).toEqual(['N#1', 'N#3']);
     expect(asked).toEqual(['TRIM_HORIZON', expected]);
   });

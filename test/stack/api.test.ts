@@ -4,7 +4,12 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { AUTHORIZER, NOT_FOUND, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
-import { flat, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import {
+  formatReferences,
+  logicalIdOf,
+  type Synthesized,
+  synthesize,
+} from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -91,7 +96,7 @@ describe('the gateway', () => {
       AuthorizerResultTtlInSeconds: 0,
       IdentitySource: [],
     });
-    expect(flat(authorizer.AuthorizerUri)).toContain(
+    expect(formatReferences(authorizer.AuthorizerUri)).toContain(
       `{${functionOf(AUTHORIZER.name).logicalId}.Arn}`,
     );
   });
@@ -104,8 +109,9 @@ describe('the gateway', () => {
     const routes = synthesized.all('AWS::ApiGatewayV2::Route', routeShape);
     const integrations = synthesized.all('AWS::ApiGatewayV2::Integration', integrationShape);
     const route = [...routes.values()].find(({ RouteKey }) => RouteKey === routeKey);
-    const integrationId = /^integrations\/\{(.+)\}$/.exec(flat(route?.Target))?.[1] ?? '';
-    expect(flat(integrations.get(integrationId)?.IntegrationUri)).toBe(
+    const integrationId =
+      /^integrations\/\{(.+)\}$/.exec(formatReferences(route?.Target))?.[1] ?? '';
+    expect(formatReferences(integrations.get(integrationId)?.IntegrationUri)).toBe(
       `{${functionOf(name).logicalId}.Arn}`,
     );
   });
@@ -173,8 +179,8 @@ describe('the gateway', () => {
     for (const { CredentialsArn, IntegrationUri } of synthesized
       .all('AWS::ApiGatewayV2::Integration', integrationShape)
       .values()) {
-      const role = /^\{(Invoker.+)\.Arn\}$/.exec(flat(CredentialsArn))?.[1] ?? '';
-      invoked.set(role, [...(invoked.get(role) ?? []), flat(IntegrationUri)]);
+      const role = /^\{(Invoker.+)\.Arn\}$/.exec(formatReferences(CredentialsArn))?.[1] ?? '';
+      invoked.set(role, [...(invoked.get(role) ?? []), formatReferences(IntegrationUri)]);
     }
     const areas = new Set(contract.map(({ path }) => path.split('/')[1]));
     expect(invoked.size).toBe(areas.size + 1);
@@ -194,7 +200,7 @@ describe('the gateway', () => {
           ]),
         })
         .parse(Policies?.[0]?.PolicyDocument);
-      expect(Statement[0].Resource.map(flat).sort()).toEqual(arns.sort());
+      expect(Statement[0].Resource.map(formatReferences).sort()).toEqual(arns.sort());
     }
   });
 
@@ -227,7 +233,7 @@ describe('the secrets', () => {
     new Map(
       [...functions].flatMap(([name, { Environment }]) => {
         const value = Environment?.Variables[variable];
-        return value === undefined ? [] : [[name, flat(value)]];
+        return value === undefined ? [] : [[name, formatReferences(value)]];
       }),
     );
   /** The functions that need the token keys, to name networks in the logs or to check tokens. */
@@ -249,8 +255,8 @@ describe('the secrets', () => {
     expect([...told('TOKEN_KEYS_ARN').keys()].sort()).toEqual(readers);
     for (const [name, { allowed, Environment }] of functions) {
       const { TOKEN_KEYS_ARN, ...others } = Environment?.Variables ?? {};
-      expect(Object.values(others).map(flat).join()).not.toContain(id);
-      if (TOKEN_KEYS_ARN !== undefined) expect(flat(TOKEN_KEYS_ARN)).toBe(`{${id}}`);
+      expect(Object.values(others).map(formatReferences).join()).not.toContain(id);
+      if (TOKEN_KEYS_ARN !== undefined) expect(formatReferences(TOKEN_KEYS_ARN)).toBe(`{${id}}`);
       expect(allowed.filter((line) => line.startsWith('secretsmanager:'))).toEqual(
         readers.includes(name) ? [`secretsmanager:GetSecretValue on {${id}}`] : [],
       );
@@ -271,11 +277,13 @@ describe('the secrets', () => {
     });
     const { Origins } = of.one('AWS::CloudFront::Distribution', distribution).DistributionConfig;
     return Origins.flatMap(({ OriginCustomHeaders = [] }) =>
-      OriginCustomHeaders.flatMap(({ HeaderValue }) => words(flat(HeaderValue))),
+      OriginCustomHeaders.flatMap(({ HeaderValue }) => words(formatReferences(HeaderValue))),
     );
   };
   const takenBy = (of: Synthesized) =>
-    words(flat(functionsOf(of).get(AUTHORIZER.name)?.Environment?.Variables.ORIGIN_TOKENS));
+    words(
+      formatReferences(functionsOf(of).get(AUTHORIZER.name)?.Environment?.Variables.ORIGIN_TOKENS),
+    );
 
   it('of CloudFront reach only the functions that check them, as references that the deployment resolves', () => {
     expect([...told('ORIGIN_TOKENS').keys()].sort()).toEqual([...OPEN, AUTHORIZER.name].sort());

@@ -9,7 +9,7 @@ import type { Key } from '../../lambdas/data/keys/key.ts';
 import { type Consumer, consumers, type StreamConsumer } from '../../lib/functions/consumers.ts';
 import { matches } from '../../lib/local/consumers/stream-records.ts';
 import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
-import { flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -64,7 +64,7 @@ describe('a consumer of the table’s changes', () => {
   it('gets them by one mapping, and no other function gets them', () => {
     expect(
       mappings()
-        .map(({ FunctionName }) => flat(FunctionName))
+        .map(({ FunctionName }) => formatReferences(FunctionName))
         .sort(),
     ).toEqual(ofTable.map(({ name }) => `{${functionOf(name).logicalId}}`).sort());
     expect(ofTable.length).toBeGreaterThan(0);
@@ -77,13 +77,15 @@ describe('a consumer of the table’s changes', () => {
 
   it.each(ofTable)('$name has the mapping that its line declares', (consumer) => {
     const { logicalId } = functionOf(consumer.name);
-    const found = mappings().find(({ FunctionName }) => flat(FunctionName) === `{${logicalId}}`);
+    const found = mappings().find(
+      ({ FunctionName }) => formatReferences(FunctionName) === `{${logicalId}}`,
+    );
     const table = required('AWS::DynamoDB::Table', 'Table');
-    expect(flat(found?.EventSourceArn)).toBe(`{${table}.StreamArn}`);
+    expect(formatReferences(found?.EventSourceArn)).toBe(`{${table}.StreamArn}`);
     expect(found?.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
       consumer.filters,
     );
-    expect(flat(found?.DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
+    expect(formatReferences(found?.DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
     expect(found).toMatchObject({
       BatchSize: consumer.batchSize,
       BisectBatchOnFunctionError: true,
@@ -139,7 +141,7 @@ describe('a consumer of uploads, or of the clock', () => {
         const { data } = targets.safeParse(properties);
         if (data === undefined) return [];
         const { Targets } = data;
-        const isOf = flat(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`;
+        const isOf = formatReferences(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`;
         return isOf ? [{ id, properties, Targets }] : [];
       },
     );
@@ -155,16 +157,21 @@ describe('a consumer of uploads, or of the clock', () => {
     const { id, properties, Targets } = ruleOf(name);
     const { EventPattern } = ofPattern.parse(properties);
     expect(EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
-    expect(EventPattern.detail.bucket.name.map(flat)).toEqual([
+    expect(EventPattern.detail.bucket.name.map(formatReferences)).toEqual([
       `{${required('AWS::S3::Bucket', 'Filesdocuments')}}`,
       `{${required('AWS::S3::Bucket', 'Filesvideos')}}`,
     ]);
-    expect(Targets.map(({ DeadLetterConfig }) => flat(DeadLetterConfig.Arn))).toEqual([queue()]);
+    expect(Targets.map(({ DeadLetterConfig }) => formatReferences(DeadLetterConfig.Arn))).toEqual([
+      queue(),
+    ]);
     const permissions = [...synthesized.all('AWS::Lambda::Permission', anything).values()];
     expect(
       permissions
         .filter(({ Principal }) => Principal === 'events.amazonaws.com')
-        .map(({ FunctionName, SourceArn }) => [flat(FunctionName), flat(SourceArn)]),
+        .map(({ FunctionName, SourceArn }) => [
+          formatReferences(FunctionName),
+          formatReferences(SourceArn),
+        ]),
     ).toContainEqual([`{${functionOf(name).logicalId}.Arn}`, `{${id}.Arn}`]);
   });
 
@@ -173,7 +180,9 @@ describe('a consumer of uploads, or of the clock', () => {
     ({ name, retries }) => {
       const configurations = [
         ...synthesized.all('AWS::Lambda::EventInvokeConfig', anything).values(),
-      ].filter(({ FunctionName }) => flat(FunctionName) === `{${functionOf(name).logicalId}}`);
+      ].filter(
+        ({ FunctionName }) => formatReferences(FunctionName) === `{${functionOf(name).logicalId}}`,
+      );
       expect(configurations).toMatchObject([
         { Qualifier: '$LATEST', MaximumRetryAttempts: retries },
       ]);
@@ -182,7 +191,7 @@ describe('a consumer of uploads, or of the clock', () => {
           DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
         })
         .parse(configurations[0]);
-      expect(flat(DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
+      expect(formatReferences(DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
     },
   );
 
@@ -228,7 +237,7 @@ function notices() {
   const [found, ...others] = [...synthesized.all('AWS::Events::Rule', anything)].flatMap(
     ([id, properties]) => {
       const { data } = rule.safeParse(properties);
-      const isOf = flat(data?.Targets[0]?.Arn) === queue();
+      const isOf = formatReferences(data?.Targets[0]?.Arn) === queue();
       return data !== undefined && isOf ? [{ id, properties, data }] : [];
     },
   );
@@ -243,7 +252,7 @@ describe('dead letters', () => {
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 14, Status: 'Enabled' }] },
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
     });
-    expect(flat(synthesized.outputs.DeadLettersBucket)).toBe(`{${id}}`);
+    expect(formatReferences(synthesized.outputs.DeadLettersBucket)).toBe(`{${id}}`);
   });
 
   it('each have a notice in the queue, for the alarm', () => {
@@ -252,7 +261,7 @@ describe('dead letters', () => {
       source: ['aws.s3'],
       'detail-type': ['Object Created'],
     });
-    expect(data.EventPattern.detail.bucket.name.map(flat)).toEqual([
+    expect(data.EventPattern.detail.bucket.name.map(formatReferences)).toEqual([
       deadLetters().replace('.Arn', ''),
     ]);
   });
@@ -274,6 +283,6 @@ describe('consumers', () => {
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
       SqsManagedSseEnabled: true,
     });
-    expect(flat(synthesized.outputs.DeadLettersUrl)).toBe(queue().replace('.Arn', ''));
+    expect(formatReferences(synthesized.outputs.DeadLettersUrl)).toBe(queue().replace('.Arn', ''));
   });
 });

@@ -17,7 +17,12 @@ import {
   namedFunction,
   type TemplateFunction,
 } from '../support/aws/functions.ts';
-import { flat, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import {
+  formatReferences,
+  logicalIdOf,
+  type Synthesized,
+  synthesize,
+} from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -81,7 +86,7 @@ describe('the functions', () => {
     for (const { LoggingConfig } of synthesized
       .all('AWS::Lambda::Function', functionShape)
       .values())
-      expect(groups.get(flat(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
+      expect(groups.get(formatReferences(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
         '/hiring/prod/functions',
       );
     // Lambda itself logs only warnings and errors.
@@ -94,7 +99,7 @@ describe('the functions', () => {
   });
 
   it('share a role if, and only if, they have the same permissions', () => {
-    const roles = [...functions.values()].map(({ Role }) => flat(Role));
+    const roles = [...functions.values()].map(({ Role }) => formatReferences(Role));
     const permissions = [...functions.values()].map(({ allowed }) => allowed.join());
     expect(new Set(roles).size).toBe(new Set(permissions).size);
   });
@@ -178,7 +183,7 @@ describe('the functions', () => {
     const told = (name: string) => {
       const { MALLOC_ARENA_MAX: _, ...variables } = functionOf(name).Environment?.Variables ?? {};
       return Object.fromEntries(
-        Object.entries(variables).map(([variable, value]) => [variable, flat(value)]),
+        Object.entries(variables).map(([variable, value]) => [variable, formatReferences(value)]),
       );
     };
     const values = {

@@ -9,7 +9,12 @@ import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { openPagePatterns } from '../../lib/site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../../lib/site/security-headers.ts';
 import { type Behavior, siteOf } from '../support/aws/site.ts';
-import { bucketGrants, flat, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import {
+  bucketGrants,
+  formatReferences,
+  type Synthesized,
+  synthesize,
+} from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 beforeAll(async () => {
@@ -56,7 +61,7 @@ function evaluate(
       FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
     }),
   );
-  const id = flat(association?.FunctionARN).slice(1, -'.FunctionARN}'.length);
+  const id = formatReferences(association?.FunctionARN).slice(1, -'.FunctionARN}'.length);
   const context = createContext({ event: { request: { ...request }, viewer: { ip } } });
   runInContext(functions.get(id)?.FunctionCode ?? '', context);
   return runInContext('handler(event)', context);
@@ -75,7 +80,9 @@ describe('the pages', () => {
       Compress: true,
       ViewerProtocolPolicy: 'redirect-to-https',
     });
-    expect(flat(originOf(pages).DomainName)).toMatch(/^\{SiteBucket\w+\.RegionalDomainName\}$/);
+    expect(formatReferences(originOf(pages).DomainName)).toMatch(
+      /^\{SiteBucket\w+\.RegionalDomainName\}$/,
+    );
     expect(originOf(pages).OriginAccessControlId).toBeDefined();
     const grants = bucketGrants(synthesized, 'SiteBucket');
     expect(grants.map(({ Action, Principal }) => ({ Action, Principal }))).toEqual([
@@ -140,7 +147,7 @@ describe('the logos', () => {
       FunctionAssociations: [],
     });
     expect(logos.ResponseHeadersPolicyId).toEqual(site().pages.ResponseHeadersPolicyId);
-    expect(flat(originOf(logos).DomainName)).toMatch(/^hiring-documents-.+\.s3\./);
+    expect(formatReferences(originOf(logos).DomainName)).toMatch(/^hiring-documents-.+\.s3\./);
     expect(originOf(logos).OriginAccessControlId).toEqual(
       originOf(site().pages).OriginAccessControlId,
     );
@@ -150,7 +157,7 @@ describe('the logos', () => {
       Action: 's3:GetObject',
       Principal: { Service: 'cloudfront.amazonaws.com' },
     });
-    expect(flat(grant?.Resource)).toMatch(/^\{Filesdocuments\w+\.Arn\}\/logos\/\*$/);
+    expect(formatReferences(grant?.Resource)).toMatch(/^\{Filesdocuments\w+\.Arn\}\/logos\/\*$/);
     expect(JSON.stringify(grant?.Condition)).toMatch(/AWS:SourceArn.*SiteDistribution/);
     expect(bucketGrants(synthesized, 'Filesvideos')).toEqual([]);
   });
@@ -192,7 +199,8 @@ describe('the public pages', () => {
     const [[id, { CachePolicyConfig }]] = z
       .tuple([z.tuple([z.string(), policy])])
       .parse([...synthesized.all('AWS::CloudFront::CachePolicy', policy)]);
-    for (const { CachePolicyId } of site().openPages) expect(flat(CachePolicyId)).toBe(`{${id}}`);
+    for (const { CachePolicyId } of site().openPages)
+      expect(formatReferences(CachePolicyId)).toBe(`{${id}}`);
     expect(CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
@@ -242,7 +250,7 @@ describe('the API', () => {
       ViewerProtocolPolicy: 'https-only',
     });
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'HEAD', 'OPTIONS']));
-    expect(flat(originOf(api).DomainName)).toMatch(
+    expect(formatReferences(originOf(api).DomainName)).toMatch(
       /^\{ApiHttpApi\w+\}\.execute-api\.\{AWS::Region\}\.\{AWS::URLSuffix\}$/,
     );
     expect(originOf(api).CustomOriginConfig).toMatchObject({
@@ -294,7 +302,7 @@ describe('the API', () => {
     expect(
       originOf(site().api).OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
         HeaderName,
-        flat(HeaderValue),
+        formatReferences(HeaderValue),
       ]),
     ).toEqual([
       [
@@ -339,13 +347,13 @@ describe('every answer', () => {
       }),
     );
     const headersOf = ({ ResponseHeadersPolicyId }: Behavior) => {
-      const id = flat(ResponseHeadersPolicyId).slice(1, -1);
+      const id = formatReferences(ResponseHeadersPolicyId).slice(1, -1);
       const { ResponseHeadersPolicyConfig: headers } = policies.get(id) ?? {};
       if (headers === undefined) throw new Error(`There are no headers ${id}`);
       const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
         headers.SecurityHeadersConfig;
       return {
-        'content-security-policy': flat(ContentSecurityPolicy.ContentSecurityPolicy),
+        'content-security-policy': formatReferences(ContentSecurityPolicy.ContentSecurityPolicy),
         'referrer-policy': ReferrerPolicy.ReferrerPolicy,
         'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${
           StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
@@ -363,7 +371,7 @@ describe('every answer', () => {
         [
           ...synthesized.all('AWS::S3::Bucket', z.object({ BucketName: z.optional(z.unknown()) })),
         ].find(([id]) => id.startsWith(`Files${name}`)) ?? [];
-      return `https://${flat(properties?.BucketName)}.s3.{AWS::Region}.amazonaws.com`;
+      return `https://${formatReferences(properties?.BucketName)}.s3.{AWS::Region}.amazonaws.com`;
     });
     const { pages, api, openPages, assets } = site();
     for (const each of [pages, assets, ...openPages])
@@ -388,7 +396,7 @@ describe('every answer', () => {
 
 it('the outputs say where everything is', () => {
   const { SiteUrl, TableName, DocumentsBucket, VideosBucket } = synthesized.outputs;
-  expect([SiteUrl, TableName, DocumentsBucket, VideosBucket].map(flat)).toEqual([
+  expect([SiteUrl, TableName, DocumentsBucket, VideosBucket].map(formatReferences)).toEqual([
     expect.stringMatching(/^https:\/\/\{SiteDistribution\w+\.DomainName\}$/),
     expect.stringMatching(/^\{Table\w+\}$/),
     expect.stringMatching(/^\{Filesdocuments\w+\}$/),
@@ -396,5 +404,7 @@ it('the outputs say where everything is', () => {
   ]);
   // Programs find the stack by these outputs. None of them is the address of the gateway.
   expect(Object.keys(synthesized.outputs)).toEqual(expect.arrayContaining(Object.values(OUTPUTS)));
-  expect(Object.values(synthesized.outputs).map(flat).join()).not.toContain('execute-api');
+  expect(Object.values(synthesized.outputs).map(formatReferences).join()).not.toContain(
+    'execute-api',
+  );
 });

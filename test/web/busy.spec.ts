@@ -9,7 +9,7 @@ const TOO_MANY = { status: 429, json: { message: 'Too Many Requests' } };
 const UNAVAILABLE = { status: 503, json: { message: 'Service Unavailable' } };
 
 /** Answers the first `times` calls of a route as the gateway does, and counts all its calls. */
-async function refuse(page: Page, path: string, answer: typeof TOO_MANY, times: number) {
+async function throttle(page: Page, path: string, answer: typeof TOO_MANY, times: number) {
   const count = { calls: 0, times };
   await page.route(`**/api${path}`, async (route) => {
     count.calls += 1;
@@ -23,7 +23,7 @@ const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'The s
 
 test('a throttled page says so once, retries, and loads', async ({ page }) => {
   await page.clock.install();
-  const companies = await refuse(page, '/company/get-manager-companies', TOO_MANY, 100);
+  const companies = await throttle(page, '/company/get-manager-companies', TOO_MANY, 100);
   await page.addInitScript(() => {
     // Counts the announcements.
     new MutationObserver((changes) => {
@@ -52,7 +52,7 @@ test('a throttled page says so once, retries, and loads', async ({ page }) => {
 
 test('a throttled form is retried, and keeps its input if that fails', async ({ page }) => {
   await page.clock.install();
-  const created = await refuse(page, '/company/create-company', TOO_MANY, 100);
+  const created = await throttle(page, '/company/create-company', TOO_MANY, 100);
   await page.goto('/manager/create-company');
   await field(page, 'Name').fill('Crumb & Crust');
   await button(page, 'Create Company').click();
@@ -80,7 +80,7 @@ test('a call that may have succeeded is not retried, and no call after logging o
   page,
 }) => {
   await page.clock.install();
-  const created = await refuse(page, '/company/create-company', UNAVAILABLE, 1);
+  const created = await throttle(page, '/company/create-company', UNAVAILABLE, 1);
   await page.goto('/manager/create-company');
   await field(page, 'Name').fill('Crumb & Crust');
   await button(page, 'Create Company').click();
@@ -89,7 +89,7 @@ test('a call that may have succeeded is not retried, and no call after logging o
 
   created.times = 100;
   await page.unrouteAll();
-  const full = await refuse(page, '/company/create-company', TOO_MANY, 100);
+  const full = await throttle(page, '/company/create-company', TOO_MANY, 100);
   await button(page, 'Create Company').click();
   await expect(notice(page)).toBeVisible();
   await button(page, 'Logout').click();
@@ -109,7 +109,7 @@ test.describe('at the sign-in screen', () => {
     employer,
   }) => {
     await page.clock.install();
-    const gateway = await refuse(page, '/manager/signin', TOO_MANY, 100);
+    const gateway = await throttle(page, '/manager/signin', TOO_MANY, 100);
     await page.goto('/manager');
     await field(page, 'Email address').fill(employer.email);
     await field(page, 'Password').fill(employer.password);

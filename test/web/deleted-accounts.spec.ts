@@ -7,7 +7,7 @@ import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { expectAccessible } from '../support/web/accessibility.ts';
 import { test as asCandidate } from '../support/web/candidate-test.ts';
 import { test as asManager } from '../support/web/manager-test.ts';
-import { open, row } from '../support/web/review-page.ts';
+import { openCandidatesPage, row } from '../support/web/review-page.ts';
 import { button, card, expect } from '../support/web/web-test.ts';
 import { apply, newCandidate, newJob, offerOn } from '../support/worlds/world.ts';
 
@@ -25,7 +25,7 @@ asManager(
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
     await candidate.call(deleteAccount, { password: candidate.password });
     await expect(async () => {
-      await open(page, job);
+      await openCandidatesPage(page, job);
       await expect(row(page, 'Deleted applicant')).toBeVisible({ timeout: 5000 });
     }).toPass();
     const line = row(page, 'Deleted applicant');

@@ -62,7 +62,7 @@ async function openLink(page: Page, path: string, token: string): Promise<void> 
   page.off('request', note);
   const others = requests.filter((each) => !each.isNavigationRequest());
   expect(others).not.toEqual([]);
-  const telling = await Promise.all(
+  const leaks = await Promise.all(
     others.map(async (request) => {
       const { pathname, search } = new URL(request.url());
       const { referer = '' } = await request.allHeaders();
@@ -70,7 +70,7 @@ async function openLink(page: Page, path: string, token: string): Promise<void> 
       return (address + referer).includes(token) ? [pathname, referer] : [];
     }),
   );
-  expect(telling.flat()).toEqual([]);
+  expect(leaks.flat()).toEqual([]);
 }
 
 test('a forgotten password: a mail from the sign-in leads to a new one, and ends every session', async ({

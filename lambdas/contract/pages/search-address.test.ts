@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, type JobSearch, searchOf, withoutMoment } from './search-address.ts';
+import { addressOf, type JobSearch, searchOf, withoutSortAndAge } from './search-address.ts';
 
 const all: JobSearch = {
   q: 'night baker',
@@ -48,6 +48,6 @@ test('distance and order by distance need a place, and order by relevance needs 
 
 test('a saved search keeps everything but its order and its age limit', () => {
   const { sort: _, posted_within: __, ...kept } = all;
-  expect(withoutMoment(all)).toEqual(kept);
-  expect(String(addressOf(withoutMoment({ sort: 'pay', posted_within: 1 })))).toBe('');
+  expect(withoutSortAndAge(all)).toEqual(kept);
+  expect(String(addressOf(withoutSortAndAge({ sort: 'pay', posted_within: 1 })))).toBe('');
 });

@@ -29,13 +29,13 @@ export function addressOf(wanted: JobSearch): URLSearchParams {
 }
 
 /** A search for saving: without its order, and without its age limit, which is relative to today. */
-export function withoutMoment(wanted: JobSearch): JobSearch {
+export function withoutSortAndAge(wanted: JobSearch): JobSearch {
   return { ...wanted, sort: undefined, posted_within: undefined };
 }
 
 /** The input for saving a search, with the API's names and values. */
 export function savedSearchInput(wanted: JobSearch): Record<string, string> {
-  return Object.fromEntries(addressOf(withoutMoment(wanted)));
+  return Object.fromEntries(addressOf(withoutSortAndAge(wanted)));
 }
 
 /** The order of the results: as chosen, or else by relevance if there are words, newest first if not. */

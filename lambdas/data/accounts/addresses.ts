@@ -62,12 +62,12 @@ export async function changeEmail(
       ...moved,
       ...(asks ? enqueueMail('confirmAddress', { role, id }, {}) : []),
       ...enqueueMail('addressChanged', { role, id }, { changed_at }),
-      forget(person),
+      scheduleForgetAddresses(person),
     ],
   };
 }
 
-function forget({ role, stored: { id } }: Person): Write {
+function scheduleForgetAddresses({ role, stored: { id } }: Person): Write {
   // One second after the link has expired.
   const dueAt = new Date(Date.now() + (RESTORE_S + 1) * 1000).toISOString();
   return scheduleTask('forgetAddresses', { role, id }, { dueAt });
@@ -118,7 +118,7 @@ export async function restoreEmailByLink(token: string): Promise<Person> {
     }),
     cancelTask(deletionTaskId(stored.id)),
     ...enqueueMail('addressChanged', { role, id: stored.id }, { changed_at: left.changed_at }),
-    forget(person),
+    scheduleForgetAddresses(person),
     write,
   ]);
   return person;

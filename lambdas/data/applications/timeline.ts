@@ -55,7 +55,7 @@ interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' |
  * Adds an event to an application's timeline. The write belongs in the transaction of the change.
  * @param by null for a change by the site itself
  */
-export function record(
+export function recordEvent(
   application: { readonly id: string },
   type: TimelineEventType,
   by: { readonly role: ActorRole; readonly id: string } | null,

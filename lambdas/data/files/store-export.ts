@@ -21,7 +21,7 @@ const UNSAFE = /[<>:"/\\|?*]|\p{C}/gu;
  * The name of a folder or file, such as `002 Barista`. The number makes it unique and keeps the order.
  * @param digits the minimum number of digits
  */
-export function named(number: number, words: string, digits = 3): string {
+export function entryName(number: number, words: string, digits = 3): string {
   const name = [...words.replaceAll(UNSAFE, ' ').replaceAll(/\s+/g, ' ')];
   const cut = name
     .slice(0, NAME_LENGTH)

@@ -68,7 +68,10 @@ export function jobRowToWire(stored: StoredJob): JobRow {
  * Reads the companies and locations of jobs.
  * @returns a function that combines a job with its company and location
  */
-export async function readPlaces(jobs: readonly StoredJob[], locationsOf = getLocations) {
+export async function readCompaniesAndLocations(
+  jobs: readonly StoredJob[],
+  locationsOf = getLocations,
+) {
   const [companies, locations] = await Promise.all([
     getCompanies(jobs.map(({ company_id }) => company_id)),
     locationsOf(jobs.map(({ location_id }) => location_id)),
@@ -84,6 +87,6 @@ export async function readPlaceToWire<T>(
   stored: StoredJob,
   toWire: (job: StoredJob, company?: StoredCompany, location?: StoredLocation) => T,
 ): Promise<T> {
-  const inPlace = await readPlaces([stored]);
+  const inPlace = await readCompaniesAndLocations([stored]);
   return inPlace(toWire, stored);
 }

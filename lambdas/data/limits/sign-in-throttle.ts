@@ -91,11 +91,11 @@ function addTo(which: keyof Counter, part: Counter | undefined, count: number) {
 }
 
 /** An item that expired in the meantime must not be created again without an expiry. */
-const IF_THERE = { exists: true };
+const IF_EXISTS = { exists: true };
 
 /** Records a wrong password: the slot stays reserved until the window ends. */
 export async function failAttempt({ key, part }: Attempt): Promise<void> {
-  await updateIf(key, { add: addTo('failed', part, 1) }, IF_THERE);
+  await updateIf(key, { add: addTo('failed', part, 1) }, IF_EXISTS);
 }
 
 /**
@@ -103,7 +103,7 @@ export async function failAttempt({ key, part }: Attempt): Promise<void> {
  * @returns the item
  */
 export async function releaseAttempt({ key, part }: Attempt): Promise<Attributes | undefined> {
-  return await updateIf(key, { add: addTo('taken', part, -1) }, IF_THERE);
+  return await updateIf(key, { add: addTo('taken', part, -1) }, IF_EXISTS);
 }
 
 /** Releases a slot and clears the part's failures, unless its other passwords are being checked. */

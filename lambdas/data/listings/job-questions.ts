@@ -1,5 +1,5 @@
 import { decrementQuestions, incrementQuestions } from '../jobs/job-counters.ts';
-import { readPlaces } from '../jobs/job-to-wire.ts';
+import { readCompaniesAndLocations } from '../jobs/job-to-wire.ts';
 import { getJob, type StoredJob } from '../jobs/jobs.ts';
 import {
   deleteQuestionWrites,
@@ -58,7 +58,7 @@ async function changeQuestions<T extends StoredQuestion>(
     const before = await getJob(id);
     const writes = await writesOf(before);
     const job = { ...before, [counter]: before[counter] + by };
-    const inPlace = await readPlaces(listing === undefined ? [] : [job]);
+    const inPlace = await readCompaniesAndLocations(listing === undefined ? [] : [job]);
     const edit = inPlace((each, company, location) => {
       if (listing === undefined || company === undefined || location === undefined) return [];
       return editListing(listing, each, company, location);

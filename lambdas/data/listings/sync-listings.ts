@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { getManagers, isListed, managerType } from '../accounts/managers.ts';
 import { companyOfJobToWire, companyType } from '../companies/companies.ts';
 import { locationToWire, locationType } from '../companies/locations.ts';
-import { readPlaces } from '../jobs/job-to-wire.ts';
+import { readCompaniesAndLocations } from '../jobs/job-to-wire.ts';
 import { getJobs, listJobIds, listOpenJobs } from '../jobs/jobs.ts';
 import { isManagerKey } from '../keys/accounts.ts';
 import { companyKey, isLocationKey, locationKey } from '../keys/companies.ts';
@@ -73,7 +73,7 @@ async function refreshBatch(ids: readonly string[]): Promise<void> {
   const listings = await getListings(ids);
   const stored = [...(await getJobs([...listings.keys()])).values()];
   const [inPlace, managers] = await Promise.all([
-    readPlaces(stored),
+    readCompaniesAndLocations(stored),
     getManagers(stored.map(({ manager_id }) => manager_id)),
   ]);
   const refreshed = stored.map((each) =>

@@ -6,7 +6,7 @@ const accepted = {
   ...{ pk: `FILE#${key}`, sk: 'FILE', candidate_id: 'c', version_id: 'here' },
   ...{ was_too_large: false, revision: 2, schema_version: 1 },
 };
-const there = (of: string, version: string) => `${version} of ${of} there`;
+const newVersionOf = (of: string, version: string) => `${version} of ${of} there`;
 const moved = { key, version_id: `here of ${key} there` };
 const here = { key, version_id: 'here' };
 
@@ -35,9 +35,9 @@ it('creates an item that expects an object, and expires when the object would ha
 
 it('replaces every object version in an item by the new one, and changes nothing else', () => {
   const file = { ...accepted, more: 1 };
-  expect(withVersions(file, there)).toEqual({ ...file, version_id: moved.version_id });
+  expect(withVersions(file, newVersionOf)).toEqual({ ...file, version_id: moved.version_id });
   const waiting = { ...file, version_id: null };
-  expect(withVersions(waiting, there)).toEqual(waiting);
+  expect(withVersions(waiting, newVersionOf)).toEqual(waiting);
   const application = {
     pk: 'JOB#j',
     sk: 'APPLICATION#a',
@@ -48,7 +48,7 @@ it('replaces every object version in an item by the new one, and changes nothing
     decided_at: 'here',
     schema_version: 1,
   };
-  expect(withVersions(application, there)).toEqual({
+  expect(withVersions(application, newVersionOf)).toEqual({
     ...application,
     resume: moved,
     video_responses: [{ question_id: 'q', file: moved }],
@@ -59,10 +59,10 @@ it('replaces every object version in an item by the new one, and changes nothing
     candidate_profile: { resume: here, work_experience: [{ company: 'c' }] },
     schema_version: 1,
   };
-  expect(withVersions(candidate, there)).toEqual({
+  expect(withVersions(candidate, newVersionOf)).toEqual({
     ...candidate,
     candidate_profile: { resume: moved, work_experience: [{ company: 'c' }] },
   });
   const company = { pk: 'COMP#c', sk: 'COMPANY', name: 'here' };
-  expect(withVersions(company, there)).toBe(company);
+  expect(withVersions(company, newVersionOf)).toBe(company);
 });

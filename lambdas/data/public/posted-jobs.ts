@@ -1,5 +1,5 @@
 import type { PublicJob } from '../../contract/schemas/job.ts';
-import { publicJobToWire, readPlaces } from '../jobs/job-to-wire.ts';
+import { publicJobToWire, readCompaniesAndLocations } from '../jobs/job-to-wire.ts';
 import { getJob, getJobs, type StoredJob } from '../jobs/jobs.ts';
 import { listSavedJobs } from '../jobs/saved-jobs.ts';
 import { currentListings, getListing, type Listing } from '../listings/listings.ts';
@@ -30,7 +30,7 @@ export async function withPostedJobs<T extends object>(
   const ids = itemsOf(page).map(jobOf);
   const listings = await currentListings(ids, TABLE_MAY_LAG);
   const others = await getJobs(ids.filter((id) => listings.get(id) === undefined));
-  const inPlace = await readPlaces([...others.values()]);
+  const inPlace = await readCompaniesAndLocations([...others.values()]);
   return mapRows(page, (thing) => {
     const id = jobOf(thing);
     const other = others.get(id);

@@ -24,7 +24,7 @@ export class DidYouMean {
    * @param has whether any job has a term
    * @param finds whether a search for terms finds anything
    */
-  meant(
+  correction(
     terms: readonly Term[],
     has: (term: Term) => boolean,
     finds: (terms: readonly Term[]) => boolean,

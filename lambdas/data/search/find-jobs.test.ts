@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { COMPANIES, HOUR_MS, indexed, NOW } from '../../../test/support/search/any-jobs.ts';
+import { arbitraryJob, COMPANIES, HOUR_MS, NOW } from '../../../test/support/search/any-jobs.ts';
 import { childIdOf, newId } from '../table/ids.ts';
 import { itemsOf } from '../table/page.ts';
 import { type IndexedJob, openJobIndex } from './job-index.ts';
 
 describe('a search', () => {
-  const [job] = fc.sample(indexed(fc.constant(1)), { numRuns: 1, seed: 1 });
+  const [job] = fc.sample(arbitraryJob(fc.constant(1)), { numRuns: 1, seed: 1 });
   const titled = (...titles: string[]) => {
     const index = openJobIndex(':memory:');
     if (job === undefined) throw new Error('There is no job');

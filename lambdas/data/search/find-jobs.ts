@@ -60,7 +60,7 @@ export function findJobs(
   };
   const meant =
     isPartial || passing.length === 0
-      ? didYouMean.meant(terms, (term) => words.has(term), finds)
+      ? didYouMean.correction(terms, (term) => words.has(term), finds)
       : undefined;
   return {
     page: page(),

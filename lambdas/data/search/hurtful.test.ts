@@ -14,10 +14,10 @@ const NOW = Date.UTC(2030, 5, 15);
 const WORDS =
   'alpha bravo charlie delta echoes foxtrot golfing hotel india juliet kilos limas'.split(' ');
 const ALL = WORDS.join(' ');
-const often = (word: string) => `${word} `.repeat(Math.ceil(2000 / word.length));
-const TEXTS = [often('a'), often(ALL), `${often('a b')} ${ALL}`];
+const repeated = (word: string) => `${word} `.repeat(Math.ceil(2000 / word.length));
+const TEXTS = [repeated('a'), repeated(ALL), `${repeated('a b')} ${ALL}`];
 
-function hurtful(at: number): IndexedJob {
+function expensiveJob(at: number): IndexedJob {
   const company = `${ulid(NOW).slice(0, 10)}${String(at % 100).padStart(16, '0')}`;
   const created_at = new Date(NOW - at * 1000).toISOString();
   const title = `a ${ALL} a a a`;
@@ -55,7 +55,7 @@ function cpuMs(index: JobIndex, q: string): number {
 it('takes little time for any search, whatever the texts of jobs', () => {
   const index = openJobIndex(':memory:');
   for (let from = 0; from < JOBS; from += 1000)
-    index.apply({ put: Array.from({ length: 1000 }, (_, at) => hurtful(from + at)) });
+    index.apply({ put: Array.from({ length: 1000 }, (_, at) => expensiveJob(from + at)) });
   const searches = [
     'a',
     'a a a a a',
@@ -65,7 +65,7 @@ it('takes little time for any search, whatever the texts of jobs', () => {
     `${WORDS.slice(0, 5).join(' ')} brvao`,
     WORDS.map((word) => word.slice(0, 3)).join(' '),
     '"a a a a a a"',
-    `"${often('a').trim()}" "${WORDS.slice(0, 6).join(' ')}"`,
+    `"${repeated('a').trim()}" "${WORDS.slice(0, 6).join(' ')}"`,
     WORDS.map((word) => `"${word}"`).join(' '),
     'alphabravo charliedelta echoesfoxtrot golfinghotel',
   ];

@@ -4,16 +4,20 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  ALL_TIME,
+  applyChange,
+  arbitraryChange,
+  arbitraryJob,
+  arbitrarySearch,
   COMPANIES,
-  change,
-  changeOf,
-  EVER,
   HOUR_MS,
-  indexed,
   NOW,
-  wanted,
 } from '../../../test/support/search/any-jobs.ts';
-import { cardsOf, expectLikeScan, walk } from '../../../test/support/search/like-plain-scan.ts';
+import {
+  cardsOf,
+  expectLikeScan,
+  readAllPages,
+} from '../../../test/support/search/like-plain-scan.ts';
 import { plainScan } from '../../../test/support/search/plain-job-scan.ts';
 import { temporaryFolder } from '../../../test/support/stacks/temporary-folder.ts';
 import { JOB_SORTS } from '../../contract/calls/job-search.ts';
@@ -50,13 +54,13 @@ const CRITERIA = {
   within: 5,
   remote: true,
   company: COMPANIES[0]?.id ?? '',
-  listed: { from: EVER.from, before: new Date(NOW - 50 * HOUR_MS).toISOString() },
+  listed: { from: ALL_TIME.from, before: new Date(NOW - 50 * HOUR_MS).toISOString() },
 } satisfies Required<Omit<WantedJobs, 'sort' | 'with_counts' | 'cursor'>>;
 
 describe('the index', () => {
   it('excludes some jobs by each criterion', () => {
     const index = openJobIndex(':memory:');
-    index.apply({ put: fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 200, seed: 11 }) });
+    index.apply({ put: fc.sample(arbitraryJob(fc.nat(40 * 24)), { numRuns: 200, seed: 11 }) });
     const countOf = (search: WantedJobs) => index.search(search, NOW).matching_count;
     const { within, ...others } = CRITERIA;
     for (const [name, value] of Object.entries(others)) {
@@ -70,13 +74,13 @@ describe('the index', () => {
   it('finds, sorts and counts like a scan of all jobs, after any changes', () => {
     fc.assert(
       fc.property(
-        fc.array(changeOf(fc.nat(40 * 24), 30), { minLength: 1, maxLength: 4 }),
-        fc.array(wanted, { minLength: 8, maxLength: 8 }),
+        fc.array(arbitraryChange(fc.nat(40 * 24), 30), { minLength: 1, maxLength: 4 }),
+        fc.array(arbitrarySearch, { minLength: 8, maxLength: 8 }),
         (changes, searches) => {
           const index = openJobIndex(':memory:');
           const jobs = new Map<string, IndexedJob>();
           for (const each of changes) {
-            change(index, jobs, each);
+            applyChange(index, jobs, each);
             for (const search of searches) expectLikeScan(index, [...jobs.values()], search);
           }
           index.close();
@@ -88,13 +92,13 @@ describe('the index', () => {
 
   it('finds, sorts and counts like a scan of many jobs', () => {
     const index = openJobIndex(':memory:');
-    const jobs = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 600, seed: 3 });
+    const jobs = fc.sample(arbitraryJob(fc.nat(40 * 24)), { numRuns: 600, seed: 3 });
     index.apply({ put: jobs });
     const all = [...new Map(jobs.map((each) => [each.job.id, each])).values()];
     for (const search of [
       { pay_min: 1500, remote: true, sort: 'pay' },
       { q: 'ba', sort: 'relevance', posted_within: 14 },
-      { near: '97201', within: 50, sort: 'distance', listed: EVER },
+      { near: '97201', within: 50, sort: 'distance', listed: ALL_TIME },
     ] as const)
       expectLikeScan(index, all, search);
     for (const sort of ['pay', 'newest', 'relevance'] as const) {
@@ -109,8 +113,8 @@ describe('the index', () => {
   it('pages while jobs come and go: no job twice, and every job that stays throughout', () => {
     fc.assert(
       fc.property(
-        fc.array(indexed(fc.nat(40 * 24)), { minLength: 130, maxLength: 160 }),
-        fc.array(changeOf(fc.nat(40 * 24), 30), { minLength: 3, maxLength: 3 }),
+        fc.array(arbitraryJob(fc.nat(40 * 24)), { minLength: 130, maxLength: 160 }),
+        fc.array(arbitraryChange(fc.nat(40 * 24), 30), { minLength: 3, maxLength: 3 }),
         fc.constantFrom(...JOB_SORTS),
         fc.constantFrom('', 'ba', '"desk"', 'night desk', 'nurse front'),
         (first, changes, sort, q) => {
@@ -122,12 +126,12 @@ describe('the index', () => {
           const left = [...changes];
           const between = () => {
             const next = left.shift();
-            if (next !== undefined) change(index, jobs, { ...next, edited: [] });
+            if (next !== undefined) applyChange(index, jobs, { ...next, edited: [] });
             for (const id of stayed.keys()) if (!jobs.has(id)) stayed.delete(id);
           };
           // The jobs that matched when the first page was read.
           const matched = plainScan([...jobs.values()], search, NOW).ids;
-          const ids = cardsOf(walk(index, search, between)).map(({ id }) => id);
+          const ids = cardsOf(readAllPages(index, search, between)).map(({ id }) => id);
           expect(new Set(ids).size).toBe(ids.length);
           const throughout = matched.filter((id) => stayed.has(id));
           expect(ids).toEqual(expect.arrayContaining(throughout));
@@ -144,7 +148,7 @@ describe('the index', () => {
   it('finds a few of many jobs by the first letters of a word, however well they match', () => {
     const file = join(temporaryFolder(), 'index');
     const first = openJobIndex(file);
-    const all = fc.sample(indexed(fc.nat(40 * 24)), { numRuns: 300, seed: 10 });
+    const all = fc.sample(arbitraryJob(fc.nat(40 * 24)), { numRuns: 300, seed: 10 });
     // In the title, the company and the text: from the best match to the worst, and in reverse.
     const rare = [
       { job_title: 'Xquay' },
@@ -184,10 +188,10 @@ describe('the index', () => {
   it('is unchanged when reopened, and so is a copy', () => {
     const folder = temporaryFolder();
     const [file, copy] = [join(folder, 'index'), join(folder, 'copy')];
-    const changes = fc.sample(changeOf(fc.nat(40 * 24), 60), { numRuns: 4, seed: 5 });
+    const changes = fc.sample(arbitraryChange(fc.nat(40 * 24), 60), { numRuns: 4, seed: 5 });
     const jobs = new Map<string, IndexedJob>();
     const first = openJobIndex(file);
-    for (const each of changes) change(first, jobs, each);
+    for (const each of changes) applyChange(first, jobs, each);
     expect(first.note).toBeUndefined();
     first.copyTo(join(folder, 'before'), 'then');
     first.copyTo(copy, 'now');
@@ -196,13 +200,13 @@ describe('the index', () => {
       expect(isUsable(each)).toBe(true);
       const index = openJobIndex(each);
       expect(index.note).toBe('now');
-      change(index, new Map(jobs), { put: [], edited: [], gone: [] });
-      for (const search of fc.sample(wanted, { numRuns: 20, seed: 6 }))
+      applyChange(index, new Map(jobs), { put: [], edited: [], gone: [] });
+      for (const search of fc.sample(arbitrarySearch, { numRuns: 20, seed: 6 }))
         expectLikeScan(index, [...jobs.values()], search);
       expectLikeScan(index, [...jobs.values()], {});
       // It also accepts further changes.
       const after = new Map(jobs);
-      change(index, after, changes[1] ?? { put: [], edited: [], gone: [0] });
+      applyChange(index, after, changes[1] ?? { put: [], edited: [], gone: [0] });
       expectLikeScan(index, [...after.values()], { q: 'ba' });
       index.close();
     }
@@ -210,7 +214,10 @@ describe('the index', () => {
 
   it('rolls back a change that fails halfway', () => {
     const index = openJobIndex(':memory:');
-    const [kept, refused, ...others] = fc.sample(indexed(fc.nat(100)), { numRuns: 9, seed: 7 });
+    const [kept, refused, ...others] = fc.sample(arbitraryJob(fc.nat(100)), {
+      numRuns: 9,
+      seed: 7,
+    });
     if (kept === undefined || refused === undefined) throw new Error('There are no jobs');
     index.apply({ put: [kept, ...others] });
     failToChange(index, refused, { remove: [kept.job.id] });
@@ -224,7 +231,7 @@ describe('the index', () => {
     const folder = temporaryFolder();
     const file = join(folder, 'index');
     const index = openJobIndex(file);
-    index.apply({ put: fc.sample(indexed(fc.nat(100)), { numRuns: 300, seed: 8 }) });
+    index.apply({ put: fc.sample(arbitraryJob(fc.nat(100)), { numRuns: 300, seed: 8 }) });
     index.close();
     const whole = readFileSync(file);
     writeFileSync(file, whole.subarray(0, whole.length / 2));
@@ -245,7 +252,7 @@ describe('the index', () => {
 
   it('pages through the paths of listed jobs and their companies, oldest first', () => {
     const index = openJobIndex(':memory:');
-    const jobs = fc.sample(indexed(fc.nat(100)), { numRuns: 80, seed: 9 });
+    const jobs = fc.sample(arbitraryJob(fc.nat(100)), { numRuns: 80, seed: 9 });
     index.apply({ put: jobs });
     const listed = jobs
       .filter((each) => each.listed)

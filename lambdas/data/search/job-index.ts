@@ -36,12 +36,12 @@ const SCHEMA = `
 `;
 
 /** Raise it when stored values change their meaning. */
-const MEANING = 4;
+const DATA_VERSION = 4;
 
 /** The version of an index whose cards have these fields. It changes automatically with the fields and the tables. */
 export function versionOf(fields: readonly string[]): number {
   // A positive number of 32 bits, as SQLite stores it.
-  return crc32(`${SCHEMA} ${fields.join(' ')}`, MEANING) >>> 1;
+  return crc32(`${SCHEMA} ${fields.join(' ')}`, DATA_VERSION) >>> 1;
 }
 
 /** An index of another version is rebuilt. */
@@ -98,7 +98,7 @@ export class JobIndex {
   /** Adds, replaces and removes jobs. */
   apply({ put = [], remove = [] }: IndexChange): void {
     this.#database.exec('BEGIN IMMEDIATE');
-    this.words.forget();
+    this.words.clearCache();
     try {
       for (const id of remove) {
         const slot = this.table.remove(id);

@@ -67,7 +67,7 @@ export class JobWords {
   }
 
   /** Clears the cache. Call it when jobs change. */
-  forget(): void {
+  clearCache(): void {
     this.#lists.clear();
     this.#kept = 0;
   }

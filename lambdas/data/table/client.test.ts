@@ -29,7 +29,7 @@ const good = answer(200, JSON.stringify({ Item: { name: { S: 'größer' }, count
 /** The next answers, in order. */
 let answers: Answer[];
 /** The requests so far. */
-let asked: { readonly target: unknown; readonly authorization: string; readonly body: string }[];
+let requests: { readonly target: unknown; readonly authorization: string; readonly body: string }[];
 
 let server: Listener;
 let client: typeof import('./client.ts').client;
@@ -38,7 +38,7 @@ beforeAll(async () => {
   server = await listen(0, async (request, response) => {
     const body = (await request.toArray()).join('');
     const { authorization = '', 'x-amz-target': target } = request.headers;
-    asked.push({ authorization, target, body });
+    requests.push({ authorization, target, body });
     (answers.shift() ?? cut)(request, response);
   });
   vi.stubEnv('DYNAMODB_ENDPOINT', `http://localhost:${server.port}`);
@@ -50,7 +50,7 @@ afterAll(async () => {
   await server.close();
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
   // Minimizes the pauses between tries.
   vi.spyOn(Math, 'random').mockReturnValue(0);
 });
@@ -73,8 +73,8 @@ describe('a read is retried', () => {
   ])('after %s', async (_, fault) => {
     answers = [fault, good];
     expect((await get()).Item).toEqual({ name: 'größer', count: 3 });
-    expect(asked).toHaveLength(2);
-    for (const { authorization, target } of asked) {
+    expect(requests).toHaveLength(2);
+    for (const { authorization, target } of requests) {
       expect(authorization).toMatch(/^AWS4-HMAC-SHA256 Credential=\S+\/dynamodb\/aws4_request, /);
       expect(target).toBe('DynamoDB_20120810.GetItem');
     }
@@ -83,7 +83,7 @@ describe('a read is retried', () => {
   it('up to three tries in all, and then fails', async () => {
     answers = [answer(500, ''), cut, answer(502, '<html>')];
     await expect(get()).rejects.toThrow();
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it('after ten seconds of silence', async () => {
@@ -96,13 +96,13 @@ describe('a read is retried', () => {
     answers = [silence, good];
     expect((await get()).Item).toMatchObject({ count: 3 });
     expect(limits).toContain(10_000);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 });
 
 describe('a transaction', () => {
   const body = z.object({ ClientRequestToken: z.string() });
-  const tokens = () => asked.map((each) => body.parse(JSON.parse(each.body)).ClientRequestToken);
+  const tokens = () => requests.map((each) => body.parse(JSON.parse(each.body)).ClientRequestToken);
   const taken = () => conflict('This is taken.');
   const run = () => write.transact([write.discardWrite(key), write.removeIfWrite(key, { a: 1 })]);
   const canceled = (...codes: string[]) =>
@@ -133,13 +133,13 @@ describe('a transaction', () => {
     answers = [canceled('ConditionalCheckFailed')];
     const create = write.transact([{ ...write.discardWrite(key), orElse: taken }]);
     await expect(create).rejects.toMatchObject({ code: 'conflict', message: 'This is taken.' });
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('is not retried after a refusal, and throws it with its name', async () => {
     answers = [refusal('AccessDeniedException')];
     await expect(run()).rejects.toMatchObject({ name: 'AccessDeniedException', message: 'No.' });
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
   });
 });
 
@@ -147,14 +147,14 @@ describe('a single write', () => {
   it('is retried after a conflict with a transaction', async () => {
     answers = [refusal('TransactionConflictException'), answer(200, '{}')];
     await write.writeOne(write.setWrite(key, { a: 1 }));
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
   });
 
   it('sends plain values, without undefined ones', async () => {
     answers = [answer(200, '{}')];
     const item = { ...key, text: 'ä"\n', list: [1.5, null, { deep: true }], absent: undefined };
     await write.writeOne(write.putWrite(item));
-    expect(asked.map((each) => JSON.parse(each.body))).toEqual([
+    expect(requests.map((each) => JSON.parse(each.body))).toEqual([
       {
         TableName: 'table',
         Item: {

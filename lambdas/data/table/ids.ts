@@ -21,7 +21,7 @@ export function idsAt(at: string): string {
 }
 
 /** Adds a new id to each object. The ids sort in the order of the objects. */
-export function numbered<T extends object>(things: readonly T[]): (T & { id: string })[] {
+export function withNewIds<T extends object>(things: readonly T[]): (T & { id: string })[] {
   const ids = things.map(() => newId()).toSorted();
   return things.map((thing, index) => ({ ...thing, id: ids[index] ?? newId() }));
 }

@@ -14,7 +14,7 @@ import { getJob } from '../../data/jobs/jobs.ts';
 import { getVideoQuestion } from '../../data/jobs/questions.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { videoOnly } from '../../rules/responses.ts';
+import { videoOnlyMessage } from '../../rules/responses.ts';
 
 export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   // First: it refuses a wrong type or size, and a refused call must not bind the key.
@@ -23,7 +23,7 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
   if (application !== undefined && question !== undefined) {
     const { asked, most } = await questionToAnswer(actor.id, application, question);
     if (asked.video_only_contact !== null && isSoundKey(input.key))
-      throw invalid('key', videoOnly(asked.video_only_contact));
+      throw invalid('key', videoOnlyMessage(asked.video_only_contact));
     if (input.content_length !== undefined && input.content_length > most)
       throw invalid('content_length', tooLarge(most));
   }

@@ -8,7 +8,7 @@ import { addJob } from '../../data/jobs/jobs.ts';
 import { newQuestionWrite, SCREENING, VIDEO } from '../../data/jobs/questions.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { publishWrites } from '../../data/listings/listings.ts';
-import { newChildId, numbered } from '../../data/table/ids.ts';
+import { newChildId, withNewIds } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -44,13 +44,13 @@ export const handler = endpoint(
         revision: 1,
         created_at: new Date().toISOString(),
       };
-      const screening = numbered(screening_questions).map((question) => ({
+      const screening = withNewIds(screening_questions).map((question) => ({
         ...question,
         correct_answer: preferredAnswer(question),
         job_posting_id: id,
         revision: 1,
       }));
-      const video = numbered(video_questions).map((question) => ({
+      const video = withNewIds(video_questions).map((question) => ({
         ...question,
         video_only_contact: question.video_only_contact ?? null,
         job_posting_id: id,

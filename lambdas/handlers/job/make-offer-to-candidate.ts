@@ -10,7 +10,7 @@ import {
   outcomeOf,
   PENDING,
 } from '../../data/applications/offers.ts';
-import { record } from '../../data/applications/timeline.ts';
+import { recordEvent } from '../../data/applications/timeline.ts';
 import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';
@@ -72,7 +72,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
         offer: outcomeOf(offer),
       }),
       ...addToNewApplications(job_posting_id, newCountChange(from, to)),
-      record(before, 'offered', actor, { at: now, offer_id: offer.id }),
+      recordEvent(before, 'offered', actor, { at: now, offer_id: offer.id }),
       ...enqueueOfferMails(offer, deadline?.at),
       ...(deadline === null
         ? []

@@ -8,7 +8,7 @@ import {
   offerToWire,
   outcomeOf,
 } from '../../data/applications/offers.ts';
-import { record } from '../../data/applications/timeline.ts';
+import { recordEvent } from '../../data/applications/timeline.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { candidateOf, managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -48,7 +48,7 @@ export const handler = endpoint(respondToOffer, ({ input, actor }) =>
         answered_at: now,
         offer: outcomeOf(offer),
       }),
-      record(application, EVENT_OF[acceptance_status], actor, { at: now, offer_id: offer.id }),
+      recordEvent(application, EVENT_OF[acceptance_status], actor, { at: now, offer_id: offer.id }),
       ...enqueueMail('offerAnswered', managerOf(application), about),
       ...(isDeclined ? [] : enqueueMail('hired', candidateOf(application), about)),
     ]);

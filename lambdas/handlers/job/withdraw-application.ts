@@ -14,7 +14,7 @@ import {
 import { ownFilesOf } from '../../data/applications/erase-applications.ts';
 import { discardApplicantsExports } from '../../data/applications/export/discard-export.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
-import { record } from '../../data/applications/timeline.ts';
+import { recordEvent } from '../../data/applications/timeline.ts';
 import { discardFileWrite } from '../../data/files/files.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
@@ -49,7 +49,7 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
     const application = { ...left, application_status: to, withdrawn_at };
     await transact([
       changeApplication(before, application),
-      record(application, 'withdrawn', actor, { at: withdrawn_at }),
+      recordEvent(application, 'withdrawn', actor, { at: withdrawn_at }),
       ...discards,
       ...(before.submitted_at === null
         ? [finishApplication(application), decrementUnfinished(actor.id)]

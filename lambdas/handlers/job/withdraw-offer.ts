@@ -2,7 +2,7 @@ import { withdrawOffer } from '../../contract/calls/offer.ts';
 import { conflict, notFound } from '../../contract/problem.ts';
 import { changeApplication, getApplication } from '../../data/applications/applications.ts';
 import { changeOffer, getOffer, offerToWire, outcomeOf } from '../../data/applications/offers.ts';
-import { record } from '../../data/applications/timeline.ts';
+import { recordEvent } from '../../data/applications/timeline.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -38,7 +38,7 @@ export const handler = endpoint(withdrawOffer, ({ input: { offer_id, reason }, a
         application_status,
         offer: outcomeOf(offer),
       }),
-      record(application, 'offer-withdrawn', actor, { at: now, offer_id: offer.id }),
+      recordEvent(application, 'offer-withdrawn', actor, { at: now, offer_id: offer.id }),
       ...enqueueMail('offerWithdrawn', candidateOf(application), {
         candidate_id: offer.candidate_id,
         offer_id: offer.id,

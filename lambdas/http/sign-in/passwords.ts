@@ -52,7 +52,7 @@ export async function hashPassword(password: string): Promise<string> {
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 // Verified if there is no account, so that the answer takes the same time.
-const nobody = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(
+const dummyHash = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(
   Buffer.alloc(SALT_BYTES),
 )}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
@@ -61,7 +61,7 @@ const nobody = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parall
  * @param phc a result of `hashPassword`; undefined takes the same time and never matches
  */
 export async function verifyPassword(password: string, phc: string | undefined): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(phc ?? nobody) ?? [];
+  const [, memory, passes, parallelism, salt = '', tag = ''] = PHC.exec(phc ?? dummyHash) ?? [];
   if (tag === '') throw new Error('A stored password is not a PHC string of Argon2id');
   const expected = Buffer.from(tag, 'base64');
   const cost = {

@@ -44,7 +44,7 @@ export function addressLine(at: Location): string {
 }
 
 /** For a link: passes this page's whole address, with its source, to the linked page, even before the app loads. */
-const TELLS_ADDRESS = markup`referrerpolicy="same-origin"`;
+const REFERRER_POLICY = markup`referrerpolicy="same-origin"`;
 
 /** One job as an article. */
 export function jobArticle(job: PublicJob): Markup {
@@ -56,7 +56,7 @@ export function jobArticle(job: PublicJob): Markup {
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
     ${needs !== undefined && markup`<p><strong>What you'll need</strong><br />${needs}</p>`}
-    <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow" ${TELLS_ADDRESS}>Apply Now</a></p>
+    <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow" ${REFERRER_POLICY}>Apply Now</a></p>
     <h2>About this job</h2>${paragraphs(job.job_description)}
     ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
     ${listOf(markup`<h2>Benefits</h2>`, job.benefits)}
@@ -87,7 +87,7 @@ export function jobLinks(jobs: readonly PublicJob[]): Part {
     undefined,
     jobs.map((job) => {
       const needs = applicationNeeds(job);
-      return markup`<a href="${jobPath(job)}" ${TELLS_ADDRESS}>${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}${needs !== undefined && markup`<br />${needs}`}`;
+      return markup`<a href="${jobPath(job)}" ${REFERRER_POLICY}>${job.job_title}</a><br />${job.company[0]?.name} · ${termsOf(job)}${needs !== undefined && markup`<br />${needs}`}`;
     }),
   );
 }

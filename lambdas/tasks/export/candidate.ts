@@ -7,7 +7,7 @@ import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listSuggestions } from '../../data/applications/suggestions.ts';
 import { listFilesOf } from '../../data/files/files.ts';
-import { type Entry, named } from '../../data/files/store-export.ts';
+import { type Entry, entryName } from '../../data/files/store-export.ts';
 import { publicJobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { getJobs } from '../../data/jobs/jobs.ts';
 import { listSavedSearches, savedSearchToWire } from '../../data/jobs/saved-searches.ts';
@@ -72,7 +72,7 @@ async function* applicationEntries(
   const job = stored && (await readPlaceToWire(stored, publicJobToWire));
   const company = job?.company[0]?.name;
   const at = company === undefined ? '' : ` at ${company}`;
-  const folder = `applications/${named(number, `${job?.job_title ?? 'Deleted job'}${at}`)}`;
+  const folder = `applications/${entryName(number, `${job?.job_title ?? 'Deleted job'}${at}`)}`;
   const { candidate: name, ...fields }: Exported = {
     ...ownApplicationToWire(each),
     candidate: each.candidate,

@@ -11,7 +11,7 @@ import {
 } from '../../data/companies/companies.ts';
 import { locationToWire } from '../../data/companies/locations.ts';
 import { logoFile } from '../../data/files/logos.ts';
-import { type Entry, named } from '../../data/files/store-export.ts';
+import { type Entry, entryName } from '../../data/files/store-export.ts';
 import { listJobDays } from '../../data/jobs/job-days.ts';
 import { jobToWire, readPlaceToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
@@ -34,7 +34,7 @@ export async function* managerExport(manager: StoredManager): AsyncGenerator<Ent
   let number = 0;
   for await (const company of itemsOfAll((cursor) => listCompanies(manager.id, cursor))) {
     number++;
-    yield* companyEntries(`companies/${named(number, company.name)}`, company);
+    yield* companyEntries(`companies/${entryName(number, company.name)}`, company);
   }
   yield mailsOf({ role: 'manager', id: manager.id });
 }
@@ -49,10 +49,13 @@ async function* companyEntries(folder: string, company: StoredCompany): AsyncGen
   for await (const each of itemsOfAll((cursor) => listPlacesAndJobs(company.id, cursor))) {
     if ('location' in each) {
       const { location_name } = each.location;
-      const name = named(++numbers.locations, location_name);
+      const name = entryName(++numbers.locations, location_name);
       yield json(`${folder}/locations/${name}`, locationToWire(each.location));
     } else {
-      yield* jobEntries(`${folder}/jobs/${named(++numbers.jobs, each.job.job_title)}`, each.job);
+      yield* jobEntries(
+        `${folder}/jobs/${entryName(++numbers.jobs, each.job.job_title)}`,
+        each.job,
+      );
     }
   }
 }

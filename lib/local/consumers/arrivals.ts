@@ -66,7 +66,7 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
   async function handOver(by: Delivery, { consumer, file }: Pending): Promise<void> {
     const event = readJsonFile(file, storedPending);
     const retries = consumers[consumer]?.retries ?? 0;
-    if (event !== undefined) await by.insist(consumer, retries, event);
+    if (event !== undefined) await by.deliverWithRetries(consumer, retries, event);
     rmSync(file, { force: true });
   }
 

@@ -35,7 +35,7 @@ export interface Delivery {
    * @param retries the number of retries
    * @throws if the stack stops in between
    */
-  insist(consumer: string, retries: number, event: object): Promise<void>;
+  deliverWithRetries(consumer: string, retries: number, event: object): Promise<void>;
   /**
    * Adds an event that is given up to the dead letters, as soon as they can be written.
    * @throws if the stack stops in between
@@ -79,7 +79,7 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
   return {
     once,
     giveUp,
-    insist: async (consumer, retries, event) => {
+    deliverWithRetries: async (consumer, retries, event) => {
       for (let tried = 0; ; tried++) {
         try {
           return await once(consumer, event);

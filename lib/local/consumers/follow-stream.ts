@@ -177,7 +177,7 @@ export async function followStream({
       }
     } else {
       for (const record of records)
-        await delivery.insist(name, consumer.retries, { Records: [record] });
+        await delivery.deliverWithRetries(name, consumer.retries, { Records: [record] });
     }
     advance('move', shard, batch.at(-1));
   }

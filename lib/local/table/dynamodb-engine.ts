@@ -16,9 +16,9 @@ export interface Engine {
   /** Settles with the engine's last output if it ends by itself. */
   readonly failed: Promise<string>;
   /** The advice for an engine that answers with an error. */
-  trouble(why: string): ClearError;
+  engineError(why: string): ClearError;
   /** The advice if the engine's table is missing, but the data folder has data that belongs to one. */
-  lost(): ClearError;
+  missingTableError(): ClearError;
   /** Whether its database is in the data folder. */
   readonly isEmbedded: boolean;
   stop(): Promise<void>;
@@ -35,11 +35,11 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
       endpoint: running,
       isEmbedded: false,
       failed: new Promise(() => {}),
-      trouble: (why) =>
+      engineError: (why) =>
         new ClearError(
           `The DynamoDB engine at ${running} does not work (${why}). Start it, or unset DYNAMODB_ENDPOINT.`,
         ),
-      lost: () =>
+      missingTableError: () =>
         new ClearError(
           `The DynamoDB engine at ${running} has no table, but the data folder ${folder.path} holds files that belong to one. Start the engine with its earlier data, or set DATA_DIR to another folder.`,
         ),
@@ -145,8 +145,8 @@ async function spawnEngine(
       return stopping ? new Promise<never>(() => {}) : how;
     }),
     isEmbedded: true,
-    trouble: (why) => refused(folder, why),
-    lost: () =>
+    engineError: (why) => refused(folder, why),
+    missingTableError: () =>
       damagedFolder(
         folder.path,
         'its database table.db is missing or empty, but there are files that belong to it',

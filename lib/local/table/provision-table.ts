@@ -26,7 +26,7 @@ import type { Engine } from './dynamodb-engine.ts';
 export async function provisionTable(
   TableName: string,
   config: DynamoDBClientConfig,
-  { trouble, lost }: Pick<Engine, 'trouble' | 'lost'>,
+  { engineError, missingTableError }: Pick<Engine, 'engineError' | 'missingTableError'>,
   mayBeNew: boolean,
 ): Promise<void> {
   const client = new DynamoDBClient({ ...config, maxAttempts: 1 });
@@ -34,10 +34,10 @@ export async function provisionTable(
     const found = await find(client, TableName);
     if (found !== undefined) await upgrade(client, TableName, found);
     else if (mayBeNew) await create(client, TableName);
-    else throw lost();
+    else throw missingTableError();
   } catch (error) {
     if (error instanceof ClearError) throw error;
-    throw trouble(error instanceof Error ? error.message || error.name : String(error));
+    throw engineError(error instanceof Error ? error.message || error.name : String(error));
   } finally {
     client.destroy();
   }

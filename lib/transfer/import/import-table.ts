@@ -107,10 +107,10 @@ export function isPermanent(item: Item): boolean {
 }
 
 /** Items that belong to one stack alone. A copy has its own, or none. */
-const OF_ONE_STACK = new Set([importKey.pk, holdKey.pk, storedIndexKey.pk]);
+const KEYS_OF_ONE_STACK = new Set([importKey.pk, holdKey.pk, storedIndexKey.pk]);
 
 export function isLeftOut(item: Item): boolean {
-  return OF_ONE_STACK.has(item[tableSchema.partitionKey]?.S ?? '');
+  return KEYS_OF_ONE_STACK.has(item[tableSchema.partitionKey]?.S ?? '');
 }
 
 /** The hash of a table's items, without those that expire. */

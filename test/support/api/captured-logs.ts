@@ -3,12 +3,12 @@ import * as z from 'zod/mini';
 import { METRICS_NAMESPACE, METRICS_SERVICE } from '../../../lambdas/contract/metrics.ts';
 
 /** Everything written to stdout and stderr since the test began, or since it was cleared. */
-export const logged = { text: '' };
+export const capturedOutput = { text: '' };
 beforeEach(() => {
-  logged.text = '';
+  capturedOutput.text = '';
   for (const stream of [process.stdout, process.stderr]) {
     vi.spyOn(stream, 'write').mockImplementation((chunk) => {
-      logged.text += chunk;
+      capturedOutput.text += chunk;
       return true;
     });
   }
@@ -20,12 +20,13 @@ afterEach(() => {
 const line = z.looseObject({ level: z.optional(z.string()), message: z.optional(z.string()) });
 /** The logged lines. */
 export const lines = () =>
-  logged.text
+  capturedOutput.text
     .split('\n')
     .filter((each) => each !== '')
     .map((each) => line.parse(JSON.parse(each)));
 /** The logged lines with this message. */
-export const linesThatSay = (message: string) => lines().filter((each) => each.message === message);
+export const linesWithMessage = (message: string) =>
+  lines().filter((each) => each.message === message);
 
 const counted = z.object({
   _aws: z.object({
@@ -41,7 +42,7 @@ const counted = z.object({
   stage: z.literal('local'),
 });
 /** The names of the logged metrics, sorted. */
-export const counts = () =>
+export const loggedMetricNames = () =>
   lines()
     .flatMap((each) => ('_aws' in each ? [counted.parse(each)] : []))
     .map(

@@ -3,12 +3,12 @@ import { expect } from 'vitest';
 import { exportAccount, getExport } from '../../../lambdas/contract/calls/account.ts';
 import type { Person } from '../worlds/world.ts';
 import { eventually } from './eventually.ts';
-import { consume } from './in-process.ts';
+import { runConsumer } from './in-process.ts';
 
 /** Requests an export of the account, builds it and returns it. */
 export async function requestExport(person: Person) {
   await person.call(exportAccount, {});
-  await consume('doTasks', {});
+  await runConsumer('doTasks', {});
   // The stack's own consumer may have taken the task first and still be working on it.
   return await eventually(async () => {
     const { export: copy } = await person.call(getExport, {});

@@ -55,7 +55,7 @@ export interface Caller {
 }
 
 /** The name of the caller's network in the logs, from the authorizer. */
-export const CLIENT = 'network-of-caller';
+export const CALLER_NETWORK = 'network-of-caller';
 
 /** Calls a route's handler as API Gateway does, and returns its raw answer. */
 export async function invoke(route: Route, input: unknown, from: Caller = {}): Promise<RawReply> {
@@ -74,7 +74,7 @@ export async function invokeEndpoint(
   const handler = endpoint(
     route,
     reached,
-    ...(route.role === 'public' ? [async () => CLIENT] : []),
+    ...(route.role === 'public' ? [async () => CALLER_NETWORK] : []),
   );
   return await invokeHandler(handler, route, input, from);
 }
@@ -104,7 +104,7 @@ async function invokeHandler(
   };
   const event = eventOf(http);
   const caller = {
-    client: CLIENT,
+    client: CALLER_NETWORK,
     ...(by && { actor_id: by.id, role: by.role, session_began: sessionBegan }),
   };
   const answered = await handler(
@@ -190,7 +190,7 @@ export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): P
 }
 
 /** Runs a consumer with an event. @throws its error, or if it failed for some of the changes */
-export async function consume(consumer: keyof typeof consumers, event: unknown): Promise<void> {
+export async function runConsumer(consumer: keyof typeof consumers, event: unknown): Promise<void> {
   const { handler } = consumerModule.parse(await import(join(LAMBDAS, consumerFile(consumer))));
   // Events are JSON.
   const answer = await handler(JSON.parse(JSON.stringify(event)));
@@ -200,7 +200,7 @@ export async function consume(consumer: keyof typeof consumers, event: unknown):
 const batchResponse = z.object({ batchItemFailures: z.array(z.unknown()) });
 
 /** A stream event for a change of one item. */
-export function changeOf(
+export function streamEventOf(
   key: Key,
   { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
 ): unknown {
@@ -232,7 +232,7 @@ const GAP = 'gap';
  * Runs code in this process, and `meanwhile` once, just before a command to the engine.
  * @param when picks the command by name (such as `QueryCommand`) and input
  */
-export async function interrupt<T>(
+export async function runWithInterruption<T>(
   run: () => Promise<T>,
   when: (command: string, input: object) => boolean,
   meanwhile: () => Promise<unknown>,
@@ -305,7 +305,7 @@ export async function askInterrupted<R extends Route>(
   input: InputOf<R>,
   meanwhile: () => Promise<unknown>,
 ): Promise<Reply<R>> {
-  return await interrupt(() => ask(route, input, { by }), isWrite, meanwhile);
+  return await runWithInterruption(() => ask(route, input, { by }), isWrite, meanwhile);
 }
 
 function context(functionName: string, remainingMs: number): Context {

@@ -58,7 +58,7 @@ export function schemaOf(route: Route): Node {
 
 /** Every field of a route's input, as `workExperience.0.company`. */
 export function fieldsOf(schema: Node, path: Path = []): string[] {
-  const { properties = {}, items } = present(schema).schema;
+  const { properties = {}, items } = withoutNull(schema).schema;
   return [
     ...(path.length === 0 ? [] : [path.join('.')]),
     ...Object.entries(properties).flatMap(([name, each]) => fieldsOf(each, [...path, name])),
@@ -116,7 +116,7 @@ interface FieldMutation extends Mutation {
 }
 
 function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation[] {
-  const { schema: field, nullable } = present(schema);
+  const { schema: field, nullable } = withoutNull(schema);
   const wrong = (what: string, value: unknown): FieldMutation => ({
     name: `${path.join('.')}: ${what}`,
     path,
@@ -149,7 +149,7 @@ function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation
 }
 
 /** A schema without its `null`. A union with strings, as in a query, becomes a type such as `number or string`. */
-function present(schema: Node): { schema: Node; nullable: boolean } {
+function withoutNull(schema: Node): { schema: Node; nullable: boolean } {
   const { anyOf, type } = schema;
   if (anyOf === undefined && !Array.isArray(type)) return { schema, nullable: false };
   const all = anyOf ?? [type].flat().map((each) => ({ ...schema, type: each }));
@@ -159,7 +159,7 @@ function present(schema: Node): { schema: Node; nullable: boolean } {
     return { schema: first, nullable: true };
   const types = all.map((each) => each.type).toSorted();
   const either = types.join(' or ');
-  if (!(either in TAKEN)) throw new Error('A union of other things');
+  if (!(either in SKIPPED_TYPES)) throw new Error('A union of other things');
   return { schema: { type: either }, nullable: false };
 }
 
@@ -184,7 +184,7 @@ const VALUES: Readonly<Record<string, readonly [string, Json][]>> = {
   'boolean or string': [],
 };
 /** The types whose values `wrongTypes` also skips: `wrongValues` has its own wrong ones for them. */
-const TAKEN: Readonly<Record<string, readonly string[]>> = {
+const SKIPPED_TYPES: Readonly<Record<string, readonly string[]>> = {
   number: ['integer'],
   'number or string': ['integer'],
   'boolean or string': ['boolean'],
@@ -192,7 +192,7 @@ const TAKEN: Readonly<Record<string, readonly string[]>> = {
 
 function wrongTypes({ type }: Node): (readonly [string, Json])[] {
   if (typeof type !== 'string' || !(type in VALUES)) throw new Error(`The unknown type ${type}`);
-  const taken = [type, ...(TAKEN[type] ?? [])];
+  const taken = [type, ...(SKIPPED_TYPES[type] ?? [])];
   return Object.entries(VALUES).flatMap(([of, values]) => (taken.includes(of) ? [] : values));
 }
 

@@ -47,7 +47,7 @@ const cdkJson = z.object({ context: z.record(z.string(), z.unknown()) });
 /** A folder that is removed after all tests. */
 export const scratch = inject('scratch');
 
-interface Wanted {
+interface SynthesisOptions {
   /** A stage name, by default `prod`. */
   readonly stage?: string;
   /** Overrides of the stage's own settings. */
@@ -60,15 +60,15 @@ interface Wanted {
 }
 
 /** The stacks that this process has synthesized, for all its test files. */
-const known = new Map<string, Promise<Synthesized>>();
+const synthesizedStacks = new Map<string, Promise<Synthesized>>();
 
 /** Synthesizes the stack in this process, with a web app of two files and, by default, empty Lambdas. */
-export async function synthesize(wanted: Wanted = {}): Promise<Synthesized> {
+export async function synthesize(wanted: SynthesisOptions = {}): Promise<Synthesized> {
   if (wanted.bundles !== undefined || wanted.before !== undefined)
     return await synthesizeNow(wanted);
   const name = JSON.stringify({ stage: 'prod', ...wanted });
-  const synthesized = known.get(name) ?? synthesizeNow(wanted);
-  known.set(name, synthesized);
+  const synthesized = synthesizedStacks.get(name) ?? synthesizeNow(wanted);
+  synthesizedStacks.set(name, synthesized);
   return await synthesized;
 }
 
@@ -78,7 +78,7 @@ async function synthesizeNow({
   bundles: given,
   env,
   before,
-}: Wanted): Promise<Synthesized> {
+}: SynthesisOptions): Promise<Synthesized> {
   const own = stages[name];
   if (own === undefined) throw new Error(`There is no stage ${name}`);
   const folder = mkdtempSync(join(scratch, 'stack-'));
@@ -165,10 +165,10 @@ const attributeOf = z.object({ 'Fn::GetAtt': z.array(z.string()) });
 const joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
 
 /** A value with its references in braces, such as `{Table}/index/gsi1`; `{Table.Arn}` for an attribute. */
-export function flat(value: unknown): string {
+export function formatReferences(value: unknown): string {
   if (typeof value === 'string') return value;
   const parts = joined.safeParse(value);
-  if (parts.success) return parts.data['Fn::Join'][1].map(flat).join('');
+  if (parts.success) return parts.data['Fn::Join'][1].map(formatReferences).join('');
   const reference = ref.safeParse(value);
   if (reference.success) return `{${reference.data.Ref}}`;
   const attribute = attributeOf.safeParse(value);
@@ -193,7 +193,7 @@ export function bucketGrants(of: Synthesized, bucket: string) {
     }),
   );
   return [...policies.values()]
-    .filter(({ Bucket }) => flat(Bucket).startsWith(`{${bucket}`))
+    .filter(({ Bucket }) => formatReferences(Bucket).startsWith(`{${bucket}`))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .filter(({ Effect }) => Effect === 'Allow');
 }

@@ -15,7 +15,7 @@ import { webm } from './files.ts';
 
 /** Recordings of any length: a blue picture, silence. */
 
-interface Wanted {
+interface RecordingOptions {
   readonly seconds: number;
   /** WebM by default. */
   readonly format?: 'webm' | 'mp4';
@@ -24,17 +24,21 @@ interface Wanted {
 }
 
 /** Makes a recording with a picture. */
-export async function videoOf({ seconds, ...as }: Wanted) {
+export async function videoOf({ seconds, ...as }: RecordingOptions) {
   using input = new Input({ source: new BufferSource(webm), formats: ALL_FORMATS });
   const track = await input.getPrimaryVideoTrack();
   const frame = track && (await new EncodedPacketSink(track).getFirstPacket());
   const decoderConfig = await track?.getDecoderConfig();
   if (!frame || !decoderConfig) throw new Error('The file of one frame has none.');
   const source = new EncodedVideoPacketSource('vp8');
-  return await written({ seconds, step: 1, ...as }, (output) => output.addVideoTrack(source), {
-    add: (timestamp) => source.add(frame.clone({ timestamp, duration: 1 }), { decoderConfig }),
-    close: () => source.close(),
-  });
+  return await writeRecording(
+    { seconds, step: 1, ...as },
+    (output) => output.addVideoTrack(source),
+    {
+      add: (timestamp) => source.add(frame.clone({ timestamp, duration: 1 }), { decoderConfig }),
+      close: () => source.close(),
+    },
+  );
 }
 
 /** One channel, 48 kHz (RFC 7845, 5.1). Firefox plays no Opus without it. */
@@ -44,7 +48,7 @@ const OPUS_HEAD = new Uint8Array([
 ]);
 
 /** Makes a recording of silence without a picture. */
-export async function soundOf({ seconds, ...as }: Wanted) {
+export async function soundOf({ seconds, ...as }: RecordingOptions) {
   const source = new EncodedAudioPacketSource('opus');
   const decoderConfig = {
     ...{ codec: 'opus', numberOfChannels: 1, sampleRate: 48_000 },
@@ -53,15 +57,15 @@ export async function soundOf({ seconds, ...as }: Wanted) {
   // A silent frame of Opus, 20 ms (RFC 6716, 3.1).
   const step = 0.02;
   const silence = new Uint8Array([0xf8, 0xff, 0xfe]);
-  return await written({ seconds, step, ...as }, (output) => output.addAudioTrack(source), {
+  return await writeRecording({ seconds, step, ...as }, (output) => output.addAudioTrack(source), {
     add: (timestamp) =>
       source.add(new EncodedPacket(silence, 'key', timestamp, step), { decoderConfig }),
     close: () => source.close(),
   });
 }
 
-async function written(
-  { seconds, step, format = 'webm', raw = false }: Wanted & { readonly step: number },
+async function writeRecording(
+  { seconds, step, format = 'webm', raw = false }: RecordingOptions & { readonly step: number },
   addTrack: (output: Output) => void,
   source: { add: (timestamp: number) => Promise<void>; close: () => void },
 ): Promise<Uint8Array<ArrayBuffer>> {

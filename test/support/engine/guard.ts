@@ -6,7 +6,7 @@ import { type Listener, listen } from '../../../lib/local/listen.ts';
 /** Proxies for the local DynamoDB, S3, SES and Secrets Manager that enforce the grants of each caller, as AWS does. */
 
 /** The permissions that a request needs, as lines of `action on resource`. */
-type Needs = (request: IncomingMessage, body: Buffer) => string[];
+type RequiredPermissions = (request: IncomingMessage, body: Buffer) => string[];
 
 export interface Guard {
   readonly url: string;
@@ -21,7 +21,7 @@ export interface Guard {
 
 interface GuardOptions {
   readonly target: string;
-  readonly needs: Needs;
+  readonly needs: RequiredPermissions;
   /** The grants of a caller, whose name is its session token. */
   readonly allowed: (caller: string) => readonly string[];
   readonly refusal: { readonly status: number; readonly body: string };
@@ -72,7 +72,7 @@ const ofTables = z.object({ RequestItems: z.record(z.string(), z.unknown()) });
 const ofTransaction = z.object({ TransactItems: z.array(z.record(z.string(), ofTable)) });
 
 /** The permissions for a request in DynamoDB's JSON protocol. */
-const dynamoDbNeeds: Needs = ({ headers }, body) => {
+const dynamoDbNeeds: RequiredPermissions = ({ headers }, body) => {
   const operation = String(headers['x-amz-target']).split('.')[1];
   const input: unknown = JSON.parse(body.toString());
   if (operation === 'TransactWriteItems') {
@@ -105,7 +105,7 @@ export function guardDynamoDb(target: string, allowed: GuardOptions['allowed']):
 }
 
 /** The permission for a request to an S3 object or bucket. */
-const s3Needs: Needs = ({ method = '', url = '' }) => {
+const s3Needs: RequiredPermissions = ({ method = '', url = '' }) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
   const [, bucket, object] = pathname.split('/');
   const objects = object === 'search' ? `${bucket}/search/*` : `${bucket}/*`;
@@ -140,7 +140,7 @@ const ofSecret = z.object({ SecretId: z.string() });
 
 /** Guards Secrets Manager at `target`. */
 export function guardSecrets(target: string, allowed: GuardOptions['allowed']): Promise<Guard> {
-  const needs: Needs = ({ headers }, body) => {
+  const needs: RequiredPermissions = ({ headers }, body) => {
     const [service, action] = String(headers['x-amz-target']).split('.');
     return [`${service}:${action} on ${ofSecret.parse(JSON.parse(body.toString())).SecretId}`];
   };

@@ -55,7 +55,7 @@ export async function startTable() {
   };
 }
 
-export const ALL: StreamConsumer = {
+export const ALL_CHANGES: StreamConsumer = {
   source: 'table',
   description: 'Is given everything.',
   filters: [{ eventName: ['INSERT', 'MODIFY', 'REMOVE'], dynamodb: { Keys: {} } }],
@@ -80,7 +80,7 @@ interface Running {
 }
 
 /** Starts consumers by name, until the test ends. */
-export function start(
+export function startTestConsumers(
   { folder, endpoint }: Running,
   given: Readonly<Record<string, { consumer?: Partial<StreamConsumer>; handler: Handler }>>,
   sweepEveryMs = 60_000,
@@ -95,7 +95,7 @@ export function start(
   );
   const { stop } = startConsumers({
     consumers: Object.fromEntries(
-      names.map(([name, { consumer }]) => [name, { ...ALL, ...consumer }]),
+      names.map(([name, { consumer }]) => [name, { ...ALL_CHANGES, ...consumer }]),
     ),
     minuteConsumers: Object.fromEntries(
       clock.map(([name, { consumer }]) => [name, { ...EVERY_MINUTE, ...consumer }]),
@@ -143,4 +143,5 @@ export function deadLetters({ folder }: Running) {
   return files.flatMap((name) => readDeadLetter(join(folder.deadLetters, name)) ?? []);
 }
 
-export const numbers = (count: number) => Array.from({ length: count }, (_, index) => `N#${index}`);
+export const numberedKeys = (count: number) =>
+  Array.from({ length: count }, (_, index) => `N#${index}`);

@@ -12,7 +12,12 @@ export function createOwnTable(name: string): RawTable {
   beforeAll(async () => {
     const endpoint = process.env.DYNAMODB_ENDPOINT ?? '';
     const trouble = (why: string) => new ClearError(why);
-    await provisionTable(name, { endpoint }, { trouble, lost: () => trouble('lost') }, true);
+    await provisionTable(
+      name,
+      { endpoint },
+      { engineError: trouble, missingTableError: () => trouble('lost') },
+      true,
+    );
   });
   afterAll(() => table[Symbol.dispose]());
   return table;

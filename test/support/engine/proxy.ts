@@ -16,7 +16,7 @@ import { eventually } from '../api/eventually.ts';
 const BIN = join(import.meta.dirname, '..', '..', '..', 'bin');
 
 /** A request to a stack's table or objects. `what` is its operation, such as `Scan` or `GET /videos/…`. */
-interface Seen {
+interface RecordedRequest {
   readonly what: string;
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
@@ -27,9 +27,9 @@ export interface RunningProxy {
   /** The data folder in which programs find this proxy as the stack. */
   readonly dataDir: string;
   /** The requests since this list was last cleared. */
-  readonly seen: Seen[];
+  readonly seen: RecordedRequest[];
   /** Leaves each request that `which` picks unanswered, until `letThrough`. Resolves with the first of them. */
-  hold(which: (request: Seen) => boolean): Promise<Seen>;
+  hold(which: (request: RecordedRequest) => boolean): Promise<RecordedRequest>;
   letThrough(): void;
   close(): Promise<void>;
 }
@@ -39,9 +39,9 @@ export async function startProxy(
   environment: Readonly<Record<string, string>>,
   dataDir: string,
 ): Promise<RunningProxy> {
-  const seen: Seen[] = [];
-  let isHeld: (request: Seen) => boolean = () => false;
-  let held = Promise.withResolvers<Seen>();
+  const seen: RecordedRequest[] = [];
+  let isHeld: (request: RecordedRequest) => boolean = () => false;
+  let held = Promise.withResolvers<RecordedRequest>();
 
   async function pass(to: string, incoming: IncomingMessage, response: ServerResponse) {
     const { method = '', url = '', headers } = incoming;

@@ -7,7 +7,7 @@ import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
 
 export const NOW = Date.UTC(2030, 5, 15, 12);
 export const HOUR_MS = 60 * 60 * 1000;
-export const EVER = { from: '2000-01-01T00:00:00.000Z', before: new Date(NOW).toISOString() };
+export const ALL_TIME = { from: '2000-01-01T00:00:00.000Z', before: new Date(NOW).toISOString() };
 
 /** Few words, so that they often coincide. */
 const WORDS = [
@@ -62,7 +62,7 @@ const text = (most: number) =>
     .map((parts) => parts.flat().join(''));
 
 /** A job posted that many hours ago. Some jobs share a millisecond. */
-export const indexed = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<IndexedJob> =>
+export const arbitraryJob = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<IndexedJob> =>
   fc
     .record({
       company: fc.constantFrom(...COMPANIES),
@@ -166,7 +166,7 @@ const typed = fc
 /** Usually undefined: several filters together soon match nothing. */
 const maybe = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary: value });
-export const wanted: fc.Arbitrary<WantedJobs> = fc
+export const arbitrarySearch: fc.Arbitrary<WantedJobs> = fc
   .record({
     q: fc.option(typed, { nil: undefined, freq: 2 }),
     employment_type: maybe(fc.subarray([...EMPLOYMENT_TYPES])),
@@ -179,7 +179,7 @@ export const wanted: fc.Arbitrary<WantedJobs> = fc
     remote: maybe(fc.boolean()),
     company: maybe(fc.constantFrom(...COMPANIES).map(({ id }) => id)),
     listed: maybe(
-      fc.constantFrom(EVER, {
+      fc.constantFrom(ALL_TIME, {
         from: new Date(NOW - 50 * HOUR_MS).toISOString(),
         before: new Date(NOW - 5 * HOUR_MS).toISOString(),
       }),
@@ -193,7 +193,7 @@ export const wanted: fc.Arbitrary<WantedJobs> = fc
   }));
 
 /** Adds, replaces and removes jobs, both in the index and in `jobs`. A replaced job keeps its id. */
-export function change(
+export function applyChange(
   index: JobIndex,
   jobs: Map<string, IndexedJob>,
   { put, edited, gone }: Change,
@@ -221,9 +221,14 @@ export interface Change {
   readonly edited: (readonly [number, IndexedJob])[];
   readonly gone: number[];
 }
-export const changeOf = (hoursAgo: fc.Arbitrary<number>, most: number): fc.Arbitrary<Change> =>
+export const arbitraryChange = (
+  hoursAgo: fc.Arbitrary<number>,
+  most: number,
+): fc.Arbitrary<Change> =>
   fc.record({
-    put: fc.array(indexed(hoursAgo), { maxLength: most }),
-    edited: fc.array(fc.tuple(fc.nat(), indexed(hoursAgo)), { maxLength: Math.ceil(most / 6) }),
+    put: fc.array(arbitraryJob(hoursAgo), { maxLength: most }),
+    edited: fc.array(fc.tuple(fc.nat(), arbitraryJob(hoursAgo)), {
+      maxLength: Math.ceil(most / 6),
+    }),
     gone: fc.array(fc.nat(), { maxLength: Math.ceil(most / 6) }),
   });

@@ -10,7 +10,7 @@ import { NOW } from './any-jobs.ts';
 import { plainScan } from './plain-job-scan.ts';
 
 /** Reads all pages of a search. */
-export function walk(index: JobIndex, search: WantedJobs, between = () => {}): FoundJobs[] {
+export function readAllPages(index: JobIndex, search: WantedJobs, between = () => {}): FoundJobs[] {
   const pages = [index.search(search, NOW)];
   for (let last = pages[0]; last?.page.next !== undefined; last = pages.at(-1)) {
     between();
@@ -35,7 +35,7 @@ export function expectLikeScan(
   search: WantedJobs,
 ): void {
   const expected = plainScan(jobs, search, NOW);
-  const pages = walk(index, { ...search, with_counts: true });
+  const pages = readAllPages(index, { ...search, with_counts: true });
   const at = new Map(expected.ids.map((id, index) => [id, index]));
   const places = (cards: readonly JobCard[]) => cards.map(({ id }) => at.get(id) ?? -1);
   // On a page, equally relevant jobs may be in another order.

@@ -6,7 +6,7 @@ import { commandLine } from '../../../lib/local/processes.ts';
 import { type LocalStack, type LocalStackOptions, startLocalStack } from './local-stack.ts';
 
 /** Starts a stack. It is killed if it still runs when the test ends. */
-export async function start(options?: LocalStackOptions): Promise<LocalStack> {
+export async function startStack(options?: LocalStackOptions): Promise<LocalStack> {
   const stack = await startLocalStack(options);
   onTestFinished(async () => {
     if (await isRunning(stack.pid)) await stack.kill();
@@ -21,7 +21,7 @@ export const enginePid = (folder: string) =>
   Number(readFileSync(join(folder, 'engine.pid'), 'utf8'));
 
 /** Calls the API. */
-export async function post(stack: LocalStack, path: string, body: object, token = '') {
+export async function postToApi(stack: LocalStack, path: string, body: object, token = '') {
   const response = await fetch(`${stack.url}/api${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },

@@ -9,7 +9,7 @@ export const WHY = 'What do you love about bread?';
 /** The live picture of the camera. */
 export const camera = (page: Page) => page.getByLabel('What your camera sees');
 /** The button of the device check. */
-export const check = (page: Page) =>
+export const deviceCheckButton = (page: Page) =>
   page.getByRole('button', { name: 'Check camera and microphone' });
 
 /** A job's video questions, as `newJob` takes them. */

@@ -16,7 +16,7 @@ interface Start {
 }
 
 /** A job to which one candidate, Avery Ash, has applied. */
-export async function applied({ employer, status = 'accepted' }: Start) {
+export async function createApplication({ employer, status = 'accepted' }: Start) {
   const [candidate] = await applicants(employer.api, 1);
   if (candidate === undefined) throw new Error('There is no candidate');
   const job = await newJob(employer, { job_title: 'Night baker', hourly_pay_in_cents: 2505 });
@@ -30,8 +30,8 @@ export async function applied({ employer, status = 'accepted' }: Start) {
 }
 
 /** Opens the review of a job to which one candidate has applied. */
-export async function review({ page, ...start }: Start & { page: Page }) {
-  const world = await applied(start);
+export async function openApplicationReview({ page, ...start }: Start & { page: Page }) {
+  const world = await createApplication(start);
   await page.goto(world.path);
   return world;
 }

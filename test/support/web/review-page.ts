@@ -11,11 +11,11 @@ export type Job = Awaited<ReturnType<typeof newJob>>;
 export const queue = (page: Page) => page.getByRole('region', { name: 'New Applicants' });
 export const reviewed = (page: Page) => page.getByRole('region', { name: 'Reviewed Candidates' });
 /** The applicant under review. */
-export const current = (page: Page) => queue(page).getByRole('heading', { level: 3 });
+export const currentApplicant = (page: Page) => queue(page).getByRole('heading', { level: 3 });
 export const row = (page: Page, name: string) => page.getByRole('row', { name: new RegExp(name) });
 
 /** Opens the candidates page of a job. */
-export async function open(page: Page, job: { id: string }): Promise<void> {
+export async function openCandidatesPage(page: Page, job: { id: string }): Promise<void> {
   await page.goto(`/manager/job-postings/${job.id}/candidates`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
@@ -42,8 +42,8 @@ export async function openReview(
   fields?: Parameters<typeof newJob>[1],
 ): Promise<Job> {
   const job = await jobWithApplicants(employer, count, fields);
-  await open(page, job);
-  await expect(current(page)).toHaveText('Avery Ash');
+  await openCandidatesPage(page, job);
+  await expect(currentApplicant(page)).toHaveText('Avery Ash');
   return job;
 }
 

@@ -23,7 +23,7 @@ export async function clickMiddle(page: Page, what: Locator): Promise<void> {
 }
 
 /** The minimum height of a touch target in CSS pixels, from the visual guide. */
-const FINGER = 44;
+const MIN_TOUCH_HEIGHT = 44;
 
 /** The elements that are too low for a finger, as HTML. */
 export function tooLow(targets: Locator): Promise<string[]> {
@@ -33,7 +33,7 @@ export function tooLow(targets: Locator): Promise<string[]> {
         // An element that was removed in the meantime has no height.
         .filter((each) => each.isConnected && each.getBoundingClientRect().height < least)
         .map((each) => each.outerHTML.slice(0, 200)),
-    FINGER,
+    MIN_TOUCH_HEIGHT,
   );
 }
 

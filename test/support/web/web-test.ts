@@ -154,7 +154,7 @@ export function card(page: Page, heading: string): Locator {
 }
 
 /** The maximum number of key presses to reach an element. */
-const FAR = 60;
+const MAX_KEY_PRESSES = 60;
 
 /** Moves the focus to an element by keyboard, and presses Enter. */
 export async function activateByKeyboard(
@@ -163,7 +163,7 @@ export async function activateByKeyboard(
   direction: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await what.waitFor();
-  for (let presses = 0; presses < FAR; presses++) {
+  for (let presses = 0; presses < MAX_KEY_PRESSES; presses++) {
     if (await what.evaluate((element) => element === document.activeElement)) {
       await page.keyboard.press('Enter');
       return;

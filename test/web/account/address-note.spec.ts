@@ -12,7 +12,7 @@ const note = (page: Page) => page.getByText('Confirm your email', { exact: true 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** Positions of the heading and a link. */
-async function places(page: Page) {
+async function positions(page: Page) {
   const things = [heading(page), page.getByRole('link', { name: 'Profile' })];
   return await Promise.all(things.map((thing) => thing.boundingBox()));
 }
@@ -31,12 +31,12 @@ test('the frame asks to confirm the address and resends the mail; it stops once 
   await page.goto('/manager/companies');
   await expect(heading(page)).toHaveText('Companies');
   await expect(note(page)).toBeHidden();
-  const before = await places(page);
+  const before = await positions(page);
   await expect(note(page)).toBeVisible();
   // The request has no label like that of a form field, and does not repeat the address.
   await expect(page.getByLabel('Address')).toHaveCount(0);
   await expect(page.getByText(employer.email)).toHaveCount(1);
-  expect(await places(page), 'nothing has moved').toEqual(before);
+  expect(await positions(page), 'nothing has moved').toEqual(before);
   const mend = await failCalls(page, '/account/resend-confirmation');
   await button(note(page), 'Resend email').click();
   await expect(note(page)).toContainText('The email could not be sent. Please try again.');
@@ -47,7 +47,7 @@ test('the frame asks to confirm the address and resends the mail; it stops once 
   const confirmations = async () =>
     (await mailsTo(url, employer.email)).filter(({ subject }) => /^Confirm/.test(subject)).length;
   await expect.poll(confirmations).toBe(2);
-  expect(await places(page), 'nothing has moved').toEqual(before);
+  expect(await positions(page), 'nothing has moved').toEqual(before);
 
   const newest = await mailTo(url, employer.email, /^Confirm/);
   const other = await page.context().newPage();

@@ -48,7 +48,7 @@ test.describe('questions that change', () => {
   }
 
   /** Opens an application to a job with both questions, and answers them. */
-  async function answered(page: Page, employer: Employer, early: 'yes' | 'no') {
+  async function openAnswered(page: Page, employer: Employer, early: 'yes' | 'no') {
     const job = await newJob(employer, { screening_questions: [EARLY, BREADS] });
     await page.goto(`/candidate/apply/${job.id}`);
     await choose(page, EARLY.question_text, early);
@@ -71,7 +71,7 @@ test.describe('questions that change', () => {
     page,
     employer,
   }) => {
-    const job = await answered(page, employer, 'no');
+    const job = await openAnswered(page, employer, 'no');
     await rewordBreads(employer, job);
     await page.getByRole('button', { name: 'Submit Application' }).click();
 

@@ -1,7 +1,7 @@
 import { updateScreeningQuestion } from '../../../lambdas/contract/calls/job.ts';
 import {
   camera,
-  check,
+  deviceCheckButton,
   failNextCamera,
   liveTracks,
   makeCameraBreakable,
@@ -29,7 +29,7 @@ test('the camera light goes out whenever it is not recording or previewing', asy
 }) => {
   await watchCamera(page);
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(camera(page)).toBeVisible();
   expect(await liveTracks(page)).toBe(2);
   await page.getByRole('button', { name: 'Turn off camera' }).click();
@@ -67,7 +67,7 @@ test('separate help for missing, busy and overconstrained devices, and recovery 
   const help = page.getByRole('alert');
 
   await failNextCamera(page, 'NotFoundError');
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(help).toContainText('No microphone was found');
   // Simulates plugging one in.
   await page.evaluate(() => navigator.mediaDevices.dispatchEvent(new Event('devicechange')));

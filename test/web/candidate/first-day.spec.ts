@@ -15,7 +15,7 @@ const FIRST_DAY = {
   what_to_bring: 'Closed shoes.\nAn ID.',
 };
 
-async function offered(
+async function newOffer(
   employer: Employer,
   candidate: Person,
   terms: Partial<InputOf<typeof makeOffer>> = FIRST_DAY,
@@ -25,8 +25,8 @@ async function offered(
   return (await employer.call(makeOffer, input)).offer;
 }
 
-async function acceptedOffer(...[employer, candidate, terms]: Parameters<typeof offered>) {
-  const { id } = await offered(employer, candidate, terms);
+async function acceptedOffer(...[employer, candidate, terms]: Parameters<typeof newOffer>) {
+  const { id } = await newOffer(employer, candidate, terms);
   await candidate.call(respondToOffer, { offer_id: id, acceptance_status: 'Accepted' });
   return id;
 }
@@ -36,7 +36,7 @@ test('a pending offer shows its terms without the contact; an accepted one shows
   employer,
   candidate,
 }) => {
-  const { id } = await offered(employer, candidate);
+  const { id } = await newOffer(employer, candidate);
   const firstDay = card(page, 'First day');
   const title = page.getByRole('heading', { level: 1 });
   const sidebar = page.getByRole('navigation', { name: 'Candidate' });

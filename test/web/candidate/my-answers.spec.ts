@@ -14,7 +14,7 @@ import { apply, type Employer, newJob, type Person } from '../../support/worlds/
 // `/candidate/applications`: the answers sent with an application, and the captions of its recordings.
 
 /** An application with a screening answer, a video and a written answer. */
-async function applied(employer: Employer, candidate: Person) {
+async function applyWithAnswers(employer: Employer, candidate: Person) {
   const job = await newJob(employer, {
     screening_questions: [{ question_text: 'Can you start at four?' }],
     video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
@@ -38,7 +38,7 @@ test('captions are added, changed and removed by keyboard until a decision, and 
   employer,
   candidate,
 }) => {
-  const { job, id } = await applied(employer, candidate);
+  const { job, id } = await applyWithAnswers(employer, candidate);
   const seen = async () => {
     const { applications } = await employer.call(getJobApplications, { id: job.id });
     const [response] = applications[0]?.video_responses ?? [];
@@ -101,7 +101,7 @@ test('unsaved captions survive a reload and a failure; on a phone the answers fi
   employer,
   candidate,
 }) => {
-  const { id, video } = await applied(employer, candidate);
+  const { id, video } = await applyWithAnswers(employer, candidate);
   await candidate.call(captionAnswer, {
     application_id: id,
     question_id: video,
@@ -145,7 +145,7 @@ test('load and playback failures show a Retry; deleted answers and an applicatio
   employer,
   candidate,
 }) => {
-  const { id } = await applied(employer, candidate);
+  const { id } = await applyWithAnswers(employer, candidate);
   await apply(candidate, await newJob(employer, { job_title: 'Miller' }));
   const mend = await failCalls(page, `/job/get-my-answers/${id}`);
   let broken = true;

@@ -3,7 +3,7 @@ import { videoUrlOf } from '../../support/api/video-url.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { ARGS_WITHOUT_CAMERA, headlessChromiumPath } from '../../support/web/browser.ts';
 import {
-  check,
+  deviceCheckButton,
   openVideoStep,
   recordVoice,
   submit,
@@ -25,7 +25,7 @@ test.use({
 test('without a camera an application is answered by voice', async ({ page, employer }) => {
   const job = await newJob(employer, videoQuestions(WHY, HERE));
   await openVideoStep(page, job);
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(page.getByText('No camera was found')).toBeVisible();
   await button(page, 'Answer by voice').focus();
   await page.keyboard.press('Enter');

@@ -2,7 +2,7 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { ARGS_WITHOUT_DEVICES, headlessChromiumPath } from '../../support/web/browser.ts';
 import {
-  check,
+  deviceCheckButton,
   openVideoStep,
   quickenCountdown,
   videoQuestions,
@@ -39,7 +39,7 @@ test('an application is answered in writing and submitted, by the keyboard alone
   await quickenCountdown(page);
   await page.goto(`/candidate/apply/${job.id}`);
   await activateByKeyboard(page, button(page, 'Continue'));
-  await activateByKeyboard(page, check(page));
+  await activateByKeyboard(page, deviceCheckButton(page));
   await expect(page.getByText('No camera was found')).toBeVisible();
   await expect(button(page, 'Try again')).toBeFocused();
   await activateByKeyboard(page, button(page, 'Answer by voice'));
@@ -89,7 +89,7 @@ test('a video-only question names a contact, above all without a camera, and tak
   await expect(
     page.getByText('Where a question allows it, you can answer by voice or in writing'),
   ).toBeVisible();
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(page.getByText('No camera was found')).toBeVisible();
   await expect(line).toBeVisible();
   await expect(write).toHaveCount(0);

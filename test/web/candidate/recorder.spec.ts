@@ -1,8 +1,8 @@
 import type { Locator } from '@playwright/test';
 import {
   camera,
-  check,
   chooseTake,
+  deviceCheckButton,
   hidePage,
   keptParts,
   keptTakes,
@@ -51,7 +51,7 @@ test('a practice take is played back, then removed: nothing is kept or sent; Rec
   });
   await watchCamera(page);
   await openVideoStep(page, job);
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(page.getByText('Nothing is saved or sent.')).toBeVisible();
   await watchRecorder(page);
   await page.getByRole('button', { name: 'Practice', exact: true }).click();
@@ -114,7 +114,7 @@ test('before the first recording: how many questions, how long, retakes allowed,
     await expect(page.getByText('You can record each answer as often as you like')).toBeVisible();
     // Only a click opens the camera.
     expect(await page.evaluate(() => window.askedConstraints.length)).toBe(0);
-    await check(page).click();
+    await deviceCheckButton(page).click();
     await expect(camera(page)).toBeVisible();
     await expect(page.getByLabel('Camera', { exact: true }).getByRole('option')).not.toHaveCount(0);
     await expect(microphones.getByRole('option')).not.toHaveCount(0);
@@ -171,7 +171,7 @@ test('before the first recording: how many questions, how long, retakes allowed,
 });
 
 /** The aspect ratio of a video, width by height. */
-async function shapeOf(video: Locator): Promise<number> {
+async function aspectRatioOf(video: Locator): Promise<number> {
   return await video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
     while (element.videoHeight === 0) await new Promise((resolve) => setTimeout(resolve, 50));
@@ -197,10 +197,10 @@ test('on an upright phone the recording matches the preview; the back camera is 
     };
   });
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await check(page).click();
+  await deviceCheckButton(page).click();
   // The frame is upright too, and shows the whole picture.
   await expect(camera(page)).toHaveCSS('object-fit', 'contain');
-  expect(await shapeOf(camera(page))).toBeCloseTo(360 / 640, 1);
+  expect(await aspectRatioOf(camera(page))).toBeCloseTo(360 / 640, 1);
   const frame = async () => {
     const box = await camera(page).boundingBox();
     return (box?.width ?? 1) / (box?.height ?? 1);
@@ -214,7 +214,7 @@ test('on an upright phone the recording matches the preview; the back camera is 
 
   await record(page);
   const video = page.getByLabel(`Your answer to: ${WHY}`);
-  expect(await shapeOf(video)).toBeCloseTo(360 / 640, 1);
+  expect(await aspectRatioOf(video)).toBeCloseTo(360 / 640, 1);
   const at = () =>
     video.evaluate((element) => (element instanceof HTMLVideoElement ? element.currentTime : 0));
   await expect.poll(at).toBeGreaterThan(0);
@@ -258,7 +258,7 @@ test('a muted microphone, a hidden page and an unplugged device each end the rec
   });
   const wakeLocks = () => page.evaluate(() => window.wakeLocks);
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(camera(page)).toBeVisible();
   await hidePage(page, true);
   await expect.poll(() => liveTracks(page)).toBe(0);
@@ -325,7 +325,7 @@ test('a screen reader hears each thing once, and no percentage', async ({ page, 
       ...{ subtree: true, childList: true, characterData: true },
     });
   });
-  await check(page).click();
+  await deviceCheckButton(page).click();
   await expect(page.getByText('We can hear you.')).toBeVisible();
   await recordAndUse(page);
   await page.getByRole('button', { name: 'Submit Application' }).click();

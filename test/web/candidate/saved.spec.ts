@@ -24,7 +24,7 @@ const searchFor = (words: string) =>
   `/candidate/dashboard?${new URLSearchParams({ q: words, employment_type: 'part-time' })}`;
 const searches = (page: Page) => page.getByRole('region', { name: 'Saved searches' });
 const jobs = (page: Page) => page.getByRole('region', { name: 'Saved jobs' });
-const kept = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
+const savedSearches = async (by: Person) => (await by.call(getSavedSearches, {})).searches;
 
 test('a search is saved on the dashboard, and is run, muted and deleted on the page of saved ones', async ({
   page,
@@ -41,7 +41,7 @@ test('a search is saved on the dashboard, and is run, muted and deleted on the p
   await button(page, 'Save this search').press('Enter');
   await expect(alertSaying(page, 'Search saved.')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Search saved' })).toBeFocused();
-  expect(await kept(candidate)).toMatchObject([
+  expect(await savedSearches(candidate)).toMatchObject([
     { q: word, employment_type: ['part-time'], alerts: true },
   ]);
   await page.getByRole('link', { name: 'Search saved' }).click();
@@ -56,7 +56,7 @@ test('a search is saved on the dashboard, and is run, muted and deleted on the p
   await alerts.click();
   await expect(alerts).not.toBeChecked();
   await expect(alerts).toBeEnabled();
-  expect(await kept(candidate)).toMatchObject([{ q: word, alerts: false }]);
+  expect(await savedSearches(candidate)).toMatchObject([{ q: word, alerts: false }]);
   await searches(page).getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(searchFor(word));
   // Another order or posting date does not make it a different search.
@@ -67,7 +67,7 @@ test('a search is saved on the dashboard, and is run, muted and deleted on the p
     .press('Enter');
   await expect(searches(page).getByText('No saved searches yet.')).toBeVisible();
   await expect(searches(page).getByRole('link', { name: 'Search for work' })).toBeFocused();
-  expect(await kept(candidate)).toEqual([]);
+  expect(await savedSearches(candidate)).toEqual([]);
 });
 
 test('a load failure is shown with a Retry, and an empty page with a link; saved jobs are cards, closed ones marked, and can be removed; a change that fails says so', async ({

@@ -16,7 +16,7 @@ import { newCandidate, newJob, type Person, profileFields } from '../../support/
 // The shell, its guards, logging out, and a session that ends in the middle of work.
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
-const again = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
+const loginDialog = (page: Page) => page.getByRole('dialog', { name: 'Please log in again' });
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
   await field(page, 'Email').fill(email);
@@ -25,10 +25,10 @@ async function signIn(page: Page, { email, password }: Person): Promise<void> {
 }
 
 async function signInAgain(page: Page, { email, password }: Person): Promise<void> {
-  await field(again(page), 'Email address').fill(email);
-  await field(again(page), 'Password').fill(password);
-  await again(page).getByRole('button', { name: 'Login' }).click();
-  await expect(again(page)).toBeHidden();
+  await field(loginDialog(page), 'Email address').fill(email);
+  await field(loginDialog(page), 'Password').fill(password);
+  await loginDialog(page).getByRole('button', { name: 'Login' }).click();
+  await expect(loginDialog(page)).toBeHidden();
 }
 
 /** Simulates the end of a token's twelve hours: the server refuses it. */
@@ -180,14 +180,14 @@ test('a session that ends loses no typed text: signing in again on the page or a
       await route.continue({ headers });
     });
     await page.getByRole('button', { name: 'Save' }).click();
-    await expect(again(page)).toBeVisible();
+    await expect(loginDialog(page)).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('candidateToken'))).toBeNull();
     await page.unrouteAll();
 
-    await field(again(page), 'Email address').fill(candidate.email);
-    await field(again(page), 'Password').fill('not the secret');
-    await again(page).getByRole('button', { name: 'Login' }).click();
-    await expect(again(page).getByText('Invalid email or password')).toBeVisible();
+    await field(loginDialog(page), 'Email address').fill(candidate.email);
+    await field(loginDialog(page), 'Password').fill('not the secret');
+    await loginDialog(page).getByRole('button', { name: 'Login' }).click();
+    await expect(loginDialog(page).getByText('Invalid email or password')).toBeVisible();
     await signInAgain(page, candidate);
 
     await expect(field(page, 'City')).toHaveValue('Salem');
@@ -223,7 +223,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
   await test.step('a token that expired while the page was closed asks to sign in, and the page is there', async () => {
     await field(page, 'City').fill('Bend');
     await letTokenExpire(page);
-    await expect(again(page)).toBeVisible();
+    await expect(loginDialog(page)).toBeVisible();
     await signInAgain(page, candidate);
     await expect(field(page, 'City')).toHaveValue('Bend');
   });

@@ -55,7 +55,7 @@ async function visit(page: Page, [path, heading]: readonly [string, string]): Pr
 }
 
 /** Pages to decide and type on: their touch targets are 44 px high on a phone. */
-const TOUCHED: readonly string[] = ['company', 'add-job', 'candidates', 'preferences'];
+const TOUCH_TARGET_PAGES: readonly string[] = ['company', 'add-job', 'candidates', 'preferences'];
 
 /** Expects a page to fit a phone, and restores the desktop size. */
 async function expectFitsPhone(page: Page, name: string): Promise<void> {
@@ -65,7 +65,7 @@ async function expectFitsPhone(page: Page, name: string): Promise<void> {
   if (name === 'candidates')
     await expect(button(page, 'Withdraw offer to Avery Ash')).toBeVisible();
   await expectNoSidewaysScroll(page, name);
-  if (TOUCHED.includes(name)) {
+  if (TOUCH_TARGET_PAGES.includes(name)) {
     expect(
       await tooLow(
         page.locator('main :is(button, label:has(input), .mantine-Card-root a):visible'),

@@ -1,5 +1,5 @@
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
-import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
+import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 
@@ -10,7 +10,7 @@ test('questions: text and answers are marked as required once something is writt
   employer,
 }) => {
   await test.step('screening question text, answer options and video question text are marked as required, and blank answers refused', async () => {
-    await page.goto(pageOf(employer));
+    await page.goto(addJobPath(employer));
     await fillRequired(page);
     // Blank questions are skipped.
     await expect(page.getByText('Question text *')).toHaveCount(0);
@@ -101,8 +101,8 @@ test('questions: text and answers are marked as required once something is writt
     await field(screening(2), 'Question text').fill('Can you start at four?');
     await screening(2).getByLabel('No preferred answer').check();
     await field(page.getByRole('group', { name: 'Video question 1' }), 'Question text').fill('');
-    await post(page);
-    const job = await stored(employer);
+    await submitJob(page);
+    const job = await storedJob(employer);
     expect(job.screening_questions.map(({ question_text }) => question_text)).toEqual([
       'Can you start at four?',
     ]);

@@ -1,4 +1,4 @@
-import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
+import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
@@ -16,7 +16,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await test.step("'Failed to load location. Please try again.', with a Retry", async () => {
     const mend = await failCalls(page, '/company/get-company-location-by-id*');
-    await page.goto(pageOf(employer));
+    await page.goto(addJobPath(employer));
     await expect(alertSaying(page, 'Failed to load location. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
@@ -25,7 +25,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
 
   await test.step("'Failed to load company. Please try again.', with a Retry", async () => {
     const mend = await failCalls(page, '/company/get-company/*');
-    await page.goto(pageOf(employer));
+    await page.goto(addJobPath(employer));
     await expect(alertSaying(page, 'Failed to load company. Please try again.')).toBeVisible();
     mend();
     await button(page, 'Retry').click();
@@ -188,8 +188,8 @@ test('a load failure of location or company is shown with a Retry; a blank form:
   });
 
   await test.step('stored cents = dollars * 100 + cents', async () => {
-    await post(page);
-    expect((await stored(employer)).hourly_pay_in_cents).toBe(20_001);
+    await submitJob(page);
+    expect((await storedJob(employer)).hourly_pay_in_cents).toBe(20_001);
   });
 });
 
@@ -199,7 +199,7 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
 }) => {
   await newLocation(employer, employer.company, { location_name: 'Old Town' });
   const mend = await failCalls(page, CREATE);
-  await page.goto(pageOf(employer));
+  await page.goto(addJobPath(employer));
   await fillRequired(page);
   await field(page, 'Schedule').fill('Nights, 10 to 6');
   await field(page, 'Employment type').selectOption('internship');
@@ -266,10 +266,10 @@ test("title, description, schedule, pay, type, remote, benefits, requirements an
   await expectEverythingThere();
 
   mend();
-  await post(page);
+  await submitJob(page);
   await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
 
-  const job = await stored(employer);
+  const job = await storedJob(employer);
   expect(job).toMatchObject({
     job_title: 'Night baker',
     job_description: 'Bake until dawn.',

@@ -11,7 +11,7 @@ import { ROWS_PAGE } from '../../../lambdas/contract/limits.ts';
 import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, signUp, test } from '../../support/web/manager-test.ts';
-import { current, type Job, row } from '../../support/web/review-page.ts';
+import { currentApplicant, type Job, row } from '../../support/web/review-page.ts';
 import {
   alertSaying,
   answerInPages,
@@ -27,7 +27,7 @@ import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Applicants' });
 const rows = (page: Page) => grid(page).getByRole('rowheader');
 /** The grid's active row. */
-const active = async (page: Page) => {
+const activeRow = async (page: Page) => {
   const id = await grid(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`).getByRole('rowheader');
 };
@@ -98,12 +98,12 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
 
     await page.reload();
     await grid(page).focus();
-    await expect(await active(page)).toHaveText('Dana Ash');
+    await expect(await activeRow(page)).toHaveText('Dana Ash');
     await page.keyboard.press('End');
-    await expect(await active(page)).toHaveText('Lane Ash');
+    await expect(await activeRow(page)).toHaveText('Lane Ash');
     await page.keyboard.press('PageUp');
     await page.keyboard.press('ArrowDown');
-    await expect(await active(page)).toHaveText('Harper Ash');
+    await expect(await activeRow(page)).toHaveText('Harper Ash');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Candidate Profile' })).toContainText(
       'Harper Ash',
@@ -120,7 +120,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await rows(page).getByRole('link', { name: 'Gray Ash' }).click();
     await setTimeout(500);
     code.release();
-    await expect(current(page)).toHaveText('Gray Ash');
+    await expect(currentApplicant(page)).toHaveText('Gray Ash');
     // Pages cut by size would lose rows that change meanwhile; the server's pages do not.
     inOnePage();
   });
@@ -265,8 +265,8 @@ test('ten thousand applicants are navigated, searched and selected, and only vis
   await expect(rows(page).first()).toHaveText('Avery Ash 0000');
   await grid(page).focus();
   await page.keyboard.press('End');
-  await expect(await active(page)).toHaveText('Avery Ash 9999');
-  await expect(await active(page)).toBeInViewport();
+  await expect(await activeRow(page)).toHaveText('Avery Ash 9999');
+  await expect(await activeRow(page)).toBeInViewport();
   expect(await rows(page).count()).toBeLessThan(100);
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('ery 0437');

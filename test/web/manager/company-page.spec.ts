@@ -306,7 +306,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
 });
 
 /** The part of a company's view that the test needs. */
-const viewed = z.looseObject({
+const companyViewSchema = z.looseObject({
   locations: z.array(z.looseObject({ id: z.string() })),
   jobs: z.array(z.unknown()),
 });
@@ -325,7 +325,7 @@ test('a company with more than a hundred locations shows its jobs too; a page wi
     url.searchParams.delete('cursor');
     if (index === 1) await held;
     const response = await route.fetch({ url: url.href });
-    const all = viewed.parse(await response.json());
+    const all = companyViewSchema.parse(await response.json());
     const copies = Array.from({ length: 100 }, (_, number) => ({
       ...all.locations[0],
       id: `${all.locations[0]?.id.slice(0, -2)}${String(number).padStart(2, '0')}`,

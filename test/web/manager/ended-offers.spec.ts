@@ -1,6 +1,6 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { applied, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
+import { createApplication, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
 import {
   alertSaying,
   button,
@@ -15,7 +15,7 @@ test('an offer without an answer in time is shown as expired; a declined one sho
   page,
   employer,
 }) => {
-  const { candidate, application, path } = await applied({ employer });
+  const { candidate, application, path } = await createApplication({ employer });
   const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
   const profile = page.getByRole('dialog', { name: 'Candidate Profile' });
   await test.step('an offer without an answer in time is shown as expired, and another can be made', async () => {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import {
   applyAs,
-  current,
+  currentApplicant,
   decideByKey,
   openReview,
   queue,
@@ -20,7 +20,7 @@ import { newJob } from '../../support/worlds/world.ts';
 const announced = (page: Page) => queue(page).locator('[aria-live=polite]');
 
 /** The next applicant is rendered too, but hidden. */
-const shown = { visible: true };
+const visibleOnly = { visible: true };
 
 const videos = {
   video_questions: [{ question_text: 'Why bread?' }, { question_text: 'Why here?' }],
@@ -52,10 +52,10 @@ test('a manager reviews ten applicants in eleven keys: everything they sent is i
     // The card of the resume, down to its lower edge.
     queue(page)
       .locator('.mantine-Card-root', { hasText: 'without a resume' })
-      .filter(shown)
+      .filter(visibleOnly)
       .first(),
-    queue(page).locator('dl > div').filter(shown).last(),
-    queue(page).locator('video').filter(shown),
+    queue(page).locator('dl > div').filter(visibleOnly).last(),
+    queue(page).locator('video').filter(visibleOnly),
     queue(page).getByRole('radiogroup', { name: 'Playback speed' }),
   ]) {
     await expect(seen).toBeInViewport({ ratio: 1 });
@@ -63,10 +63,10 @@ test('a manager reviews ten applicants in eleven keys: everything they sent is i
     expect((box?.y ?? 900) + (box?.height ?? 0)).toBeLessThan(bar?.y ?? 0);
   }
   await page.keyboard.press('v');
-  await expect(queue(page).getByText('Why here?').filter(shown)).toBeVisible();
+  await expect(queue(page).getByText('Why here?').filter(visibleOnly)).toBeVisible();
   await decideByKey(page, 'a');
-  await expect(current(page)).toHaveText('Blake Ash');
-  await expect(current(page)).toBeFocused();
+  await expect(currentApplicant(page)).toHaveText('Blake Ash');
+  await expect(currentApplicant(page)).toBeFocused();
   await expect(announced(page)).toHaveText('Applicant 1 of 9: Blake Ash.');
   await expect(alertSaying(page, 'Avery Ash was accepted.')).toBeVisible();
   // A capital letter works too.
@@ -99,7 +99,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
 
   await test.step('a double click, and keys before the next applicant has been seen', async () => {
     await button(queue(page), 'Accept').dblclick();
-    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
     const name = queue(page).getByText('Blake Ash').last();
     await expect(name).toBeInViewport();
     await expect(button(queue(page), 'Accept')).toBeEnabled();
@@ -120,7 +120,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
     });
     expect(unable.all).toEqual([true, true, true]);
     expect(unable.ms).toBeGreaterThan(499);
-    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(currentApplicant(page)).toHaveText('Casey Ash');
     await expect
       .poll(() => firstNamesByStatus(employer, job))
       .toEqual({ accepted: ['Avery'], rejected: ['Blake'], new: ['Casey', ...rest] });
@@ -138,7 +138,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
   });
 
   await test.step('a held key', async () => {
-    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(currentApplicant(page)).toHaveText('Casey Ash');
     await expect(button(queue(page), 'Accept')).toBeEnabled();
     for (let times = 0; times < 5; times++) await page.keyboard.down('a');
     await page.keyboard.up('a');
@@ -157,7 +157,7 @@ test('nobody is decided unseen: a double click on Accept, R twice or a held key 
     await expect(button(queue(page), 'Accept')).not.toBeInViewport();
     for (const key of ['r', 'a', 'o', 'ArrowRight']) await page.keyboard.press(key);
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await expect(current(page)).toHaveText('Ellis Ash');
+    await expect(currentApplicant(page)).toHaveText('Ellis Ash');
     expect((await firstNamesByStatus(employer, job)).new).toHaveLength(2);
     await page.mouse.wheel(0, -5000);
     await expect(page.getByRole('heading', { level: 1 })).toBeInViewport({ ratio: 1 });
@@ -176,23 +176,23 @@ test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the sp
     screening_questions: [{ question_text: 'Can you start at four?' }],
     ...videos,
   });
-  const video = queue(page).locator('video').filter(shown);
+  const video = queue(page).locator('video').filter(visibleOnly);
   const has = (name: 'playbackRate' | 'paused') =>
     expect.poll(() => video.evaluate((film: HTMLVideoElement, which) => film[which], name));
-  const question = (text: string) => queue(page).getByText(text).filter(shown);
+  const question = (text: string) => queue(page).getByText(text).filter(visibleOnly);
 
   await test.step('the arrows change the applicant, the focus stays and the counter is announced', async () => {
-    await current(page).focus();
+    await currentApplicant(page).focus();
     await page.keyboard.press('ArrowRight');
-    await expect(current(page)).toHaveText('Blake Ash');
-    await expect(current(page)).toBeFocused();
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
+    await expect(currentApplicant(page)).toBeFocused();
     await expect(announced(page)).toHaveText('Applicant 2 of 3: Blake Ash.');
     await page.keyboard.press('ArrowRight');
-    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(currentApplicant(page)).toHaveText('Casey Ash');
     await page.keyboard.press('ArrowRight');
-    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(currentApplicant(page)).toHaveText('Casey Ash');
     await page.keyboard.press('ArrowLeft');
-    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
     await page.keyboard.press('ArrowLeft');
     await expect(announced(page)).toHaveText('Applicant 1 of 3: Avery Ash.');
   });
@@ -222,7 +222,7 @@ test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the sp
     await has('playbackRate').toBe(1);
     // The short video would soon end by itself.
     await video.evaluate((film) => film.setAttribute('loop', ''));
-    await current(page).focus();
+    await currentApplicant(page).focus();
     await page.keyboard.press('Space');
     await has('paused').toBe(false);
     await expect(button(queue(page), 'Pause')).toBeVisible();
@@ -237,9 +237,9 @@ test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the sp
   await test.step('V, and Prev/Next video, show the others at the chosen speed', async () => {
     await expect(question('Why bread?')).toBeVisible();
     await expect(button(page, 'Prev video')).toBeDisabled();
-    await queue(page).getByText('2×').filter(shown).click();
+    await queue(page).getByText('2×').filter(visibleOnly).click();
     await has('playbackRate').toBe(2);
-    await current(page).focus();
+    await currentApplicant(page).focus();
     await page.keyboard.press('v');
     await expect(question('Why here?')).toBeVisible();
     await has('playbackRate').toBe(2);
@@ -268,9 +268,9 @@ test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the sp
     // The filter needs a reviewed applicant.
     await button(queue(page), 'Next').click();
     await button(queue(page), 'Next').click();
-    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(currentApplicant(page)).toHaveText('Casey Ash');
     await decideByKey(page, 'r');
-    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(currentApplicant(page)).toHaveText('Avery Ash');
     await expect(button(queue(page), 'Undo').getByText('U', { exact: true })).toBeVisible();
     await decideByKey(page, 'o');
     const dialog = page.getByRole('dialog', { name: 'Make Offer' });
@@ -282,17 +282,17 @@ test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the sp
     await page.keyboard.press('Escape');
     // A dialog that closes takes no further key.
     await page.keyboard.press('ArrowRight');
-    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
     await page.keyboard.press('ArrowLeft');
     await expect(dialog).toBeHidden();
     await page.getByLabel('Filter by a screening answer').focus();
     await page.keyboard.press('a');
-    await current(page).focus();
+    await currentApplicant(page).focus();
     await page.keyboard.press('Control+a');
     await page.getByRole('switch', { name: 'Keyboard shortcuts' }).uncheck();
-    await current(page).focus();
+    await currentApplicant(page).focus();
     await page.keyboard.press('r');
-    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(currentApplicant(page)).toHaveText('Avery Ash');
     expect(await firstNamesByStatus(employer, job)).toEqual({
       new: ['Avery', 'Blake'],
       rejected: ['Casey'],
@@ -354,7 +354,7 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(queue(page).getByRole('button', { name: 'Rated 5 · Note' })).toBeVisible();
   await expectAccessible(page, 'rating and note');
 
-  await current(page).focus();
+  await currentApplicant(page).focus();
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(keys).toContainText('Remove the ratingShift 0');
@@ -363,11 +363,11 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
 
   // The same person applied to another job.
   await expect(
-    queue(page).getByText('Also applied to Night baker (new)').filter(shown),
+    queue(page).getByText('Also applied to Night baker (new)').filter(visibleOnly),
   ).toHaveCount(1);
   await queue(page).getByRole('link', { name: 'Night baker' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Night baker');
-  await expect(current(page)).toHaveText('Avery Ash');
+  await expect(currentApplicant(page)).toHaveText('Avery Ash');
   await expect(queue(page).getByText('Also applied to Baker (new)')).toBeVisible();
 
   await button(queue(page), 'Suggest another job').click();

@@ -16,8 +16,8 @@ import { type Employer, newJob, uniqueWord } from '../../support/worlds/world.ts
 
 // A company's logo: chosen in the company's dialog, shown wherever its initials are.
 
-const editing = (page: Page) => page.getByRole('dialog', { name: 'Edit Company' });
-const fieldOf = (page: Page) => editing(page).getByRole('group', { name: 'Logo' });
+const editDialog = (page: Page) => page.getByRole('dialog', { name: 'Edit Company' });
+const fieldOf = (page: Page) => editDialog(page).getByRole('group', { name: 'Logo' });
 
 async function edit(page: Page, { company }: Employer) {
   await page.goto(`/manager/company/${company.id}`);
@@ -26,7 +26,7 @@ async function edit(page: Page, { company }: Employer) {
 }
 
 const choose = async (page: Page, name: string, mimeType: string, bytes: Uint8Array) =>
-  await editing(page)
+  await editDialog(page)
     .getByLabel('Logo file')
     .setInputFiles({ name, mimeType, buffer: Buffer.from(bytes) });
 
@@ -92,7 +92,7 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
         },
       }),
     );
-    await button(editing(page), 'Save').click();
+    await button(editDialog(page), 'Save').click();
     await expect(fieldOf(page).getByRole('alert')).toContainText('This picture is damaged.');
     expect(await logoOf(employer)).toBeUndefined();
     mend();
@@ -114,8 +114,8 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await expectShown(preview);
     expect(await logoOf(employer)).toBeUndefined();
     await expectAccessible(page, 'a chosen logo');
-    await button(editing(page), 'Save').click();
-    await expect(editing(page)).toBeHidden();
+    await button(editDialog(page), 'Save').click();
+    await expect(editDialog(page)).toBeHidden();
     await expectShown(besideHeading(page));
   });
 
@@ -166,8 +166,8 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     const before = await logoOf(employer);
     await edit(page, employer);
     await choose(page, 'logo.webp', 'image/webp', webp(300, 300));
-    await button(editing(page), 'Save').click();
-    await expect(editing(page)).toBeHidden();
+    await button(editDialog(page), 'Save').click();
+    await expect(editDialog(page)).toBeHidden();
     const after = await logoOf(employer);
     expect(after).not.toBe(before);
     await expect(besideHeading(page)).toHaveAttribute('src', after ?? '');
@@ -175,8 +175,8 @@ test('a logo is chosen, previewed, saved, and shown on cards, pages, the poster 
     await button(fieldOf(page), 'Remove logo').click();
     await expect(fieldOf(page)).toBeFocused();
     await expect(fieldOf(page).locator('img')).toHaveCount(0);
-    await button(editing(page), 'Save').click();
-    await expect(editing(page)).toBeHidden();
+    await button(editDialog(page), 'Save').click();
+    await expect(editDialog(page)).toBeHidden();
     await expect(besideHeading(page)).toHaveCount(0);
     expect(await logoOf(employer)).toBeUndefined();
   });

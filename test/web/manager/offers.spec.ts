@@ -1,7 +1,13 @@
 import { getOffer, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
-import { applied, dialogOf, offersOn, review, row } from '../../support/web/offer-page.ts';
+import {
+  createApplication,
+  dialogOf,
+  offersOn,
+  openApplicationReview,
+  row,
+} from '../../support/web/offer-page.ts';
 import { showTab } from '../../support/web/review-page.ts';
 import {
   alertSaying,
@@ -24,7 +30,11 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
   // The Swedish format is ISO 8601.
   const today = now.toLocaleDateString('sv-SE');
   const mend = await failCalls(page, '/job/make-offer-to-candidate');
-  const { job, candidate, application } = await review({ page, employer, status: 'rejected' });
+  const { job, candidate, application } = await openApplicationReview({
+    page,
+    employer,
+    status: 'rejected',
+  });
   const link = button(page, 'Make Offer to Avery Ash');
   const dialog = dialogOf(page);
 
@@ -88,7 +98,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
   employer,
 }) => {
   const elsewhere = await newLocation(employer, employer.company, { location_name: 'Old Town' });
-  const { candidate, application } = await review({ page, employer });
+  const { candidate, application } = await openApplicationReview({ page, employer });
   const mend = await failCalls(page, '/job/make-offer-to-candidate');
   const dialog = dialogOf(page);
   await test.step('the locations, which load in pages', async () => {
@@ -212,7 +222,10 @@ test('making an offer sets offer-extended, and the item leaves the queue, also i
   page,
   employer,
 }) => {
-  const { job, candidate, application, path } = await applied({ employer, status: 'new' });
+  const { job, candidate, application, path } = await createApplication({
+    employer,
+    status: 'new',
+  });
   const [, blake] = await applicants(employer.api, 2);
   if (blake === undefined) throw new Error('There is no second candidate');
   const second = await apply(blake, job);

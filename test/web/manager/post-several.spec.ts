@@ -2,7 +2,7 @@ import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.t
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { fillRequired, pageOf, post } from '../../support/web/add-job-page.ts';
+import { addJobPath, fillRequired, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newJob, newLocation } from '../../support/worlds/world.ts';
@@ -21,7 +21,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
   });
   await newJob(employer, { job_title: 'Barista' });
   await employer.call(deactivateJob, { job_posting_id: earlier.id });
-  await page.goto(pageOf(employer));
+  await page.goto(addJobPath(employer));
   await fillRequired(page);
 
   await test.step('copied questions follow the typed ones', async () => {
@@ -54,7 +54,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await expect(failed).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Harbor' })).toBeDisabled();
     mend();
-    await post(page);
+    await submitJob(page);
     await expect(page).toHaveURL(`/manager/company/${employer.company.id}`);
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
     const posted = view.jobs.filter(({ job_title }) => job_title === 'Night baker');
@@ -72,7 +72,7 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await page.getByRole('link', { name: 'Post again' }).click();
     await expect(field(page, 'Job title')).toHaveValue('Crêpe chef');
     await expect(field(page, 'Question text').last()).toHaveValue('Why bread?');
-    await post(page);
+    await submitJob(page);
     const view = await employer.call(getManagerCompanyView, { id: employer.company.id });
     const again = view.jobs.filter(({ job_title }) => job_title === 'Crêpe chef');
     expect(again.map(({ is_active }) => is_active)).toEqual([true, false]);

@@ -4,7 +4,13 @@ import { docxWithLink } from '../../support/documents/docx.ts';
 import { doc, pdf } from '../../support/documents/files.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicantWith, test } from '../../support/web/manager-test.ts';
-import { current, jobWithApplicants, open, queue, row } from '../../support/web/review-page.ts';
+import {
+  currentApplicant,
+  jobWithApplicants,
+  openCandidatesPage,
+  queue,
+  row,
+} from '../../support/web/review-page.ts';
 import { alertSaying, button, expect } from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
 
@@ -28,7 +34,7 @@ test('a review that outlasts its signed URLs always has valid ones, and does not
     if (expired.has(url)) await route.fulfill({ status: 403 });
     else await route.continue();
   });
-  await open(page, job);
+  await openCandidatesPage(page, job);
   const video = queue(page).locator('video');
 
   await test.step('Retry on a video that cannot be played', async () => {
@@ -66,7 +72,7 @@ test("a resume viewer: a PDF is drawn in the page, and the keys still work after
     await apply(await applicantWith(api, { resume: pdf, extension: 'pdf', coverLetter: pdf }), job);
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
-  await open(page, job);
+  await openCandidatesPage(page, job);
   const videos = queue(page).locator('video');
   const drawn = queue(page).locator('[data-page="1"] canvas');
 
@@ -112,7 +118,7 @@ test("a resume viewer: a PDF is drawn in the page, and the keys still work after
 });
 
 /** The part of the response that the test needs. */
-const answered = z.looseObject({ applications: z.array(z.unknown()) });
+const applicationsSchema = z.looseObject({ applications: z.array(z.unknown()) });
 
 test('documents of other kinds: a PDF that fails to load or render says so; a .docx is shown where nothing in it can run, and downloaded once: a web link opens a new tab, any other is text; a .doc and an .odt are a card with a download, not embedded', async ({
   page,
@@ -136,7 +142,7 @@ test('documents of other kinds: a PDF that fails to load or render says so; a .d
   // The server takes no .odt, but older ones may be there.
   await page.route('**/api/job/get-job-applications-by-job-posting/*', async (route) => {
     const response = await route.fetch();
-    const body = answered.parse(await response.json());
+    const body = applicationsSchema.parse(await response.json());
     const applications = body.applications.map((each, index) =>
       index === 4 ? JSON.parse(JSON.stringify(each).replaceAll('.doc?', '.odt?')) : each,
     );
@@ -151,7 +157,7 @@ test('documents of other kinds: a PDF that fails to load or render says so; a .d
   page.on('request', (request) => {
     if (request.url().includes('.docx?')) downloaded.push(new URL(request.url()).pathname);
   });
-  await open(page, job);
+  await openCandidatesPage(page, job);
   const next = async (place: number) => {
     await button(page, 'Next').click();
     await expect(page.getByText(`${place} of 5`, { exact: true })).toBeVisible();
@@ -221,6 +227,6 @@ test('documents of other kinds: a PDF that fails to load or render says so; a .d
       await expect(shown(queue(page).locator('iframe'))).toHaveCount(0);
     });
   }
-  await expect(current(page)).toHaveText('Avery Ash');
+  await expect(currentApplicant(page)).toHaveText('Avery Ash');
   await expectAccessible(page, 'a document to download');
 });

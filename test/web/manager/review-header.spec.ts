@@ -5,7 +5,7 @@ import { mailsTo, mailTo } from '../../support/api/mailbox.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { open, queue, row } from '../../support/web/review-page.ts';
+import { openCandidatesPage, queue, row } from '../../support/web/review-page.ts';
 import {
   alertSaying,
   button,
@@ -35,7 +35,7 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
   for (const candidate of waiting) await apply(candidate, job);
   const mend = await failCalls(page, '/company/deactivate-job-posting');
-  await open(page, job);
+  await openCandidatesPage(page, job);
   const heading = page.getByRole('heading', { level: 1 });
   const active = page.getByText('Active', { exact: true });
 

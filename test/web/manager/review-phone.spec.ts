@@ -3,7 +3,7 @@ import { docx, pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { watchLayoutShift } from '../../support/web/look.ts';
 import { applicantWith, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
-import { current, openReview, queue } from '../../support/web/review-page.ts';
+import { currentApplicant, openReview, queue } from '../../support/web/review-page.ts';
 import { boxOf, clickMiddle, swipe, tooLow } from '../../support/web/touch.ts';
 import { alertSaying, button, expect, holdCalls } from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
@@ -53,18 +53,18 @@ test('without scrolling: name, city and queue position in one line, the video fr
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(job.job_title);
     await expect(queue(page).getByText('Loading')).toBeAttached();
     list.release();
-    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(currentApplicant(page)).toHaveText('Avery Ash');
     expect(await moved()).toBeLessThan(0.1);
   });
 
   await test.step('one line at the top', async () => {
     const line = [
-      current(page),
+      currentApplicant(page),
       queue(page).getByText('Springfield, Oregon', { exact: true }),
       queue(page).getByText('1 of 2', { exact: true }).filter(shown).first(),
     ];
     for (const part of line) await expect(part).toBeInViewport({ ratio: 1 });
-    await expect(current(page)).toHaveText('Avery Ash');
+    await expect(currentApplicant(page)).toHaveText('Avery Ash');
     // Their font sizes differ.
     const bottoms = await Promise.all(line.map(bottom));
     expect(Math.max(...bottoms) - Math.min(...bottoms)).toBeLessThan(6);
@@ -165,7 +165,7 @@ test('without scrolling: name, city and queue position in one line, the video fr
     expect((await boxOf(video(page))).width).toBeGreaterThan(300);
     for (const decision of decisions(page)) await expect(decision).toBeInViewport({ ratio: 1 });
     expect(box.y + box.height).toBe(390);
-    await expect(current(page)).toBeInViewport({ ratio: 1 });
+    await expect(currentApplicant(page)).toBeInViewport({ ratio: 1 });
     await expect(queue(page).getByText('Why bread?').filter(shown)).toBeInViewport({ ratio: 1 });
     expect(await tooLow(targets(page))).toEqual([]);
     await expectNoSidewaysScroll(page, 'a review on a phone on its side');
@@ -240,7 +240,7 @@ test('everything else is in a menu; six applicants are reviewed by swipes and by
     await expect(queue(page).getByText('No new applicants match "nobody".')).toBeVisible();
     await expect(search).toBeFocused();
     await search.fill('cas');
-    await expect(current(page)).toHaveText('Casey Ash');
+    await expect(currentApplicant(page)).toHaveText('Casey Ash');
     await expect(search).toBeFocused();
     await clickMiddle(page, button(bar(page), 'Accept'));
     await expect(search).toBeHidden();
@@ -248,7 +248,7 @@ test('everything else is in a menu; six applicants are reviewed by swipes and by
     await expect(queue(page).getByText('1 of 5', { exact: true })).toBeVisible();
   });
 
-  const is = (name: string) => expect(current(page)).toHaveText(name);
+  const expectCurrent = (name: string) => expect(currentApplicant(page)).toHaveText(name);
   const decide = async (name: 'Accept' | 'Reject') => {
     await expect(button(bar(page), name)).toBeEnabled();
     await clickMiddle(page, button(bar(page), name));
@@ -256,17 +256,17 @@ test('everything else is in a menu; six applicants are reviewed by swipes and by
 
   await test.step('buttons and swipes change the applicant, but not past the ends', async () => {
     await clickMiddle(page, button(bar(page), 'Next'));
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await clickMiddle(page, button(bar(page), 'Prev'));
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     const answers = await boxOf(chips(page).last());
     const middle = { x: 195, y: answers.y + 10 };
     await swipe(page, middle, { x: -150, y: 10 });
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await swipe(page, middle, { x: 150, y: -10 });
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     await swipe(page, middle, { x: 150, y: 0 });
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
   });
 
   await test.step('no swipe: a short or steep movement, or one on the video controls or on a sideways scroller', async () => {
@@ -283,13 +283,13 @@ test('everything else is in a menu; six applicants are reviewed by swipes and by
     });
     const { x, y } = await boxOf(chip);
     await swipe(page, { x: x + 120, y: y + 10 }, { x: -100, y: 0 });
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     expect(await page.evaluate(() => scrollY)).toBe(0);
     // On the picture it is a swipe.
     await swipe(page, { x: 195, y: film.y + 40 }, left);
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await swipe(page, { x: 195, y: film.y + 40 }, { x: 150, y: 0 });
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
   });
 
   await test.step('a decided applicant leaves, and the first one is shown', async () => {
@@ -297,12 +297,12 @@ test('everything else is in a menu; six applicants are reviewed by swipes and by
       Object.assign(Reflect.get(globalThis, 'used'), { highest: innerHeight, scrolls: 0 }),
     );
     await decide('Accept');
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     const undo = button(alertSaying(page, 'Avery Ash was accepted.'), 'Undo');
     await expect(undo).toBeVisible();
     expect(await bottom(undo)).toBeLessThan((await boxOf(bar(page))).y);
     await clickMiddle(page, undo);
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     for (const [name, next] of [
       ['Accept', 'Blake Ash'],
       ['Reject', 'Dana Ash'],
@@ -310,7 +310,7 @@ test('everything else is in a menu; six applicants are reviewed by swipes and by
       ['Reject', 'Frankie Ash'],
     ] as const) {
       await decide(name);
-      await is(next);
+      await expectCurrent(next);
       await expect(video(page)).toBeInViewport({ ratio: 1 });
     }
     const used = await page.evaluate(() => Reflect.get(globalThis, 'used'));

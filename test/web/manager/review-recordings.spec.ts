@@ -7,7 +7,12 @@ import { webm } from '../../support/documents/files.ts';
 import { soundOf, videoOf } from '../../support/documents/recordings.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { type Applicant, applicants, test } from '../../support/web/manager-test.ts';
-import { current, type Job, open, queue } from '../../support/web/review-page.ts';
+import {
+  currentApplicant,
+  type Job,
+  openCandidatesPage,
+  queue,
+} from '../../support/web/review-page.ts';
 import { boxOf } from '../../support/web/touch.ts';
 import { captionsOf } from '../../support/web/video.ts';
 import { button, expect } from '../../support/web/web-test.ts';
@@ -20,7 +25,11 @@ type Answer =
   | { content: Uint8Array<ArrayBuffer>; extension?: string; captions?: string | undefined };
 
 /** Applies with these answers to the job's video questions, in their order. */
-async function send(applicant: Applicant, job: Job, answers: readonly Answer[]): Promise<void> {
+async function submitAnswers(
+  applicant: Applicant,
+  job: Job,
+  answers: readonly Answer[],
+): Promise<void> {
   const { application } = await applicant.call(createJobApplication, { job_posting_id: job.id });
   const { id } = application;
   const video_responses = await Promise.all(
@@ -46,7 +55,7 @@ async function reviewRecorded(page: Page, employer: Employer): Promise<void> {
   });
   const [avery, blake] = await applicants(employer.api, 2);
   if (avery === undefined || blake === undefined) throw new Error('Nobody applied');
-  await send(avery, job, [
+  await submitAnswers(avery, job, [
     {
       content: await videoOf({ seconds: 4 }),
       captions: 'I get up at four.\n\nAnd I <b>like</b> it & more!',
@@ -54,13 +63,13 @@ async function reviewRecorded(page: Page, employer: Employer): Promise<void> {
     { content: await soundOf({ seconds: 20 }), extension: 'weba', captions: 'It is near.' },
     { content: await videoOf({ seconds: 2 }) },
   ]);
-  await send(blake, job, [
+  await submitAnswers(blake, job, [
     { content: webm, captions: 'I bake bread. '.repeat(140) },
     `It is near.\n\n${'And warm. '.repeat(180)}`,
     'Because.',
   ]);
-  await open(page, job);
-  await expect(current(page)).toHaveText('Avery Ash');
+  await openCandidatesPage(page, job);
+  await expect(currentApplicant(page)).toHaveText('Avery Ash');
 }
 
 const shown = { visible: true };
@@ -135,7 +144,7 @@ test('captions are shown below a recording and in it, spread over its length; vo
 
   await test.step('a written answer', async () => {
     await button(queue(page), 'Next').click();
-    await expect(current(page)).toHaveText('Blake Ash');
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
     const film = await boxOf(player);
     await page.keyboard.press('v');
     const written = queue(page).getByRole('region', { name: 'Answer to: Why here?' }).filter(shown);

@@ -12,9 +12,9 @@ import {
 } from '../../support/web/manager-test.ts';
 import {
   applyAs,
-  current,
+  currentApplicant,
   decideByKey,
-  open,
+  openCandidatesPage,
   queue,
   reviewed,
   row,
@@ -48,14 +48,14 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
   for (const [index, candidate] of (await applicants(api, 7)).entries())
     await applyAnswering(candidate, job, question_answers[index === 1 ? 1 : 0] ?? '');
   const mend = await failCalls(page, '/job/update-job-application-status');
-  await open(page, job);
-  const is = (name: string) => expect(current(page)).toHaveText(name);
+  await openCandidatesPage(page, job);
+  const expectCurrent = (name: string) => expect(currentApplicant(page)).toHaveText(name);
   const place = (text: string) =>
     expect(queue(page).getByText(text, { exact: true })).toBeVisible();
 
   await test.step('one at a time with Prev/Next and a counter; answers as they were written, each marked against the preferred one', async () => {
-    await is('Avery Ash');
-    await expect(current(page)).toHaveCount(1);
+    await expectCurrent('Avery Ash');
+    await expect(currentApplicant(page)).toHaveCount(1);
     await place('1 of 7');
     await expect(
       queue(page).getByText('This candidate applied without a resume.').filter({ visible: true }),
@@ -72,17 +72,17 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     };
     await expect.poll(opened).toBe(1);
     await button(page, 'Next').click();
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await expect(answer('How long?')).toHaveText(/unauthorized\s*Preferred: 3-5 years$/);
     await expect(answer('And before?')).toHaveText(/unauthorized$/);
     for (let steps = 0; steps < 5; steps++) await button(page, 'Next').click();
-    await is('Gray Ash');
+    await expectCurrent('Gray Ash');
     await place('7 of 7');
     await expect(button(page, 'Next')).toBeDisabled();
     await button(page, 'Prev').click();
-    await is('Frankie Ash');
+    await expectCurrent('Frankie Ash');
     for (let steps = 0; steps < 5; steps++) await button(page, 'Prev').click();
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
   });
 
   await test.step('a failed decision brings the applicant back with a message; the shown applicant stays', async () => {
@@ -91,7 +91,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
       alertSaying(page, 'Avery Ash could not be accepted. Please try again.'),
     ).toBeVisible();
     await place('2 of 7');
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await expectAccessible(page, 'a toast');
     mend();
   });
@@ -102,7 +102,7 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     await search.fill('ash');
     await place('2 of 7');
     await search.fill('cas');
-    await is('Casey Ash');
+    await expectCurrent('Casey Ash');
     await place('1 of 1');
     await expect(search).toBeFocused();
     // An applicant who has left the queue is not found again, even before the server answers.
@@ -116,9 +116,9 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
     await expect(queue(page).getByText('No new applicants match "cas".')).toBeVisible();
     rows.release();
     await search.fill('ash bl');
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await button(queue(page), 'Undo').click();
-    await is('Casey Ash');
+    await expectCurrent('Casey Ash');
     await expect(search).toHaveValue('');
     await place('3 of 7');
     await search.fill('nobody');
@@ -129,15 +129,15 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
   await test.step('Accept sets accepted, Reject sets rejected; the item leaves the queue and the position resets to the first', async () => {
     await button(page, 'Next').click();
     await button(page, 'Next').click();
-    await is('Casey Ash');
+    await expectCurrent('Casey Ash');
     await button(queue(page), 'Accept').click();
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     await place('1 of 6');
     await expect(row(page, 'Casey Ash')).toContainText('Accepted');
 
     await button(page, 'Next').click();
     await button(queue(page), 'Reject').click();
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     await place('1 of 5');
     await showTab(page, 'Rejected');
     await expect(row(page, 'Blake Ash')).toContainText('Rejected');
@@ -150,13 +150,13 @@ test('the new applicants are reviewed one at a time, with their answers marked; 
 
   await test.step('once all are decided the queue says so', async () => {
     for (const name of ['Avery', 'Dana', 'Ellis', 'Frankie', 'Gray']) {
-      await is(`${name} Ash`);
+      await expectCurrent(`${name} Ash`);
       await decideByKey(page, 'r');
     }
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
     await expectAccessible(page, 'an empty queue');
     await button(page, 'Undo last decision').click();
-    await is('Gray Ash');
+    await expectCurrent('Gray Ash');
   });
 });
 
@@ -173,8 +173,8 @@ test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced wi
   const [avery = '', blake = '', casey = '', dana = '', ellis = ''] = ids;
   const elsewhere = (id: string, application_status: 'new' | 'accepted') =>
     employer.call(updateJobApplicationStatus, { id, application_status });
-  const is = (name: string) => expect(current(page)).toHaveText(name);
-  await open(page, job);
+  const is = (name: string) => expect(currentApplicant(page)).toHaveText(name);
+  await openCandidatesPage(page, job);
 
   await test.step('a shown applicant who is decided elsewhere is not replaced without a click, and a message says so', async () => {
     await is('Avery Ash');
@@ -187,7 +187,7 @@ test('decisions elsewhere and withdrawals meanwhile: no applicant is replaced wi
     await page.keyboard.press('r');
     await page.keyboard.press('Enter');
     await is('Blake Ash');
-    await expect(current(page)).toBeFocused();
+    await expect(currentApplicant(page)).toBeFocused();
     await expect(queue(page).locator('[aria-live=polite]')).toHaveText(
       'Applicant 1 of 4: Blake Ash.',
     );
@@ -270,7 +270,7 @@ test('with more applicants than a page of the list holds, queue and table load p
   const last = people.pop();
   const applications = await times(13, (index) => applyAs(people[index], job));
   if (last) applications.push(await applyAnswering(last, job, 'no'));
-  await open(page, job);
+  await openCandidatesPage(page, job);
   // The job's counter includes further pages.
   await expect(page.getByText('1 of 14', { exact: true })).toBeVisible();
   await button(page, 'Accept').click();

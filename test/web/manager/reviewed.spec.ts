@@ -15,7 +15,14 @@ import {
   signUp,
   test,
 } from '../../support/web/manager-test.ts';
-import { current, open, queue, reviewed, row, showTab } from '../../support/web/review-page.ts';
+import {
+  currentApplicant,
+  openCandidatesPage,
+  queue,
+  reviewed,
+  row,
+  showTab,
+} from '../../support/web/review-page.ts';
 import {
   alertSaying,
   answerInPages,
@@ -47,7 +54,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
   const ids: string[] = [];
   for (const [index, candidate] of people.entries())
     ids.push((await applyAnswering(candidate, job, answers[index] ?? '')).id);
-  await open(page, job);
+  await openCandidatesPage(page, job);
   const search = page.getByLabel('Search by name');
   const bodyRows = reviewed(page)
     .getByRole('row')
@@ -149,7 +156,7 @@ test('Candidate Profile (view), or a load failure with a Retry: profile, documen
   });
   const mendTimeline = await failCalls(page, '/job/get-application-timeline/*');
   const mend = await failCalls(page, '/manager/candidates/*');
-  await open(page, job);
+  await openCandidatesPage(page, job);
   await showTab(page, 'Rejected');
   await button(page, 'View profile of Avery Ash').click();
   const dialog = page.getByRole('dialog', { name: 'Candidate Profile' });
@@ -198,7 +205,7 @@ test('Candidate Profile (view), or a load failure with a Retry: profile, documen
   await expect(happened.getByText('You accepted the application.')).toBeVisible();
   await expect(happened.getByText('You rejected the application.', { exact: true })).toBeVisible();
   await button(dialog, 'Move back to new').click();
-  await expect(current(page)).toHaveText('Avery Ash');
+  await expect(currentApplicant(page)).toHaveText('Avery Ash');
   expect(await firstNamesByStatus(employer, job)).toEqual({ new: ['Avery'] });
 
   // An application that is being reviewed can be printed too.
@@ -224,7 +231,7 @@ test('Withdrawn lists withdrawn applicants with the date and their application, 
   const candidate = await applicantWith(api, { resume: pdf, extension: 'pdf' });
   const { id } = await apply(candidate, job);
   await candidate.call(withdrawApplication, { application_id: id });
-  await open(page, job);
+  await openCandidatesPage(page, job);
   await showTab(page, 'Withdrawn');
   await expect(row(page, 'Avery Ash').getByText('Withdrawn', { exact: true })).toBeVisible();
   const when = row(page, 'Avery Ash').getByRole('cell').nth(2).getByRole('time');

@@ -43,7 +43,7 @@ async function differences(page: Page): Promise<string[]> {
     Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
   );
   return await page.evaluate((whole) => {
-    const look = () =>
+    const computedStyles = () =>
       [...document.querySelectorAll('body, body *')].map((element) => {
         const style = getComputedStyle(element);
         // Skips variables, which the minifier rewrites: only their results count. Skips margins, whose computed values
@@ -51,7 +51,7 @@ async function differences(page: Page): Promise<string[]> {
         const names = [...style].filter((name) => !/^(--|margin)/.test(name));
         return names.map((name) => `${name}: ${style.getPropertyValue(name)}`);
       });
-    const before = look();
+    const before = computedStyles();
     for (const sheet of document.styleSheets) {
       for (let index = sheet.cssRules.length - 1; index >= 0; index -= 1) {
         if (sheet.cssRules[index] instanceof CSSLayerBlockRule) sheet.deleteRule(index);
@@ -60,7 +60,7 @@ async function differences(page: Page): Promise<string[]> {
     const style = document.createElement('style');
     style.textContent = whole;
     document.head.prepend(style);
-    const after = look();
+    const after = computedStyles();
     const elements = [...document.querySelectorAll('body, body *')];
     return before.flatMap((styles, index) =>
       styles

@@ -1,6 +1,6 @@
 import { firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import {
-  current,
+  currentApplicant,
   decideByKey,
   openReview,
   queue,
@@ -15,18 +15,18 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
 }) => {
   const deciding = await holdCalls(page, '/job/update-job-application-status');
   const job = await openReview(page, employer, 4);
-  const is = (name: string) => expect(current(page)).toHaveText(name);
+  const expectCurrent = (name: string) => expect(currentApplicant(page)).toHaveText(name);
   const nobodyIsDecided = { new: ['Avery', 'Blake', 'Casey', 'Dana'] };
 
   await test.step('U undoes the last decision, even while it is being sent', async () => {
     await page.keyboard.press('r');
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await expect.poll(deciding.calls).toBe(1);
     await page.keyboard.press('u');
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     deciding.release();
-    await is('Avery Ash');
-    await expect(current(page)).toBeFocused();
+    await expectCurrent('Avery Ash');
+    await expect(currentApplicant(page)).toBeFocused();
     await expect(alertSaying(page, 'Undone. Avery Ash is back in New Applicants.')).toBeVisible();
     await expect(page.getByText('1 of 4', { exact: true })).toBeVisible();
     await expect.poll(() => firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
@@ -39,15 +39,15 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
       ['a', 'Dana Ash'],
     ] as const) {
       await decideByKey(page, key);
-      await is(name);
+      await expectCurrent(name);
     }
     await button(alertSaying(page, 'Casey Ash was accepted.'), 'Undo').click();
-    await is('Casey Ash');
+    await expectCurrent('Casey Ash');
     await page.keyboard.press('u');
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await button(queue(page), 'Undo').click();
-    await is('Avery Ash');
-    await expect(current(page)).toBeFocused();
+    await expectCurrent('Avery Ash');
+    await expect(currentApplicant(page)).toBeFocused();
     await expect(button(queue(page), 'Undo')).toHaveCount(0);
     await page.keyboard.press('u');
     expect(await firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
@@ -57,9 +57,9 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
     const desktop = page.viewportSize() ?? { width: 1440, height: 900 };
     await page.setViewportSize({ width: 390, height: 844 });
     await button(queue(page), 'Reject').click();
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     await button(queue(page), 'Undo').click();
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     expect(await firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
     await page.setViewportSize(desktop);
   });
@@ -80,7 +80,7 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
     ).toBeVisible();
     mend();
     await button(queue(page), 'Undo').click();
-    await is('Avery Ash');
+    await expectCurrent('Avery Ash');
     await expect.poll(() => firstNamesByStatus(employer, job)).toEqual(nobodyIsDecided);
   });
 
@@ -92,7 +92,7 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
     await expect(alertSaying(page, 'Avery Ash was rejected.')).toBeVisible();
     await page.keyboard.press('u');
     await expect(alertSaying(page, 'Undone. Avery Ash is accepted again.')).toBeVisible();
-    await is('Blake Ash');
+    await expectCurrent('Blake Ash');
     expect(await firstNamesByStatus(employer, job)).toEqual({
       accepted: ['Avery'],
       new: ['Blake', 'Casey', 'Dana'],
@@ -103,17 +103,17 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
     const undo = page.getByRole('button', { name: 'Undo' });
     await decideByKey(page, 'o');
     await sendOffer(page);
-    await is('Casey Ash');
-    await expect(current(page)).toBeFocused();
+    await expectCurrent('Casey Ash');
+    await expect(currentApplicant(page)).toBeFocused();
     await expect(undo).toHaveCount(0);
     await page.keyboard.press('u');
     await expect(
       alertSaying(page, "An offer can't be undone. The candidate can already see it."),
     ).toBeVisible();
-    await is('Casey Ash');
+    await expectCurrent('Casey Ash');
     await decideByKey(page, 'r');
     await page.keyboard.press('u');
-    await is('Casey Ash');
+    await expectCurrent('Casey Ash');
     await expect(undo).toHaveCount(0);
     expect(await firstNamesByStatus(employer, job)).toEqual({
       'offer-extended': ['Blake'],

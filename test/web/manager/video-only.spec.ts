@@ -1,6 +1,6 @@
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { fillRequired, pageOf, post, stored } from '../../support/web/add-job-page.ts';
+import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect, field, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
@@ -13,7 +13,7 @@ test('a new question is made video-only by keyboard; it names a contact, by defa
   page,
   employer,
 }) => {
-  await page.goto(pageOf(employer));
+  await page.goto(addJobPath(employer));
   await fillRequired(page);
   const question = (place: number) => page.getByRole('group', { name: `Video question ${place}` });
   const only = (place: number) => question(place).getByLabel('Video answers only');
@@ -65,8 +65,8 @@ test('a new question is made video-only by keyboard; it names a contact, by defa
   ]);
   await expect(preview.getByRole('link', { name: '555-0100' })).toBeVisible();
   await button(preview, 'Close').click();
-  await post(page);
-  const posted = await stored(employer);
+  await submitJob(page);
+  const posted = await storedJob(employer);
   expect(posted.video_questions).toMatchObject([
     {
       question_text: 'Why bread?',
@@ -102,7 +102,7 @@ test('a new question is made video-only by keyboard; it names a contact, by defa
     const other = await newJob(employer, {
       video_questions: [{ question_text: 'Why now?', video_only_contact: DANA }],
     });
-    await page.goto(`${pageOf(employer)}?from=${other.id}`);
+    await page.goto(`${addJobPath(employer)}?from=${other.id}`);
     await expect(field(page, 'Question text')).toHaveValue('Why now?');
     await expect(page.getByLabel('Video answers only')).toBeChecked();
     await expect(field(page, 'Contact email')).toHaveValue(DANA.email);

@@ -25,10 +25,10 @@ export function applicantRows(jobId: string) {
   return queryOptions({
     queryKey: rowsKey(jobId),
     queryFn: async ({ client, signal }) => {
-      const before = heldOf(client, jobId);
+      const before = cachedRows(client, jobId);
       const isFirstLoad = before === undefined || before.cursor !== undefined;
       await (isFirstLoad ? fetchAll : fetchChanges)(client, jobId, signal);
-      const held = heldOf(client, jobId);
+      const held = cachedRows(client, jobId);
       if (held === undefined) throw new Error('The rows were removed while they were loading.');
       return held;
     },
@@ -39,16 +39,16 @@ export function applicantRows(jobId: string) {
   });
 }
 
-const heldOf = (client: QueryClient, jobId: string) =>
+const cachedRows = (client: QueryClient, jobId: string) =>
   client.getQueryData<ApplicantRows>(rowsKey(jobId));
 
 /** Shows each page as it arrives, merged into the rows cached by then. */
 async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal): Promise<void> {
-  let cursor = heldOf(client, jobId)?.cursor;
+  let cursor = cachedRows(client, jobId)?.cursor;
   do {
     const page = await call(getApplicantRows, { job_posting_id: jobId, cursor }, { signal });
     cursor = page.next_cursor;
-    const held = heldOf(client, jobId);
+    const held = cachedRows(client, jobId);
     client.setQueryData<ApplicantRows>(rowsKey(jobId), {
       rows: mergeRows(held?.rows ?? [], page.rows.map(rowFromWire)),
       asOf: held?.asOf ?? page.as_of,
@@ -62,7 +62,7 @@ async function fetchChanges(
   jobId: string,
   signal: AbortSignal,
 ): Promise<void> {
-  const since = heldOf(client, jobId)?.asOf;
+  const since = cachedRows(client, jobId)?.asOf;
   const changed: ApplicantRow[] = [];
   let asOf: string | undefined;
   let cursor: string | undefined;

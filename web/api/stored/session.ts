@@ -16,7 +16,7 @@ const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as c
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
 
 /** The stored session. Without storage, a session ends with the page. */
-function stored(area: Area): Session {
+function readStoredSession(area: Area): Session {
   return {
     token: readLocal(TOKEN_KEYS[area]),
     personId: readLocal(PERSON_KEYS[area]),
@@ -39,7 +39,7 @@ function isOver(token: string): boolean {
 const messages = new Map<Area, string>();
 
 function storedAtStart(area: Area): Session {
-  const session = stored(area);
+  const session = readStoredSession(area);
   if (session.token === null || !isOver(session.token)) return session;
   messages.set(area, 'Your session has ended. Log in to continue. What you typed is saved.');
   writeLocal(TOKEN_KEYS[area], null);
@@ -137,7 +137,7 @@ addEventListener('storage', ({ key }) => {
   for (const area of ROLES) {
     if (key !== null && key !== TOKEN_KEYS[area] && key !== PERSON_KEYS[area]) continue;
     const before = sessions[area];
-    const now = stored(area);
+    const now = readStoredSession(area);
     if (now.token === before.token && now.personId === before.personId) continue;
     if (now.personId !== before.personId) leave(area);
     else if (now.token === null) continue;

@@ -5,17 +5,18 @@ import { jobToApplyFor } from '../../api/queries/job-to-apply-for.ts';
 import { offerById } from '../../api/queries/offer-by-id.ts';
 import { openJobs } from '../../features/public/search/open-jobs.ts';
 import { paths } from '../../paths.ts';
-import { list, one, type PageQueries } from './start-queries.ts';
+import { type PageQueries, prefetchInfiniteQuery, prefetchQuery } from './start-queries.ts';
 
 /** Starts the queries of the candidate frame. */
 export function startFrame(): void {
-  one(myProfile);
-  list(myOffers);
-  list(myApplications);
+  prefetchQuery(myProfile);
+  prefetchInfiniteQuery(myOffers);
+  prefetchInfiniteQuery(myApplications);
 }
 
 export const pageQueries: PageQueries = {
-  [paths.candidate.dashboard]: (_, search) => list(openJobs(searchOf(search))),
-  [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => one(jobToApplyFor(jobId)),
-  [paths.candidate.offer(':offerId')]: ({ offerId = '' }) => one(offerById('candidate', offerId)),
+  [paths.candidate.dashboard]: (_, search) => prefetchInfiniteQuery(openJobs(searchOf(search))),
+  [paths.candidate.apply(':jobId')]: ({ jobId = '' }) => prefetchQuery(jobToApplyFor(jobId)),
+  [paths.candidate.offer(':offerId')]: ({ offerId = '' }) =>
+    prefetchQuery(offerById('candidate', offerId)),
 };

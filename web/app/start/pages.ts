@@ -20,7 +20,7 @@ const accountPages = (area: Area) => ({
 });
 
 /** The same page for several patterns. */
-const at = (patterns: readonly string[], fetchCode: FetchCode) =>
+const pagesAt = (patterns: readonly string[], fetchCode: FetchCode) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, fetchCode]));
 
 /** Each page has its own file, loaded on demand. */
@@ -38,7 +38,7 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
     [paths.manager.candidates(':jobId')]: () => import('../pages/candidates.tsx'),
     [paths.manager.applicants(':jobId')]: () =>
       import('../../features/manager/applicants/applicants-page.tsx'),
-    ...at(
+    ...pagesAt(
       [paths.manager.jobReport(':jobId'), paths.manager.companyReport(':companyId')],
       () => import('../../features/manager/report/report-page.tsx'),
     ),
@@ -64,9 +64,9 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchCode>>>> 
     ...accountPages('candidate'),
   },
   public: {
-    ...at(publicPaths.jobs, () => import('../pages/jobs.tsx')),
-    ...at(publicPaths.job, () => import('../pages/job.tsx')),
-    ...at(publicPaths.company, () => import('../pages/public-company.tsx')),
+    ...pagesAt(publicPaths.jobs, () => import('../pages/jobs.tsx')),
+    ...pagesAt(publicPaths.job, () => import('../pages/job.tsx')),
+    ...pagesAt(publicPaths.company, () => import('../pages/public-company.tsx')),
   },
 };
 

@@ -4,19 +4,24 @@ import { publicCompany, publicJob } from '../../api/queries/public-queries.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { openJobs } from '../../features/public/search/open-jobs.ts';
 import { publicPaths } from '../../public-paths.ts';
-import { list, one, type PageQueries, type StartQueries } from './start-queries.ts';
+import {
+  type PageQueries,
+  prefetchInfiniteQuery,
+  prefetchQuery,
+  type StartQueries,
+} from './start-queries.ts';
 
 const at = (patterns: readonly string[], start: StartQueries) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, start]));
 
 export const pageQueries: PageQueries = {
-  ...at(publicPaths.jobs, (_, search) => list(openJobs(searchOf(search)))),
+  ...at(publicPaths.jobs, (_, search) => prefetchInfiniteQuery(openJobs(searchOf(search)))),
   ...at(publicPaths.job, ({ jobId = '' }) => {
-    one(publicJob(jobId));
-    if (isSignedIn('candidate')) one(jobToApplyFor(jobId));
+    prefetchQuery(publicJob(jobId));
+    if (isSignedIn('candidate')) prefetchQuery(jobToApplyFor(jobId));
   }),
   ...at(publicPaths.company, ({ companyId = '' }, search) => {
-    list(publicCompany(companyId));
-    list(openJobs(searchOf(search), { company: companyId }));
+    prefetchInfiniteQuery(publicCompany(companyId));
+    prefetchInfiniteQuery(openJobs(searchOf(search), { company: companyId }));
   }),
 };

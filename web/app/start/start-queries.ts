@@ -7,6 +7,7 @@ export type StartQueries = (params: Params, search: URLSearchParams) => void;
 /** The first queries of pages, by path. Unlisted pages start theirs when rendered. */
 export type PageQueries = Readonly<Record<string, StartQueries>>;
 
-export const one: typeof queryClient.prefetchQuery = (query) => queryClient.prefetchQuery(query);
-export const list: typeof queryClient.prefetchInfiniteQuery = (query) =>
+export const prefetchQuery: typeof queryClient.prefetchQuery = (query) =>
+  queryClient.prefetchQuery(query);
+export const prefetchInfiniteQuery: typeof queryClient.prefetchInfiniteQuery = (query) =>
   queryClient.prefetchInfiniteQuery(query);

@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { APPLICATION_STATUS } from '../../../lambdas/contract/statuses/application-status.ts';
-import { ASKED, paths } from '../../paths.ts';
+import { APPLICANT_PARAM, paths } from '../../paths.ts';
 import { otherApplicationsOf } from './other-applications-of.ts';
 
 /** Links to the applicant's other applications to this employer; nothing without any. */
@@ -19,7 +19,7 @@ export function OtherApplications({ id }: { id: string }) {
             component={Link}
             size="sm"
             underline="always"
-            to={`${paths.manager.candidates(each.job_posting_id)}?${ASKED}=${each.id}`}
+            to={`${paths.manager.candidates(each.job_posting_id)}?${APPLICANT_PARAM}=${each.id}`}
           >
             {each.job_title}
           </Anchor>{' '}

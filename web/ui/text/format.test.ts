@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { initials } from '../../../lambdas/contract/texts/initials.ts';
-import { formatBytes, preview } from './format.ts';
+import { formatBytes, truncate } from './format.ts';
 
 describe('format', () => {
   it('cuts a text at its limit', () => {
-    expect(preview('a'.repeat(120), 120)).toBe('a'.repeat(120));
-    expect(preview('a'.repeat(121), 120)).toBe(`${'a'.repeat(120)}…`);
-    expect(preview(' one\n\ntwo ', 120)).toBe('one two');
+    expect(truncate('a'.repeat(120), 120)).toBe('a'.repeat(120));
+    expect(truncate('a'.repeat(121), 120)).toBe(`${'a'.repeat(120)}…`);
+    expect(truncate(' one\n\ntwo ', 120)).toBe('one two');
   });
 
   it('takes initials from the first and last word', () => {

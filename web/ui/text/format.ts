@@ -13,11 +13,11 @@ export function formatBytes(bytes: number): string {
 }
 
 /** `1,234` */
-export const amount = (n: number): string => n.toLocaleString('en-US');
+export const formatNumber = (n: number): string => n.toLocaleString('en-US');
 
 /** `1 job`, `2,000 jobs`. */
 export function count(n: number, one: string, many = `${one}s`): string {
-  return `${amount(n)} ${n === 1 ? one : many}`;
+  return `${formatNumber(n)} ${n === 1 ? one : many}`;
 }
 
 /** 730 → `2 years`, 30 → `30 days`. */
@@ -26,7 +26,7 @@ export function formatDays(days: number): string {
 }
 
 /** The first `max` characters, with an ellipsis if cut. */
-export function preview(text: string, max: number): string {
+export function truncate(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= max ? line : `${line.slice(0, max).trimEnd()}…`;
 }

@@ -9,10 +9,10 @@ import { withOptimisticLock } from '../../table/retry.ts';
 import { transact, type Write } from '../../table/write.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 import {
+  type DecisionRequest,
+  type DecisionSettings,
   decide,
   decisionWrites,
-  type Terms,
-  type Wish,
   WRITES_PER_DECISION,
   whyNotDecided,
 } from './decide.ts';
@@ -29,7 +29,7 @@ export const GROUP = Math.floor((WRITES_MAX - 4) / WRITES_PER_DECISION);
 const GROUP_BYTES = 2 * 1024 * 1024;
 
 /** A decision on the application with this id. */
-export interface WishFor extends Wish {
+export interface ApplicationDecision extends DecisionRequest {
   readonly id: string;
   /** If set, the application is left out unless this is the time of its last decision. */
   readonly decided_at?: string | null;
@@ -47,8 +47,8 @@ export interface DecisionOutcome extends Outcome {
  */
 export async function decideMany(
   job: StoredJob,
-  wishes: readonly WishFor[],
-  terms: Terms,
+  wishes: readonly ApplicationDecision[],
+  terms: DecisionSettings,
 ): Promise<DecisionOutcome[]> {
   const waiting = [...new Map(wishes.map((wish) => [wish.id, wish])).values()];
   const found = new Map<string, DecisionOutcome>();
@@ -71,8 +71,8 @@ export async function decideMany(
  */
 export async function decideGroup(
   job: StoredJob,
-  wishes: readonly WishFor[],
-  terms: Terms,
+  wishes: readonly ApplicationDecision[],
+  terms: DecisionSettings,
   along: (outcomes: readonly DecisionOutcome[]) => Promise<Write[]> = async () => [],
 ): Promise<DecisionOutcome[]> {
   const store = async (outcomes: DecisionOutcome[], writes: Write[]) => {
@@ -99,8 +99,8 @@ export async function decideGroup(
 /** The outcomes for the first of these applications, up to 2 MB of them, and the writes that store them. */
 async function prepareGroup(
   job: StoredJob,
-  wishes: readonly WishFor[],
-  terms: Terms,
+  wishes: readonly ApplicationDecision[],
+  terms: DecisionSettings,
 ): Promise<{ readonly outcomes: DecisionOutcome[]; readonly writes: Write[] }> {
   const stored = await getItems(
     wishes.map(({ id }) => applicationKey(id)),
@@ -135,7 +135,11 @@ async function prepareGroup(
 function whyLeftOut(
   job: StoredJob,
   application: StoredApplication | undefined,
-  { application_status, expected_status, decided_at = application?.decided_at }: WishFor,
+  {
+    application_status,
+    expected_status,
+    decided_at = application?.decided_at,
+  }: ApplicationDecision,
 ): LeftOutReason | undefined {
   if (application?.job_posting_id !== job.id || application.submitted_at === null)
     return 'not-found';

@@ -12,26 +12,26 @@ import { candidateOf, managerOf } from '../../outbox/messages.ts';
 import type { Write } from '../../table/write.ts';
 import { changeApplication } from '../applications.ts';
 import type { StoredApplication } from '../stored-application.ts';
-import { record } from '../timeline.ts';
+import { recordEvent } from '../timeline.ts';
 
 /** A manager's decisions. The same rules apply to one application and to many. */
 
 /** A decision on one application. */
-export interface Wish {
+export interface DecisionRequest {
   readonly application_status: Decision;
   /** The status that the manager saw. */
   readonly expected_status?: ApplicationStatus | undefined;
 }
 
 /** The employer's settings for all decisions. */
-export interface Terms {
+export interface DecisionSettings {
   /** How long rejections are held back, in milliseconds. */
   readonly heldMs: number;
   readonly company: Pick<StoredCompany, 'decision_mails'>;
 }
 
 /** The terms of decisions on applications to a job. */
-export async function decisionTerms(manager: string, job: string): Promise<Terms> {
+export async function decisionTerms(manager: string, job: string): Promise<DecisionSettings> {
   const [{ preferences }, company] = await Promise.all([
     getManager(manager),
     getCompany(parentUlid(job)),
@@ -42,7 +42,7 @@ export async function decisionTerms(manager: string, job: string): Promise<Terms
 /** Why a decision cannot be taken. Undefined if it can. */
 export function whyNotDecided(
   { application_status: from, candidate_deleted_at }: StoredApplication,
-  { application_status: to, expected_status = from }: Wish,
+  { application_status: to, expected_status = from }: DecisionRequest,
 ): LeftOutReason | undefined {
   if (candidate_deleted_at !== null) return 'candidate-left';
   const isPossible = nextStatus(from, { type: 'decide', decision: to }) !== undefined;
@@ -60,7 +60,7 @@ interface Decided {
 export const WRITES_PER_DECISION = 3;
 
 /** Takes a decision that changes the application's status. */
-export function decide(before: StoredApplication, to: Decision, terms: Terms): Decided {
+export function decide(before: StoredApplication, to: Decision, terms: DecisionSettings): Decided {
   const now = Date.now();
   const at = new Date(now).toISOString();
   const held_until = to === 'rejected' ? new Date(now + terms.heldMs).toISOString() : null;
@@ -69,7 +69,7 @@ export function decide(before: StoredApplication, to: Decision, terms: Terms): D
   const writes = [
     ...enqueueDecisionMail(after, at, terms),
     changeApplication(before, after),
-    record(before, EVENT_OF[to], managerOf(before), {
+    recordEvent(before, EVENT_OF[to], managerOf(before), {
       at,
       from: before.application_status,
       held_until: held_until ?? before.held_until,
@@ -83,7 +83,7 @@ const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } a
 function enqueueDecisionMail(
   application: StoredApplication,
   decided_at: string,
-  { company }: Terms,
+  { company }: DecisionSettings,
 ): Write[] {
   const about = (mail: DecisionMail) => {
     const words = versionFor(mail, company);

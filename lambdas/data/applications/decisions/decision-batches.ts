@@ -16,7 +16,7 @@ import { childIdOf } from '../../table/ids.ts';
 import type { List } from '../../table/page.ts';
 import type { Write } from '../../table/write.ts';
 import { decisionTerms } from './decide.ts';
-import { type DecisionOutcome, decideGroup, type WishFor } from './decide-many.ts';
+import { type ApplicationDecision, type DecisionOutcome, decideGroup } from './decide-many.ts';
 
 /** Batches of decisions on applications to a job. */
 
@@ -55,7 +55,7 @@ async function processParts(
   while (number < parts) {
     if (Date.now() >= until) return false;
     const part = await getPart(held, number);
-    const step = isUndo(held) ? undoing(held, job, part) : deciding(held, job, part);
+    const step = isUndo(held) ? undoStep(held, job, part) : decisionStep(held, job, part);
     const outcomes = await decideGroup(job, step.wishes, terms, async (found) => {
       if ((await findBatch(held.manager_id, held.id))?.revision !== held.revision)
         throw new LeaseLost();
@@ -77,11 +77,11 @@ class LeaseLost extends Error {}
 
 /** The next step: the wishes, and the writes that store the outcomes of the first ones. */
 interface Step {
-  readonly wishes: readonly WishFor[];
+  readonly wishes: readonly ApplicationDecision[];
   writes(found: readonly DecisionOutcome[]): Write[];
 }
 
-function deciding(held: Decisions, job: StoredJob, part: StoredPart): Step {
+function decisionStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
   const { application_status, expected_status } = held.work;
   return {
     wishes: part.waiting.map((own) => ({
@@ -108,7 +108,7 @@ function deciding(held: Decisions, job: StoredJob, part: StoredPart): Step {
 }
 
 /** Restores the earlier status of changed applications, unless they were decided again since. */
-function undoing(held: Decisions, job: StoredJob, part: StoredPart): Step {
+function undoStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
   return {
     wishes: part.changed.map(({ id, from, decided_at }) => ({
       id: childIdOf(id, job.id),

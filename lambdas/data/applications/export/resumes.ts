@@ -1,5 +1,5 @@
 import { streamDocument } from '../../files/object-streams.ts';
-import { type Entry, named } from '../../files/store-export.ts';
+import { type Entry, entryName } from '../../files/store-export.ts';
 import { type Applicants, nameOf } from './applicant-pages.ts';
 import type { Count } from './csv.ts';
 
@@ -18,7 +18,7 @@ export async function* resumeEntries(
   for await (const page of pages) {
     const before = without.length;
     for (const each of page) {
-      const name = named(
+      const name = entryName(
         ++number,
         each === undefined ? 'Deleted application' : nameOf(each),
         digits,

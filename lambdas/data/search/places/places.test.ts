@@ -8,7 +8,7 @@ import {
   zipCodes,
 } from './places.ts';
 
-const there = (point: ReturnType<typeof centreOfZip>) => {
+const requirePoint = (point: ReturnType<typeof centreOfZip>) => {
   if (point === undefined) throw new Error('Nobody knows where that is');
   return point;
 };
@@ -33,10 +33,12 @@ describe('a ZIP code', () => {
 
 describe('a city', () => {
   it('is in the middle of its ZIP codes, in any spelling', () => {
-    const portland = there(centreOfCity('Portland', 'OR'));
-    expect(milesBetween(portland, there(centreOfZip('97201')))).toBeLessThan(10);
+    const portland = requirePoint(centreOfCity('Portland', 'OR'));
+    expect(milesBetween(portland, requirePoint(centreOfZip('97201')))).toBeLessThan(10);
     expect(centreOfCity('PORTLAND ', 'oregon')).toEqual(portland);
-    expect(milesBetween(portland, there(centreOfCity('Portland', 'ME')))).toBeGreaterThan(2000);
+    expect(milesBetween(portland, requirePoint(centreOfCity('Portland', 'ME')))).toBeGreaterThan(
+      2000,
+    );
     expect(centreOfCity('Portland', 'XX')).toBeUndefined();
     expect(centreOfCity('', '')).toBeUndefined();
   });

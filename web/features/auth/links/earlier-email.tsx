@@ -8,7 +8,7 @@ import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { LinkCard } from './link-card.tsx';
-import { isOver } from './use-link.ts';
+import { isLinkExpired } from './use-link.ts';
 
 interface Props {
   token: string;
@@ -35,7 +35,7 @@ export function EarlierEmail({ token, area, email, onOver }: Props) {
       await call(answerResetLink, { token, earlier_email_is_mine: isMine });
       setStep({ is: isMine ? 'sent' : 'freed' });
     } catch (error) {
-      if (isOver(error)) return onOver();
+      if (isLinkExpired(error)) return onOver();
       const problem = errorText(error, 'Your answer could not be sent. Please try again.');
       setStep({ is: 'asking', problem });
     }

@@ -16,7 +16,7 @@ import { BOTH_LOGINS } from './both-logins.ts';
 import { EarlierEmail } from './earlier-email.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkFailed } from './link-failed.tsx';
-import { isOver, useLink } from './use-link.ts';
+import { isLinkExpired, useLink } from './use-link.ts';
 
 const FAILED = 'Your password could not be changed. Please try again.';
 const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwordsMatch);
@@ -83,7 +83,7 @@ function NewPassword({ token, onReset, onOver }: Props & { onOver: () => void })
             const { role } = await call(resetPassword, values);
             onReset(role);
           } catch (error) {
-            if (!isOver(error)) throw error;
+            if (!isLinkExpired(error)) throw error;
             onOver();
           }
         }}

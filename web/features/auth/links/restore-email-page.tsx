@@ -9,7 +9,7 @@ import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
-import { isOver } from './use-link.ts';
+import { isLinkExpired } from './use-link.ts';
 
 type Step =
   | { readonly is: 'asking'; readonly problem?: string }
@@ -27,7 +27,7 @@ export function RestoreEmailPage({ token }: { token: string }) {
       setStep({ is: 'done', area: role });
     } catch (error) {
       const problem = errorText(error, 'Your email could not be restored. Please try again.');
-      setStep(isOver(error) ? { is: 'over' } : { is: 'asking', problem });
+      setStep(isLinkExpired(error) ? { is: 'over' } : { is: 'asking', problem });
     }
   }
 

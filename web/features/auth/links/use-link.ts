@@ -9,7 +9,7 @@ export type LinkState<A> =
   | { readonly is: 'failed'; readonly error: unknown };
 
 /** Whether the link is unknown or has expired. */
-export function isOver(error: unknown): boolean {
+export function isLinkExpired(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   return error.status === 404 || error.issues.some(({ path }) => path === 'token');
 }
@@ -27,7 +27,7 @@ export function useLink<A>(use: () => Promise<A>): [state: LinkState<A>, retry: 
     try {
       setState({ is: 'done', answer: await use() });
     } catch (error) {
-      setState(isOver(error) ? { is: 'over' } : { is: 'failed', error });
+      setState(isLinkExpired(error) ? { is: 'over' } : { is: 'failed', error });
     }
   };
   // Once: a link works only once.

@@ -31,19 +31,20 @@ const EMPTY: ApplyDraft = {
   answerSeconds: ANSWER_S,
 };
 
-const stored = (name: string) => applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY;
+const readStoredDraft = (name: string) =>
+  applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY;
 
 /** The answers of an application, stored until it is submitted. */
 export function useApplyDraft(jobId: string) {
   const name = `apply/${jobId}`;
-  const [draft, setDraft] = useState(() => stored(name));
+  const [draft, setDraft] = useState(() => readStoredDraft(name));
   // A call that began earlier must not undo a later change.
   const latest = useRef(draft);
   // Nor may this tab undo another tab's changes.
   useEffect(
     () =>
       onDraftChange('candidate', name, () => {
-        latest.current = stored(name);
+        latest.current = readStoredDraft(name);
         setDraft(latest.current);
       }),
     [name],

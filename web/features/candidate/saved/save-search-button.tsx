@@ -6,7 +6,7 @@ import { Link, useLocation } from 'react-router-dom';
 import {
   addressOf,
   type JobSearch,
-  withoutMoment,
+  withoutSortAndAge,
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import { saveDestination } from '../../../api/destination.ts';
 import { errorText } from '../../../api/errors.ts';
@@ -51,7 +51,7 @@ function Save({ search }: Props) {
   useFetchOn(searches, true);
   const [saving, setSaving] = useState(false);
   const oneAtATime = useOneAtATime();
-  const wanted = String(addressOf(withoutMoment(search)));
+  const wanted = String(addressOf(withoutSortAndAge(search)));
   const isSaved = searches.data?.items.some(
     (each) => String(addressOf(criteriaOf(each))) === wanted,
   );

@@ -6,7 +6,7 @@ import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applican
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import type { Decision } from '../../../../lambdas/contract/statuses/application-status.ts';
 import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
-import { ASKED, LEFT_OUT, paths } from '../../../paths.ts';
+import { APPLICANT_PARAM, LEFT_OUT_PARAM, paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
@@ -16,7 +16,7 @@ import { useUndoSteps } from './decide/use-undo-steps.ts';
 import { NoMatch } from './no-match.tsx';
 import { StatusLine } from './status-line.tsx';
 import { RowsTable } from './table/rows-table.tsx';
-import { NOTHING } from './table/selection.ts';
+import { EMPTY_SELECTION } from './table/selection.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { shownColumns, usefulColumns } from './view/columns.ts';
 import { scopeOf } from './view/scope.ts';
@@ -45,7 +45,7 @@ export function Applicants({ job, held, query }: Props) {
   const [address] = useSearchParams();
   const [view, change] = useView();
   const [hidden, hide] = useHiddenColumns();
-  const [selection, select] = useState(NOTHING);
+  const [selection, select] = useState(EMPTY_SELECTION);
   const [deciding, setDeciding] = useState<Decision>();
   const { offerUndo, undo } = useUndoSteps();
   const decide = useDecideOne(job.id, offerUndo);
@@ -69,7 +69,7 @@ export function Applicants({ job, held, query }: Props) {
   );
   const onOrder = useCallback((anew: Order) => change({ order: anew }), [change]);
   const reviewPath = useCallback(
-    ({ id }: ApplicantRow) => `${paths.manager.candidates(job.id)}?${ASKED}=${id}`,
+    ({ id }: ApplicantRow) => `${paths.manager.candidates(job.id)}?${APPLICANT_PARAM}=${id}`,
     [job.id],
   );
 
@@ -103,7 +103,7 @@ export function Applicants({ job, held, query }: Props) {
       </EmptyState>
     );
   }
-  const leftOutOf = address.get(LEFT_OUT);
+  const leftOutOf = address.get(LEFT_OUT_PARAM);
   return (
     <>
       <Toolbar
@@ -143,7 +143,7 @@ export function Applicants({ job, held, query }: Props) {
           onRate={(rating) => void rateRows(rating)}
           onNote={() => setNoteOf(selected[0])}
           onExport={() => setExporting(true)}
-          onClear={() => select(NOTHING)}
+          onClear={() => select(EMPTY_SELECTION)}
         />
       )}
       <OnDemand wanted={noteOf !== undefined}>
@@ -164,7 +164,7 @@ export function Applicants({ job, held, query }: Props) {
             onClose={() => setDeciding(undefined)}
             onStarted={() => {
               setDeciding(undefined);
-              select(NOTHING);
+              select(EMPTY_SELECTION);
             }}
           />
         )}

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { amount, count } from '../../../ui/text/format.ts';
+import { count, formatNumber } from '../../../ui/text/format.ts';
 import classes from './applicants-page.module.css';
 import { isNarrowed, type View } from './view/view.ts';
 
@@ -29,7 +29,7 @@ export function StatusLine({ held: { rows, cursor }, view, query, shown, total, 
     <>
       <div className={classes.line}>
         <Text size="sm" c="dimmed" role="status" className="tabular">
-          {isNarrowed(view) ? `${amount(shown)} of ${all} match` : !isLoading && all}
+          {isNarrowed(view) ? `${formatNumber(shown)} of ${all} match` : !isLoading && all}
         </Text>
         {isLoading && <Loading loaded={rows.length} total={Math.max(rows.length, total)} />}
         {!isLoading && hint}
@@ -39,7 +39,7 @@ export function StatusLine({ held: { rows, cursor }, view, query, shown, total, 
           message={errorText(
             query.error,
             isPartial
-              ? `Only ${amount(rows.length)} applicants are loaded. Please try again.`
+              ? `Only ${formatNumber(rows.length)} applicants are loaded. Please try again.`
               : 'Failed to load the latest changes. Please try again.',
           )}
           onRetry={() => query.refetch()}
@@ -60,7 +60,7 @@ function Loading({ loaded, total }: { loaded: number; total: number }) {
         aria-label="Loaded applicants"
       />
       <Text size="sm" c="dimmed" className="tabular">
-        {amount(loaded)} of {amount(total)} loaded
+        {formatNumber(loaded)} of {formatNumber(total)} loaded
       </Text>
     </div>
   );

@@ -19,7 +19,7 @@ import { isMissing } from '../../../api/errors.ts';
 import { batchKey, unfollowBatch } from '../../../api/queries/follow-batch.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
 import { rowsKey } from '../../../api/queries/rows-key.ts';
-import { LEFT_OUT, paths } from '../../../paths.ts';
+import { LEFT_OUT_PARAM, paths } from '../../../paths.ts';
 import { formatBytes } from '../../../ui/text/format.ts';
 import { shortTextOf, textOf } from './batch-texts.ts';
 import classes from './batches.module.css';
@@ -124,7 +124,7 @@ export function BatchCard({ id }: { id: string }) {
           </Anchor>
         )}
         {batch.kind === 'decisions' && batch.left_out > 0 && (
-          <Anchor component={Link} size="sm" to={`${applicants}?${LEFT_OUT}=${id}`}>
+          <Anchor component={Link} size="sm" to={`${applicants}?${LEFT_OUT_PARAM}=${id}`}>
             Who was left out
           </Anchor>
         )}

@@ -3,7 +3,7 @@ import type {
   DecisionBatch,
   ExportBatch,
 } from '../../../../lambdas/contract/schemas/batch.ts';
-import { amount, count } from '../../../ui/text/format.ts';
+import { count, formatNumber } from '../../../ui/text/format.ts';
 
 /** A batch as a sentence. */
 export const textOf = (batch: Batch) =>
@@ -27,22 +27,23 @@ function headingOf(batch: Batch): string {
 function decisionText(batch: DecisionBatch): string {
   const { state, application_status: to, total, done, left_out } = batch;
   const changed = people(total - left_out);
-  const rest = left_out === 0 ? '' : ` ${amount(left_out)} left out.`;
+  const rest = left_out === 0 ? '' : ` ${formatNumber(left_out)} left out.`;
   if (state === 'done')
     return `${changed} ${total - left_out === 1 ? 'was' : 'were'} ${DONE[to]}.${rest}`;
   if (state === 'undone') return `Undone for ${changed}.${rest}`;
-  return `${headingOf(batch)}: ${amount(done)} of ${amount(total)}`;
+  return `${headingOf(batch)}: ${formatNumber(done)} of ${formatNumber(total)}`;
 }
 
 function exportText(batch: ExportBatch): string {
   const { state, content, total, done, left_out } = batch;
   if (state === 'failed') return `The export of ${people(total)} failed. Please start it again.`;
-  if (state === 'running') return `${headingOf(batch)}: ${amount(done)} of ${amount(total)}`;
+  if (state === 'running')
+    return `${headingOf(batch)}: ${formatNumber(done)} of ${formatNumber(total)}`;
   const stored = total - left_out;
   if (content !== 'resumes')
-    return `${headingOf(batch)}: ${people(stored)}.${left_out === 0 ? '' : ` ${amount(left_out)} no longer there.`}`;
+    return `${headingOf(batch)}: ${people(stored)}.${left_out === 0 ? '' : ` ${formatNumber(left_out)} no longer there.`}`;
   const none =
-    left_out === 0 ? '' : ` ${amount(left_out)} ${left_out === 1 ? 'has' : 'have'} none.`;
+    left_out === 0 ? '' : ` ${formatNumber(left_out)} ${left_out === 1 ? 'has' : 'have'} none.`;
   return `${people(total)}, ${count(stored, 'resume')}.${none}`;
 }
 

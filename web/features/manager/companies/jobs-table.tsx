@@ -18,7 +18,7 @@ import { paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
-import { count, preview } from '../../../ui/text/format.ts';
+import { count, truncate } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { withRemote } from '../../../ui/text/place.ts';
 
@@ -94,7 +94,7 @@ function JobTitle({ job }: { job: ListedJob }) {
         {!job.is_active && <Badge color="gray">Inactive</Badge>}
       </Group>
       <Text size="sm" c="dimmed" className="wrap-anywhere">
-        {preview(job.job_description, 120)}
+        {truncate(job.job_description, 120)}
       </Text>
     </Box>
   );

@@ -33,7 +33,7 @@ import {
   jobShape,
   screeningInput,
   videoInput,
-  written,
+  writtenQuestions,
 } from './job-values.ts';
 import { CopyQuestions } from './questions/copy-questions.tsx';
 import { PostedInPart, postAtEach } from './several/post-at-each.ts';
@@ -159,8 +159,8 @@ function NewJob({ company, location, draft, initialValues }: Props) {
             const { job } = await call(createJob, {
               ...{ company_id, location_id },
               ...fields.parse(jobInput(values)),
-              screening_questions: written(values.screening_questions).map(screeningInput),
-              video_questions: written(values.video_questions).map(videoInput),
+              screening_questions: writtenQuestions(values.screening_questions).map(screeningInput),
+              video_questions: writtenQuestions(values.video_questions).map(videoInput),
             });
             return job.id;
           };

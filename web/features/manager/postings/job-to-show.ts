@@ -1,7 +1,7 @@
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { toCents } from '../../../ui/text/money.ts';
-import { type JobValues, videoInput, written } from './job-values.ts';
+import { type JobValues, videoInput, writtenQuestions } from './job-values.ts';
 
 /** The typed values as candidates would see them. */
 export function jobToShow(values: JobValues, company: Company, location: Location) {
@@ -17,12 +17,12 @@ export function jobToShow(values: JobValues, company: Company, location: Locatio
     requirements: entries(job.requirements),
     company: [company],
     company_location: [location],
-    screening_questions: written(screening_questions).map(({ key, ...question }) => ({
+    screening_questions: writtenQuestions(screening_questions).map(({ key, ...question }) => ({
       ...question,
       id: key,
       question_answers: entries(question.question_answers),
     })),
-    video_questions: written(video_questions).map((question) => ({
+    video_questions: writtenQuestions(video_questions).map((question) => ({
       ...videoInput(question),
       id: question.key,
     })),

@@ -191,7 +191,7 @@ export function isUnwritten(question: { id?: string | undefined; question_text: 
 }
 
 /** The questions to save. */
-export function written<Q extends { id?: string | undefined; question_text: string }>(
+export function writtenQuestions<Q extends { id?: string | undefined; question_text: string }>(
   questions: readonly Q[],
 ): Q[] {
   return questions.filter((question) => !isUnwritten(question));

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import { ASKED } from '../../../paths.ts';
+import { APPLICANT_PARAM } from '../../../paths.ts';
 import { applicationById } from '../../../ui/assessment/application-by-id.ts';
 import { RENEW_MS } from './review-queries.ts';
 
@@ -11,7 +11,7 @@ export function useAskedApplication(jobId: string): {
   readonly application: Application | undefined;
 } {
   const [address] = useSearchParams();
-  const id = address.get(ASKED);
+  const id = address.get(APPLICANT_PARAM);
   const { data, isLoading } = useQuery({
     ...applicationById(jobId, id ?? ''),
     refetchInterval: RENEW_MS,

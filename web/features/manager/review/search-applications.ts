@@ -3,7 +3,7 @@ import { pagedQuery } from '../../../api/paged-query.ts';
 import { applicationsOf, ofJob, RENEW_MS } from './review-queries.ts';
 
 /** The key of all searches among a job's applications. */
-export const foundIn = (jobId: string) => [...ofJob(jobId), 'found'];
+export const searchesKey = (jobId: string) => [...ofJob(jobId), 'found'];
 
 /**
  * A job's applications in one queue, searched by the applicant's name, oldest first.
@@ -13,7 +13,7 @@ export function searchApplications(jobId: string, queue: ApplicationQueue, name:
   if (name === '') return applicationsOf(jobId, queue);
   return {
     ...pagedQuery(
-      [...foundIn(jobId), queue, name],
+      [...searchesKey(jobId), queue, name],
       async (cursor, signal, client) => {
         const { findByName } = await import('./find-by-name.ts');
         return await findByName(client, jobId, { queue, name, cursor }, signal);

@@ -10,7 +10,7 @@ import { CardTitle } from '../../../ui/display/card-title.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
-import { count, preview } from '../../../ui/text/format.ts';
+import { count, truncate } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { placeOf } from '../../../ui/text/place.ts';
 import classes from './job-card.module.css';
@@ -43,7 +43,7 @@ export const JobCard = memo(({ job }: { job: Job }) => {
       </div>
       <p className={classes.excerpt}>
         {job.excerpt === undefined ? (
-          preview(job.job_description, 140)
+          truncate(job.job_description, 140)
         ) : (
           <ExcerptText excerpt={job.excerpt} />
         )}

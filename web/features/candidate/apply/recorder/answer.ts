@@ -39,7 +39,7 @@ export interface Answer {
 export type SentAnswer = { readonly video_url: string } | { readonly response_text: string };
 
 export const NOT_STARTED: Delivery = { step: 'uploading', sent: 0 };
-export const NOTHING: Answer = { takes: [], shownId: undefined, used: undefined };
+export const EMPTY_ANSWER: Answer = { takes: [], shownId: undefined, used: undefined };
 
 /** Whether a take is audio only. */
 export function isSound({ file }: Pick<Take, 'file'>): boolean {

@@ -5,7 +5,7 @@ import { myApplications } from '../../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
 import { useSession } from '../../../../api/use-session.ts';
 import { keyOf } from '../question-key.ts';
-import { type Answer, NOTHING } from '../recorder/answer.ts';
+import { type Answer, EMPTY_ANSWER } from '../recorder/answer.ts';
 import { recoverAnswers } from '../recorder/take/recover.ts';
 import { TakeStore } from '../recorder/take/take-store.ts';
 import { useTabLock } from '../recorder/take/use-tab-lock.ts';
@@ -35,7 +35,7 @@ function Recovered(props: VideoStepProps) {
         const written = application.chosenText(question);
         if (written === undefined) return [];
         const key = keyOf(question);
-        return [[key, { ...(answers[key] ?? NOTHING), written }]];
+        return [[key, { ...(answers[key] ?? EMPTY_ANSWER), written }]];
       }),
     ),
   }));

@@ -11,7 +11,7 @@ import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
-import { amount } from '../../../../ui/text/format.ts';
+import { formatNumber } from '../../../../ui/text/format.ts';
 
 interface Props {
   opened: boolean;
@@ -56,7 +56,7 @@ export default function ExportDialog({ opened, jobId, isPartial, onClose, ...row
     isPartial && whom !== 'selected'
       ? 'Not all applicants are loaded yet.'
       : chosen.length > most
-        ? `Choose at most ${amount(most)} applicants.`
+        ? `Choose at most ${formatNumber(most)} applicants.`
         : undefined;
 
   async function start() {
@@ -93,12 +93,15 @@ export default function ExportDialog({ opened, jobId, isPartial, onClose, ...row
           >
             <Stack gap="xs" mt="xs">
               {selected.length > 0 && (
-                <Radio value="selected" label={`Selected (${amount(selected.length)})`} />
+                <Radio value="selected" label={`Selected (${formatNumber(selected.length)})`} />
               )}
               {isNarrowed && (
-                <Radio value="matching" label={`All that match (${amount(matching.length)})`} />
+                <Radio
+                  value="matching"
+                  label={`All that match (${formatNumber(matching.length)})`}
+                />
               )}
-              <Radio value="all" label={`All (${amount(all.length)})`} />
+              <Radio value="all" label={`All (${formatNumber(all.length)})`} />
             </Stack>
           </Radio.Group>
           <Radio.Group
@@ -131,7 +134,7 @@ export default function ExportDialog({ opened, jobId, isPartial, onClose, ...row
             loading={busy}
             disabled={problem !== undefined || chosen.length === 0}
           >
-            Export {amount(chosen.length)}
+            Export {formatNumber(chosen.length)}
           </Button>
         </DialogFoot>
       </form>

@@ -4,7 +4,7 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 import { type Column, rulesOf } from '../view/columns.ts';
 import { type Order, orderAfterClick } from '../view/sort.ts';
 import classes from './rows-table.module.css';
-import { NOTHING, type Selection, selectAll } from './selection.ts';
+import { EMPTY_SELECTION, type Selection, selectAll } from './selection.ts';
 
 interface Props {
   columns: readonly Column[];
@@ -30,7 +30,7 @@ export const Heading = memo(function Heading(props: Props) {
             ref={(box) => {
               if (box) box.indeterminate = !isAll && selection.ids.size > 0;
             }}
-            onChange={() => onSelect(isAll ? NOTHING : selectAll(selection, rows))}
+            onChange={() => onSelect(isAll ? EMPTY_SELECTION : selectAll(selection, rows))}
           />
         </td>
         {columns.map((column) => {

@@ -18,7 +18,7 @@ import { ApplicantLine } from './applicant-line.tsx';
 import { Heading } from './heading.tsx';
 import { rowAfterKey } from './moves.ts';
 import classes from './rows-table.module.css';
-import { extend, NOTHING, type Selection, selectAll, toggle } from './selection.ts';
+import { EMPTY_SELECTION, extendRange, type Selection, selectAll, toggle } from './selection.ts';
 
 /** Sizes in pixels, as in the style sheet. */
 const HEADING = 40;
@@ -77,7 +77,7 @@ export function RowsTable(props: Props) {
   }
 
   function move(to: number, isRange: boolean): void {
-    if (isRange) onSelect(extend(selection, rows, { from: activeIndex ?? 0, to }));
+    if (isRange) onSelect(extendRange(selection, rows, { from: activeIndex ?? 0, to }));
     else if (selection.range) onSelect({ ids: selection.ids });
     activate(to);
   }
@@ -103,7 +103,7 @@ export function RowsTable(props: Props) {
     }
     // A held key acts once.
     if (repeat) return key === ' ';
-    if (key === 'Escape' && selection.ids.size > 0) onSelect(NOTHING);
+    if (key === 'Escape' && selection.ids.size > 0) onSelect(EMPTY_SELECTION);
     else if (key === 'Enter' && activeRow) onOpen(activeRow);
     else if (key === ' ' && activeRow) onSelect(toggle(selection, activeRow));
     else return onKey(keyName(event.nativeEvent), activeRow);

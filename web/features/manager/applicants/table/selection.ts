@@ -9,7 +9,7 @@ export interface Selection {
   readonly range?: { readonly from: number; readonly before: ReadonlySet<string> };
 }
 
-export const NOTHING: Selection = { ids: new Set() };
+export const EMPTY_SELECTION: Selection = { ids: new Set() };
 
 export function toggle({ ids }: Selection, { id }: Thing): Selection {
   const toggled = new Set(ids);
@@ -21,7 +21,7 @@ export function toggle({ ids }: Selection, { id }: Thing): Selection {
  * Selects a range, in place of the one being extended.
  * @param from its start index, if no range is being extended
  */
-export function extend(
+export function extendRange(
   { ids, range }: Selection,
   rows: readonly Thing[],
   { from, to }: { readonly from: number; readonly to: number },

@@ -27,7 +27,7 @@ export function DecisionMailsModal(modal: CompanyModalProps) {
 }
 
 /** Our words are not stored, so that companies that keep them get our later versions. */
-const stored = (words: string, ours: string) => (words.trim() === ours ? '' : words);
+const withoutDefault = (words: string, ours: string) => (words.trim() === ours ? '' : words);
 
 function EditDecisionMails({ company, onClose }: { company: Company; onClose: () => void }) {
   const { acceptance, rejection } = company.decision_mails ?? { acceptance: '', rejection: '' };
@@ -46,8 +46,8 @@ function EditDecisionMails({ company, onClose }: { company: Company; onClose: ()
       onSubmit={async (values) => {
         const answer = await call(setDecisionMails, {
           company_id: company.id,
-          acceptance: stored(values.acceptance, OUR_WORDS.acceptance),
-          rejection: stored(values.rejection, OUR_WORDS.rejection),
+          acceptance: withoutDefault(values.acceptance, OUR_WORDS.acceptance),
+          rejection: withoutDefault(values.rejection, OUR_WORDS.rejection),
         });
         updateCached('manager', { decision_mails: undefined, ...answer.company });
         void refresh('manager');

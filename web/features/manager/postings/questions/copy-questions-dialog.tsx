@@ -14,7 +14,7 @@ import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { ChooseJob } from '../../../../ui/jobs/choose-job.tsx';
 import { count } from '../../../../ui/text/format.ts';
-import { duplicateOf, type JobValues, written } from '../job-values.ts';
+import { duplicateOf, type JobValues, writtenQuestions } from '../job-values.ts';
 
 interface Props {
   form: DraftForm<JobValues>;
@@ -34,11 +34,14 @@ export default function CopyQuestionsDialog({ form, opened, onClose }: Props) {
       const { screening_questions: screening, video_questions: video } = form.getValues();
       form.setFieldValue(
         'screening_questions',
-        [...written(screening), ...copied.screening_questions].slice(0, MAX_SCREENING_QUESTIONS),
+        [...writtenQuestions(screening), ...copied.screening_questions].slice(
+          0,
+          MAX_SCREENING_QUESTIONS,
+        ),
       );
       form.setFieldValue(
         'video_questions',
-        [...written(video), ...copied.video_questions].slice(0, MAX_VIDEO_QUESTIONS),
+        [...writtenQuestions(video), ...copied.video_questions].slice(0, MAX_VIDEO_QUESTIONS),
       );
       const copies = copied.screening_questions.length + copied.video_questions.length;
       toast(`${count(copies, 'question')} copied from “${job_title}”.`);

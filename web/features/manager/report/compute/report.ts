@@ -1,5 +1,5 @@
 import type { ReportDay, ReportRow } from '../../../../../lambdas/contract/calls/report.ts';
-import { type Counts, NONE, type Step, sumOf } from './steps.ts';
+import { type Counts, type Step, sumOf, ZERO_COUNTS } from './steps.ts';
 import { weekOf, weeksBetween } from './weeks.ts';
 
 /** A job, with the server's data for its report. */
@@ -92,7 +92,7 @@ function linesOf({ id, job_title, rows, days }: JobData, since: string): Line[] 
     if (at < since) return;
     const week = weekOf(at);
     const key = `${week} ${source}`;
-    const line = lines.get(key) ?? { id, job_title, week, source, ...NONE };
+    const line = lines.get(key) ?? { id, job_title, week, source, ...ZERO_COUNTS };
     line[step] += by;
     lines.set(key, line);
   };

@@ -15,13 +15,13 @@ export const ALL_STEPS = Object.keys(STEPS).filter(isStep);
 
 export type Counts = Readonly<Record<Step, number>>;
 
-export const NONE: Counts = {
+export const ZERO_COUNTS: Counts = {
   ...{ seen: 0, begun: 0, submitted: 0, reviewed: 0, offered: 0, accepted: 0, declined: 0 },
 };
 
 /** The sum of counts, by step. */
 export function sumOf(all: readonly Counts[]): Counts {
-  const sum = { ...NONE };
+  const sum = { ...ZERO_COUNTS };
   for (const each of all) for (const step of ALL_STEPS) sum[step] += each[step];
   return sum;
 }

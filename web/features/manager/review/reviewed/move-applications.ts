@@ -9,7 +9,7 @@ import { ownJob } from '../../../../api/queries/manager-queries.ts';
 import { rowsKey } from '../../../../api/queries/rows-key.ts';
 import { applicationById } from '../../../../ui/assessment/application-by-id.ts';
 import { applicationsOf } from '../review-queries.ts';
-import { foundIn } from '../search-applications.ts';
+import { searchesKey } from '../search-applications.ts';
 
 /** Moves an application to its status's queue in all cached lists. */
 export async function moveToItsQueue(
@@ -51,7 +51,7 @@ function removeFromSearches(
   queue: ApplicationQueue,
 ): void {
   queryClient.setQueriesData<{ pages: Page[] }>(
-    { queryKey: [...foundIn(application.job_posting_id), queue] },
+    { queryKey: [...searchesKey(application.job_posting_id), queue] },
     (data) => data && { ...data, pages: withoutApplication(data.pages, application) },
   );
 }
@@ -62,7 +62,7 @@ async function refreshFound(
   { job_posting_id }: Application,
 ): Promise<void> {
   await queryClient.invalidateQueries({ queryKey: rowsKey(job_posting_id), refetchType: 'none' });
-  await queryClient.invalidateQueries({ queryKey: foundIn(job_posting_id) });
+  await queryClient.invalidateQueries({ queryKey: searchesKey(job_posting_id) });
 }
 
 /** Adds to the cached job's count of new applications. */

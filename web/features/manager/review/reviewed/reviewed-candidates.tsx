@@ -20,7 +20,7 @@ import {
   useReviewedLists,
 } from './reviewed-lists.ts';
 import { ReviewedRows } from './reviewed-rows.tsx';
-import { isNarrowed, type View, viewOf, WHOLE } from './reviewed-view.ts';
+import { DEFAULT_VIEW, isNarrowed, type View, viewOf } from './reviewed-view.ts';
 
 const ReviewedToolbar = lazy(() => import('./reviewed-toolbar.tsx'));
 const WithdrawOfferDialog = lazy(async () => ({
@@ -48,7 +48,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
   const lengths = lengthsOf(lists, name === '' ? reviewedCount(job) : undefined);
   const [askedList] = useState(() => asked && reviewedListOf(asked));
   const [list, setList] = useState<Reviewed>(askedList ?? 'accepted');
-  const [view, setView] = useState(WHOLE);
+  const [view, setView] = useState(DEFAULT_VIEW);
   const [profileOf, setProfileOf] = useState(askedList && asked);
   const [offerTo, setOfferTo] = useState<Application>();
   const [withdrawing, setWithdrawing] = useState<Application>();
@@ -146,7 +146,7 @@ interface ListProps {
 function List({ list, query, isSearched, view, ...actions }: ListProps) {
   const narrowed = isNarrowed(view);
   // In another order, further pages belong between the rows.
-  const partly = query.hasNextPage && (narrowed || view.order !== WHOLE.order);
+  const partly = query.hasNextPage && (narrowed || view.order !== DEFAULT_VIEW.order);
   return (
     <Loaded
       query={query}

@@ -18,7 +18,7 @@ export interface View {
 }
 
 /** The unfiltered list in the server's order. */
-export const WHOLE: View = { answer: '', order: 'oldest' };
+export const DEFAULT_VIEW: View = { answer: '', order: 'oldest' };
 
 /** The filtered and sorted candidates. */
 export function viewOf(applications: readonly Application[], view: View): Application[] {

@@ -14,7 +14,7 @@ import {
   WITHIN_MILES,
 } from '../../../../../lambdas/contract/calls/job-search.ts';
 import { CITY_MAX, STATE_MAX } from '../../../../../lambdas/contract/limits.ts';
-import { folded } from '../../../../ui/text/found-in.ts';
+import { withoutCaseAndAccents } from '../../../../ui/text/found-in.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
 import { plainText, useTyped } from '../use-typed.ts';
 import { type FilterProps, withCount } from './filter-props.ts';
@@ -63,7 +63,10 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
             filter={({ options, search: typed }) =>
               options.filter(
                 (option) =>
-                  'value' in option && folded(option.value).startsWith(folded(typed.trim())),
+                  'value' in option &&
+                  withoutCaseAndAccents(option.value).startsWith(
+                    withoutCaseAndAccents(typed.trim()),
+                  ),
               )
             }
             renderOption={({ option: { value } }) =>

@@ -2,12 +2,12 @@ import {
   type Answer,
   addTake,
   answerToSend,
+  EMPTY_ANSWER,
   hasUndecidedTake,
   isAnswered,
   isSound,
   isWritten,
   NOT_STARTED,
-  NOTHING,
   type SentAnswer,
   shownOf,
   type Take,
@@ -45,8 +45,8 @@ export function initialState(
   questionKeys: readonly string[],
   recovered: Readonly<Record<string, Answer>>,
 ): RecorderState {
-  const answers = Object.fromEntries(questionKeys.map((id) => [id, recovered[id] ?? NOTHING]));
-  const undecided = questionKeys.find((id) => hasUndecidedTake(answers[id] ?? NOTHING));
+  const answers = Object.fromEntries(questionKeys.map((id) => [id, recovered[id] ?? EMPTY_ANSWER]));
+  const undecided = questionKeys.find((id) => hasUndecidedTake(answers[id] ?? EMPTY_ANSWER));
   return {
     current: undecided ?? nextToDo(answers) ?? questionKeys[0] ?? '',
     answers,
@@ -188,7 +188,7 @@ function nextToDo(answers: RecorderState['answers'], after?: string): string | u
   const ids = Object.keys(answers);
   const start = after === undefined ? 0 : ids.indexOf(after) + 1;
   return [...ids.slice(start), ...ids.slice(0, start)].find(
-    (id) => answers[id]?.used === undefined && !isWritten(answers[id] ?? NOTHING),
+    (id) => answers[id]?.used === undefined && !isWritten(answers[id] ?? EMPTY_ANSWER),
   );
 }
 
@@ -199,7 +199,7 @@ export function hasTakes({ answers }: RecorderState): boolean {
 
 /** The shown question's answer. */
 export function currentAnswer(state: RecorderState): Answer {
-  return state.answers[state.current] ?? NOTHING;
+  return state.answers[state.current] ?? EMPTY_ANSWER;
 }
 
 /** The take shown while the camera is off. */

@@ -32,11 +32,11 @@ const STATUSES: Readonly<Record<Failure, number>> = { ...STATUS_OF, unexpected: 
 
 /** The failures of a call, besides its special ones. */
 function failuresOf({ name, path, role, method, ignoresBody }: Route): Failure[] {
-  const byLink = role === 'public' && path.startsWith('/account/');
-  const signsIn = role === 'public' && !byLink;
+  // Only sign-up and sign-in have these paths without a token.
+  const signsIn = role === 'public' && /^\/(candidate|manager)\//.test(path);
   return [
     'invalid',
-    ...(byLink ? [] : ['unauthenticated' as const]),
+    ...(role === 'public' && !signsIn ? [] : ['unauthenticated' as const]),
     ...(role === 'public' || role === 'any' ? [] : ['forbidden' as const]),
     ...(signsIn ? [] : ['not-found' as const]),
     ...(method === 'POST' ? ['conflict' as const] : []),

@@ -18,7 +18,7 @@ import type { Logs } from './logs.ts';
 import type { Roles } from './roles.ts';
 import type { Table } from './table.ts';
 
-/** Room for two indexes of 1.5 million open jobs: one in use, and one that is built or copied. */
+/** Room for two indexes of 700,000 open jobs (3.6 KB each): one in use, and one that is built or copied. */
 const INDEX_STORAGE = Size.gibibytes(5);
 
 /** The stack that a function belongs to. */

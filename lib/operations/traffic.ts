@@ -28,7 +28,7 @@ export const trafficSettings = z.strictObject({
    * the account's must stay unreserved, so a new account, with 10 in total, cannot reserve any.
    */
   reservedConcurrency: z.optional(z.record(functionName, whole)),
-  /** A firewall in front of CloudFront, for about $10 a month and $0.60 per million requests. */
+  /** A firewall in front of CloudFront, for $7 a month and $0.60 per million requests. */
   firewall: z.optional(
     z.strictObject({
       /** The most requests of one address in five minutes. */

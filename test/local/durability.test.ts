@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
+import { allAtOnce } from '../support/api/all-at-once.ts';
 import { createApi } from '../support/api/client.ts';
 import { startLocalStack } from '../support/stacks/local-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
@@ -92,10 +93,6 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
     await restarted.stop();
   }
 });
-
-async function allAtOnce<T>(count: number, make: () => Promise<T>): Promise<T[]> {
-  return await Promise.all(Array.from({ length: count }, make));
-}
 
 /** Writes repeatedly until the stack is gone. */
 async function untilCut(write: () => Promise<void>): Promise<void> {

@@ -120,7 +120,7 @@ describe('a token', () => {
     expect((await readToken(token))?.sessionBeganAt).toBe(1_790_000_000_000);
   });
 
-  it('expires on the second', async () => {
+  it('expires after exactly 12 hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2030-01-01T00:00:00Z') });
     const token = await issueToken({ id: 'me', role: 'candidate' });
     vi.setSystemTime(new Date('2030-01-01T11:59:59Z'));

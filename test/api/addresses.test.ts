@@ -98,7 +98,7 @@ afterEach(() => {
 describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
   const { newPerson, changeTo, keyOf, signIn } = area;
 
-  it('is confirmed by the link of the mail that a sign-up sends, once', async () => {
+  it('is confirmed by the link in the sign-up mail, which works once', async () => {
     const person = await newPerson();
     expect(await confirmedAt(person)).toBeNull();
     const mail = await mailTo(url, person.email, /^Confirm/);
@@ -140,7 +140,7 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     expect(await api.call(confirmEmail, { token })).toEqual({ role });
   });
 
-  it('is told when it is changed, and can be taken back: this ends all sessions, and confirms it', async () => {
+  it('gets a mail about a change, and can be restored: this ends all sessions and confirms the address', async () => {
     const person = await newPerson();
     const [second, third] = [newEmail(), newEmail()];
     await changeTo(person, second);

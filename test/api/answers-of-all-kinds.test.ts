@@ -78,7 +78,7 @@ const bytesOf = async (url: string) => new Uint8Array(await (await fetch(url)).a
 const isFound = (found: readonly string[]) => (word: string) =>
   found.some((each) => each.startsWith(`${word} in`));
 
-it('are sealed, copied for their candidate and removed alike, with every version of a file', async () => {
+it('video, voice and written answers are sealed, exported and removed in the same way, with every version of a file', async () => {
   const [kept, withdrawn] = await Promise.all([submitApplication(), submitApplication()]);
   const all = [kept, withdrawn];
 

@@ -86,7 +86,7 @@ async function applied(...names: (readonly [string, string])[]) {
 const three = () => applied(['=1+1', 'Zoë'], ['José', 'Nuñez "Pepe"'], ['@SUM(A1)', 'Ash']);
 
 describe('an export of applicants', () => {
-  it('is a CSV in the requested order, each applicant once, in which no cell is a formula', async () => {
+  it('is a CSV in the requested order, with each applicant once and no formulas', async () => {
     const { job, applications, ids } = await three();
     const [zoe, jose, ash] = applications;
     if (!zoe || !jose || !ash) throw new Error('Too few');
@@ -227,7 +227,7 @@ describe('an export of applicants', () => {
     vi.unstubAllEnvs();
   });
 
-  it('can be downloaded for a day, and is removed then', async () => {
+  it('can be downloaded for a day, and is then removed', async () => {
     const { job, ids } = await applied(['A', 'B']);
     const done = await finished(await begin(job, ids));
     // Compared in whole seconds.
@@ -245,7 +245,7 @@ describe('an export of applicants', () => {
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
   });
 
-  it('goes with the answers or the account of an applicant, and with its manager’s account', async () => {
+  it('is removed if an applicant deletes their answers or account, or if its manager deletes their account', async () => {
     const { job, ids } = await applied(['A', 'B']);
     const [leaver, withdrawer] = await Promise.all([newCandidate(api), newCandidate(api)]);
     const withdrawn = await apply(withdrawer, job);

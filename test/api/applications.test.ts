@@ -193,7 +193,7 @@ it('a candidate sees all their applications, newest first, with current job data
   expect((await (await newcomer(api)).call(getMyApplications, {})).applications).toEqual([]);
 });
 
-it('an application is reviewed by the job’s manager alone', async () => {
+it('only the job’s manager can review an application', async () => {
   const [job, stranger] = await Promise.all([newJob(employer), newManager(api)]);
   const application = await begin(candidate, job);
   expect(await stranger.ask(getJobApplications, { id: job.id })).toMatchObject({ status: 404 });

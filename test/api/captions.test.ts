@@ -248,7 +248,7 @@ describe('the captions of a recorded answer', () => {
     expect(await seen({ job })).toEqual([['Words 0', 'Words 1']]);
   });
 
-  it('find nobody: the rows that a manager searches have none', async () => {
+  it('are not in the rows that a manager searches', async () => {
     const word = uniqueWord();
     const one = await applied(`I say ${word}.`);
     await setCaptions(one, `I now say ${word}.`);

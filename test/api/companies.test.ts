@@ -127,7 +127,7 @@ describe('a company', () => {
     expect(none).toEqual([]);
   });
 
-  it('is not there for anybody else', async () => {
+  it('is not found for another manager', async () => {
     const { company } = await newEmployer(api);
     const { id } = company;
     expect(await stranger.ask(getCompany, { id })).toEqual(notFoundReply('company'));
@@ -182,7 +182,7 @@ describe('a location', () => {
     expect(await read()).toEqual({ location: moved });
   });
 
-  it('is not there for anybody else', async () => {
+  it('is not found for another manager', async () => {
     const { location } = await newEmployer(api);
     const { id, location_name, address, city, state, zip_code } = location;
     expect(await stranger.ask(getCompanyLocation, { locationId: id })).toEqual(

@@ -115,8 +115,8 @@ describe('an account', () => {
   });
 });
 
-describe('of a candidate who deletes their account', () => {
-  it('nothing is left but dates and outcome, even if the removal is interrupted again and again', async () => {
+describe('after a candidate deletes their account', () => {
+  it('only dates and outcomes are left, even if the removal is interrupted again and again', async () => {
     const employer = await newEmployer(api);
     const other = await newCandidate(api);
     const { candidate, markers, keys, jobs } = await markedCandidate(employer);

@@ -63,7 +63,7 @@ const WITHOUT_ANSWERS = {
 };
 
 describe('a withdrawal that deletes the answers', () => {
-  it('leaves the manager the line alone, and no version of a video', async () => {
+  it('leaves the manager an application without answers and documents, and no version of a video', async () => {
     const { job, person, application, line, video } = await applied();
     expect((await withdraw(person, application)).output?.application).toEqual({
       ...application,

@@ -135,9 +135,9 @@ beforeAll(async () => {
 const companyCount = async (by: Person) =>
   (await by.call(getManagerCompanies, {})).companies.length;
 
-describe('a transaction that conflicts with another', () => {
+describe('a transaction', () => {
   it.for(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
-    'is retried with the same token until it succeeds: %s',
+    'is retried with the same token until it succeeds, after %s',
     async (code) => {
       const application = await apply(candidate, await newJob(employer));
       const { tokens } = refuseTransactions(4, code);
@@ -153,7 +153,7 @@ describe('a transaction that conflicts with another', () => {
     },
   );
 
-  it('too often is refused with the advice to try again, and nothing changes', async () => {
+  it('is refused after too many conflicts, with the advice to try again, and nothing changes', async () => {
     const application = await apply(candidate, await newJob(employer));
     refuseTransactions(Number.POSITIVE_INFINITY, 'TransactionConflict');
     const reply = await ask(
@@ -193,7 +193,7 @@ describe('a transaction that conflicts with another', () => {
     expect(await companyCount(own)).toBe(0);
   });
 
-  it('that fails for another reason is not retried: a 500 with an id and nothing else', async () => {
+  it('is not retried if it fails for another reason: the answer is a 500 with an id and nothing else', async () => {
     const { tokens } = refuseTransactions(
       Number.POSITIVE_INFINITY,
       'ItemCollectionSizeLimitExceeded',
@@ -207,7 +207,7 @@ describe('a transaction that conflicts with another', () => {
     expect(tokens).toHaveLength(1);
   });
 
-  it('still creates one application from twenty calls, and counts it once', async () => {
+  it('that conflicts still creates one application from twenty calls, and counts it once', async () => {
     const job = await newJob(employer);
     refuseTransactions(15, 'TransactionConflict');
     const replies = await times(20, () =>

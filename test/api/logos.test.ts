@@ -120,7 +120,7 @@ describe('a logo', () => {
   const padded = (bytes: number) =>
     png({}, pngChunk('tEXt', randomBytes(bytes - png().byteLength - 12)));
 
-  it('may have a megabyte, and no byte more', async () => {
+  it('can be exactly 1 MB', async () => {
     const { path } = await withLogo(employer, padded(LOGO_MAX_BYTES));
     expect((await fetch(`${url}${path}`)).headers.get('content-length')).toBe('1048576');
   });

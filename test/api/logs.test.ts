@@ -125,7 +125,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('names each signed file and its reader', async () => {
+  it('names each signed file and the caller', async () => {
     const by = world.candidate;
     const key = documentKey('resumes', 'pdf');
     await call(getPresignedUrl, { key }, { by });
@@ -167,7 +167,7 @@ describe('the log', () => {
     expect(capturedOutput.text).not.toContain('X-Amz-Signature');
   });
 
-  it('of who is refused is a line with the reason, and of a sign-in the account that was tried', async () => {
+  it('has a line with the reason for each refused call, and with the account for a wrong password', async () => {
     const person = await newManager(api);
     const signIn = async (email: string, user_password: string, headers = {}) =>
       await call(managerSignin, { email, user_password }, { headers });
@@ -191,7 +191,7 @@ describe('the log', () => {
     expect(refused[2]).not.toHaveProperty('client');
   });
 
-  it("has nothing of refused calls' content", async () => {
+  it('has no content of refused calls', async () => {
     const { password, email } = await newManager(api);
     const secret = uniqueWord();
     await call(managerSignin, { email, user_password: `${secret} ${password}` });

@@ -317,7 +317,7 @@ describe('a reference', () => {
     ]);
   });
 
-  it("to another person's item is refused like a reference to nothing", async () => {
+  it("to another person's item is refused like one to a missing item", async () => {
     for (const route of contract) {
       for (const { kind, use, path } of referencesIn(route)) {
         const name = `${route.name}: ${path.join('.')}`;

@@ -14,7 +14,7 @@ beforeAll(async () => {
   world = await newWorld(api, inject('stack'));
 });
 
-it.for(contract)('around CloudFront, every call is refused: $method $path', async (route) => {
+it.for(contract)('a call that bypasses CloudFront is refused: $method $path', async (route) => {
   const { by, input } = exampleOf(route, world);
   const request = { ...toRequest(route, input), token: by?.token };
   for (const headers of [{}, { 'x-origin-token': 'a guess' }, { 'x-origin-token': '' }]) {

@@ -94,7 +94,7 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
     expect(mail.html).not.toContain('token=');
   });
 
-  it('who has forgotten it chooses another by a link, once: all sessions end, the address is confirmed', async () => {
+  it('who forgot the password sets a new one by a link that works once: this ends all sessions and confirms the address', async () => {
     const who = await make(api);
     stopClock();
     for (let tried = 0; tried < 10; tried++)
@@ -120,7 +120,7 @@ describe.for(Object.entries(makers))('a %s', ([role, make]) => {
 });
 
 describe('changing a password', () => {
-  it('says of a wrong one that it is, as of a field; guesses count as failed sign-ins', async () => {
+  it('refuses a wrong password with a field error; guesses count as failed sign-ins', async () => {
     const who = await newcomer(api);
     stopClock();
     const guess = (password: string) =>
@@ -170,7 +170,7 @@ describe('changing a password', () => {
   });
 });
 
-it('who signs out everywhere is signed out, and can sign in again at once, any number of times', async () => {
+it('signing out everywhere ends all sessions, any number of times; a new sign-in works at once', async () => {
   const who = await newcomer(api);
   const elsewhere = await signedIn(who);
   expect(await who.call(signOutEverywhere, {})).toEqual({ signed_out: true });
@@ -203,7 +203,7 @@ describe('a password reset link', () => {
     expect((await by(29 * MINUTE_MS)).status).toBe(200);
   });
 
-  it('tells nobody whether there is an account: the answer and the table commands are the same', async () => {
+  it('does not reveal whether an account exists: the answer and the table commands are the same', async () => {
     const who = await newcomer(api);
     const nobody = newEmail();
     const done: string[] = [];

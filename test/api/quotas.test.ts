@@ -201,7 +201,7 @@ describe('limits on current totals', () => {
   });
 });
 
-describe('limits in a period', () => {
+describe('limits per period', () => {
   it('limit posted jobs in a day; closing one makes no room', async () => {
     const employer = await newEmployer(api);
     setQuotas({ jobs_posted_per_day: 5 });

@@ -311,7 +311,7 @@ describe('a sign-in', () => {
 });
 
 describe('many sign-ins at once', () => {
-  it('that guess: ten of fifty reach the hash, and the others are refused', async () => {
+  it('with a wrong password: ten of fifty are hashed, and the others are refused', async () => {
     const { email, password } = await newManager(api);
     const sourceIp = newAddress();
     vi.mocked(argon2).mockClear();

@@ -77,8 +77,8 @@ async function resetToken(email: string): Promise<string> {
   });
 }
 
-describe('a session that was ended', () => {
-  it('changes nothing of the account from that moment on, even while the authorizer still accepts it', async () => {
+describe('an ended session', () => {
+  it('can no longer change or export the account, even while the authorizer still accepts it', async () => {
     const person = await newcomer(api);
     const by = person;
     const sessionBegan = Date.now();
@@ -198,8 +198,8 @@ describe('an address that an account was changed to', () => {
   });
 });
 
-describe('a new password for an address that an account was changed to', () => {
-  it('is not set by its link: a person who disowns the earlier address can sign up', async () => {
+describe('a new password after a change of address', () => {
+  it('cannot be set by a link to the new address: a person who disowns the earlier address can sign up', async () => {
     const squatter = await newcomer(api);
     const victim = newEmail();
     await change(squatter, victim);

@@ -159,7 +159,7 @@ describe('a document', () => {
     expect((await sign(other, key)).status).toBe(200);
   });
 
-  it('of another type than its name is refused, by its content', async () => {
+  it('is refused if its content does not match its extension', async () => {
     const candidate = await newcomer(api);
     for (const [extension, content] of [
       ['pdf', exe],
@@ -246,7 +246,7 @@ describe('a document', () => {
     await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: fits });
   });
 
-  it("is refused by another site's URL", async () => {
+  it('is refused if the URL is not its own: another site, bucket, folder or spelling', async () => {
     const candidate = await newcomer(api);
     const url = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const key = url.slice(url.indexOf('resumes/'));

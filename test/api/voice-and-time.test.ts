@@ -183,7 +183,7 @@ describe('more time', () => {
     expect(await signed(2 * VIDEO_MAX_BYTES + 1)).toMatchObject(tooLarge(200));
   });
 
-  it('is not told to the employer', async () => {
+  it('is not shown to the employer', async () => {
     const { job, submit, askFor } = await applicant();
     await askFor(60);
     expect((await submit('webm', await videoOf({ seconds: 20 }))).status).toBe(200);

@@ -86,7 +86,7 @@ describe('advisories', () => {
     vi.stubEnv('npm_config_registry', `http://localhost:${registry.port}/`);
   }
 
-  it('on what is shipped are told', async () => {
+  it('on shipped packages are reported', async () => {
     await answer(200, { react: [known('*')] });
     expect(await advisoriesOn(shipped)).toEqual([
       expect.stringMatching(

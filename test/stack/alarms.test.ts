@@ -86,7 +86,7 @@ function watched(name: AlarmName): string[] {
 const idOf = (type: string) => [...synthesized.all(type, z.object({})).keys()].join();
 
 describe('the alarms', () => {
-  it('are those that are declared, each of which tells the topic, also when it ends', () => {
+  it('are exactly the declared ones, and each notifies the topic when it starts and when it ends', () => {
     const all = single();
     expect(all.map(({ AlarmName }) => AlarmName).sort()).toEqual(
       alarmNames.map((name) => `hiring-prod-${name}`).sort(),

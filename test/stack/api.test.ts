@@ -245,7 +245,7 @@ describe('the secrets', () => {
       expect(GenerateSecretString.PasswordLength).toBe(64);
   });
 
-  it('of the tokens is in no environment: the functions that need it get its ARN, and may read it', () => {
+  it('keep the token keys out of every environment: the functions that need them get the ARN, and may read it', () => {
     const id = idOf('AWS::SecretsManager::Secret', 'SecretsTokenKeys');
     const { GenerateSecretString } = secretsOf(synthesized).get(id) ?? {};
     expect(GenerateSecretString).toMatchObject({
@@ -293,7 +293,7 @@ describe('the secrets', () => {
       );
   });
 
-  it('of CloudFront changes alone: the API already takes the next one, and still takes the old one', async () => {
+  it('of CloudFront can rotate: the API already accepts the next one, and still accepts the old one', async () => {
     const next = await synthesize({ settings: { originGeneration: 2 } });
     expect([saidBy(synthesized), takenBy(synthesized)]).toEqual([['1'], ['1', '2']]);
     expect([saidBy(next), takenBy(next)]).toEqual([['2'], ['2', '3', '1']]);

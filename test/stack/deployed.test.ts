@@ -180,13 +180,13 @@ afterAll(async () => {
   await local.stop();
 });
 
-describe('the functions as they are deployed', () => {
+describe('the functions as deployed', () => {
   let world: World;
   /** The private texts of requests and answers. */
   const told: string[] = [];
 
   // Every function starts here, possibly on a small machine.
-  it('do their work with what they are granted, and ask for no more', {
+  it('work with their permissions, and use no others', {
     timeout: 600_000,
   }, async () => {
     world = await newWorld(api, local);
@@ -343,7 +343,7 @@ describe('the functions as they are deployed', () => {
     expect(logs).not.toMatch(/[\w.]+@[\w-]+\.\w|eyJ[\w-]+\.eyJ|X-Amz-Signature/);
   });
 
-  it('are refused what they are not granted', async () => {
+  it('are denied an action without permission', async () => {
     const client = tableAt(guards.dynamoDb.url, 'getCompany');
     const Item = { pk: { S: 'COMP#x' }, sk: { S: 'COMPANY' } };
     await expect(client.send(new PutItemCommand({ TableName, Item }))).rejects.toMatchObject({

@@ -74,7 +74,7 @@ describe('the functions', () => {
     }
   });
 
-  it('log into one group, which keeps logs for a month, like that of the gateway', () => {
+  it('log into one group; it and the log group of the gateway keep logs for a month', () => {
     const groups = synthesized.all(
       'AWS::Logs::LogGroup',
       z.object({ RetentionInDays: z.int(), LogGroupName: z.string() }),

@@ -174,8 +174,8 @@ function linesOf(granted: Grants): string[] {
 
 const unique = (lines: readonly string[]) => [...new Set(lines)].sort();
 
-describe('the grants are what the bundle can use', () => {
-  it.each(functions)('of $name', ({ name, grants: granted }) => {
+describe('the grants are exactly the permissions that the bundle can use', () => {
+  it.each(functions)('$name', ({ name, grants: granted }) => {
     const bundle = bundles.get(name);
     if (bundle === undefined) throw new Error(`${name} is not bundled`);
     const needs = needsOf(bundle).filter((line) => line !== NEVER[name]?.needs);

@@ -138,7 +138,7 @@ describe('the pages', () => {
 });
 
 describe('the logos', () => {
-  it('come from their folder of the documents, and nothing else there does', () => {
+  it('come from their folder in the documents bucket, and CloudFront can read nothing else there', () => {
     const { logos } = site();
     expect(logos).toMatchObject({
       PathPattern: `${LOGOS_PATH}/*`,
@@ -240,7 +240,7 @@ describe('the files with hashed names', () => {
 describe('the API', () => {
   // These two managed policies cache and compress nothing. They forward every header except the host, so the
   // functions get accept-encoding, and compress.
-  it('is reached below /api/, by every method, with nothing kept and all headers passed on', () => {
+  it('is reached below /api/ by every method, uncached, and gets all headers except the host', () => {
     const { api } = site();
     expect(api).toMatchObject({
       PathPattern: '/api/*',

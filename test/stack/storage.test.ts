@@ -105,7 +105,7 @@ describe('the buckets', () => {
     }
   });
 
-  it('for files let in the pages of the site alone, as on one machine', async () => {
+  it('for files accept cross-origin calls only from the site, with the same rules as on one machine', async () => {
     const domain = {
       name: 'jobs.example.com',
       certificateArn: 'arn:aws:acm:us-east-1:1:certificate/1',

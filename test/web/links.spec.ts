@@ -159,7 +159,7 @@ test('forgot password gives the same answer for an unknown address, and promises
   await heading(page, 'Candidate Login');
 });
 
-test('the link that confirms an address does so when it is opened; an expired link leads to a new one', async ({
+test('opening the confirmation link confirms the address; an expired link leads to a new one', async ({
   page,
   api,
   url,

@@ -55,7 +55,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sessions are ended that began until then, and no others', async () => {
+it('only sessions of the account that began by the stored time are ended', async () => {
   const now = Date.now();
   ended.set('SESSIONS#one', String(now));
   expect([await isEnded('one', now), await isEnded('one', now + 1)]).toEqual([true, false]);

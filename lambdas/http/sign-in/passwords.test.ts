@@ -53,7 +53,7 @@ describe('a password', () => {
     expect(hashing.mock.lastCall?.[1]).toMatchObject({ memory: 64, passes: 3, parallelism: 2 });
   });
 
-  it('takes the same work without an account, and is never right', async () => {
+  it('takes the same work to verify without an account, and never matches', async () => {
     const phc = await hashPassword('correct horse');
     hashing.mockClear();
     expect(await verifyPassword('wrong horse', phc)).toBe(false);

@@ -11,7 +11,7 @@ import { newJob } from '../../support/worlds/world.ts';
 const lines = (page: Page) =>
   page.getByRole('region', { name: 'About your answers' }).getByRole('listitem');
 
-test('who sees the answers, how long they are kept and how to withdraw them, below the first question and before a first video answer; no time if it is unknown', async ({
+test('a notice says who sees the answers, how long they are kept and how to withdraw them; it leaves the first question in view, is there before a first video answer too, and names no time if it is unknown', async ({
   page,
   employer,
 }) => {

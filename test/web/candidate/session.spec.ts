@@ -220,7 +220,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
     await expect(field(page, 'City')).toHaveValue('Eugene');
   });
 
-  await test.step('a token that expired while the page was closed asks to sign in, and the page is there', async () => {
+  await test.step('if the token expired while the page was closed, the page asks to sign in, and keeps the typed text', async () => {
     await field(page, 'City').fill('Bend');
     await letTokenExpire(page);
     await expect(loginDialog(page)).toBeVisible();
@@ -228,7 +228,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
     await expect(field(page, 'City')).toHaveValue('Bend');
   });
 
-  await test.step('who signs in in the place of another sees nothing of theirs', async () => {
+  await test.step('another person who signs in sees nothing of the first person', async () => {
     const other = await newCandidate(api);
     await field(page, 'City').fill('Astoria');
     await letTokenExpire(page);

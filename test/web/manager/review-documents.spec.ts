@@ -120,7 +120,7 @@ test("a resume viewer: a PDF is drawn in the page, and the keys still work after
 /** The part of the response that the test needs. */
 const applicationsSchema = z.looseObject({ applications: z.array(z.unknown()) });
 
-test('documents of other kinds: a PDF that fails to load or render says so; a .docx is shown where nothing in it can run, and downloaded once: a web link opens a new tab, any other is text; a .doc and an .odt are a card with a download, not embedded', async ({
+test('documents of other kinds: a PDF that fails to load or render says so; a .docx is shown in a sandbox without scripts, and downloaded once: a web link opens a new tab, any other link is text; a .doc and an .odt are a card with a download, not embedded', async ({
   page,
   employer,
   api,

@@ -85,7 +85,7 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     .toEqual(['Lena']);
   for (const id of [ids[0] ?? '', ids[2] ?? ''])
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
-  await test.step('searched by name, sorted, and filtered by question and answer', async () => {
+  await test.step('the table is searched by name, sorted, and filtered by question and answer', async () => {
     await page.reload();
     await expect(names).toHaveText([avery, lena, wilhelmina]);
     await search.fill('ásh av');

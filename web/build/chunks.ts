@@ -42,7 +42,7 @@ export const groups: readonly Group[] = [
   group(
     'start',
     'preload-helper',
-    packages('idb-keyval'),
+    packages('idb-keyval', 'p-timeout'),
     contract('hydration', 'public-paths', 'roles'),
     root('paths', 'new-version'),
     api('destination', 'drafts', 'link-token', 'local-values', 'recordings', 'session'),

@@ -155,6 +155,11 @@ describe('changing a password', () => {
     const who = await newManager(api);
     const replies = await times(3, (index) => change(who, who.password, `battery ${index}`));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const signIns = await times(3, (index) =>
+      signInInProcess({ ...who, password: `battery ${index}` }),
+    );
+    expect(signIns.indexOf(200)).toBe(replies.findIndex(({ status }) => status === 200));
+    expect(signIns.filter((status) => status === 401)).toHaveLength(2);
   });
 
   it('ends a session that signs in with the old password meanwhile', async () => {

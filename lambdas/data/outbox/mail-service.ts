@@ -46,7 +46,8 @@ export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promi
             Headers: Object.entries(mail.headers ?? {}).map(([Name, Value]) => ({ Name, Value })),
           },
         },
-        EmailTags: [{ Name: 'message', Value: id }],
+        // SES refuses tags with other characters, such as those of a time.
+        EmailTags: [{ Name: 'message', Value: id.replaceAll(/[^\w-]/g, '_') }],
         ...(configurationSet && { ConfigurationSetName: configurationSet }),
       }),
     );

@@ -11,7 +11,7 @@ const MOST_MAILS = 5000;
 
 /** A mail that was "sent" on this machine. */
 const mail = z.object({
-  /** The message's id. */
+  /** The message's id, as its tag has it. */
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -25,7 +25,10 @@ const mail = z.object({
 export type LocalMail = z.output<typeof mail>;
 
 const part = z.object({ Data: z.string() });
-const named = z.object({ Name: z.string(), Value: z.string() });
+const header = z.object({ Name: z.string(), Value: z.string() });
+/** SES refuses others: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageTag.html */
+const tagText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/));
+const tag = z.object({ Name: tagText, Value: tagText });
 /**
  * The parts of SES's request that are used:
  * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
@@ -37,10 +40,10 @@ const sendEmail = z.object({
     Simple: z.object({
       Subject: part,
       Body: z.object({ Html: part, Text: part }),
-      Headers: z._default(z.array(named), []),
+      Headers: z._default(z.array(header), []),
     }),
   }),
-  EmailTags: z._default(z.array(named), []),
+  EmailTags: z._default(z.array(tag), []),
 });
 
 interface Options {
@@ -92,7 +95,9 @@ export async function startMailbox({
     if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
     if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
       return { status: 404, answer: { message: 'There is no such call here.' } };
-    const { FromEmailAddress, Destination, Content, EmailTags } = sendEmail.parse(JSON.parse(body));
+    const { data, error } = sendEmail.safeParse(JSON.parse(body));
+    if (error) return { status: 400, answer: { message: z.prettifyError(error) } };
+    const { FromEmailAddress, Destination, Content, EmailTags } = data;
     const { Subject, Body, Headers } = Content.Simple;
     const sent: LocalMail = {
       id: EmailTags.find(({ Name }) => Name === 'message')?.Value ?? randomUUID(),

@@ -10,7 +10,8 @@ export const NEW_APPLICANTS = ['at-once', 'daily', 'never'] as const;
 const timeZone = z.string(expected('a time zone')).check(
   z.refine((name) => {
     try {
-      return Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
+      // `Intl` knows offsets such as `+05:07` too.
+      return /^[A-Z]/i.test(name) && Boolean(new Intl.DateTimeFormat('en-US', { timeZone: name }));
     } catch {
       return false;
     }

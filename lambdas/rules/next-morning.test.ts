@@ -16,6 +16,11 @@ describe('the next 8 AM', () => {
     );
   });
 
+  it('is found in any time zone that the engine knows, to the quarter of an hour', () => {
+    expect(nextMorning('2026-11-22T00:00:00.000Z', '+05:07')).toBe('2026-11-22T03:00:00.000Z');
+    expect(nextMorning('2026-11-22T03:00:00.000Z', '+05:07')).toBe('2026-11-23T03:00:00.000Z');
+  });
+
   it('follows daylight saving time', () => {
     // Summer time begins in New York at 2 in the morning of March 14, 2027.
     expect(nextMorning('2027-03-13T14:00:00.000Z', 'America/New_York')).toBe(

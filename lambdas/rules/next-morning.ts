@@ -1,4 +1,4 @@
-import { firstQuarterHour } from './quarter-hours.ts';
+import { firstQuarterHour, QUARTER_MS } from './quarter-hours.ts';
 
 /**
  * The next 8 AM in a time zone.
@@ -7,10 +7,8 @@ import { firstQuarterHour } from './quarter-hours.ts';
  * @returns in ISO 8601, UTC
  */
 export function nextMorning(now: string, timeZone: string): string {
-  const clock = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    timeStyle: 'short',
-    hourCycle: 'h23',
-  });
-  return firstQuarterHour(Date.parse(now) + 1, (at) => clock.format(at) === '08:00');
+  const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
+  const isEight = (at: number) => clock.format(at) === '08';
+  // Not the exact minute: an offset such as `+05:07` has no full hour at a quarter.
+  return firstQuarterHour(Date.parse(now) + 1, (at) => isEight(at) && !isEight(at - QUARTER_MS));
 }

@@ -1,8 +1,8 @@
-const QUARTER_MS = 15 * 60_000;
+export const QUARTER_MS = 15 * 60_000;
 
 /**
- * The first quarter of an hour at which a condition on the local time holds. Every time zone's offset is a
- * whole number of quarters, so this is the exact instant.
+ * The first quarter of an hour at which a condition on the local time holds. The offset of every zone in
+ * the IANA database is a whole number of quarters, so this is the exact instant.
  * @param from in milliseconds of the epoch
  * @returns in ISO 8601, UTC
  */

@@ -9,6 +9,7 @@ import {
   oldestUnopened,
 } from '../data/applications/lists/waiting-applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
+import { lastToldOutcome } from '../data/applications/timeline.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
@@ -81,6 +82,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { application_status, decided_at } = application;
       if (application_status !== decision || decided_at !== message.about.decided_at)
         return OBSOLETE;
+      // An undo returns to a decision that the candidate may know.
+      if ((await lastToldOutcome(application.id)) === message.kind) return { drop: 'already told' };
       const names = await namesOf(job);
       const about = decision === 'accepted' ? 'acceptance' : 'rejection';
       const words = await wordsOf(about, job.company_id, message.about.words);

@@ -5,6 +5,7 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
@@ -14,7 +15,13 @@ import { runConsumer, streamEventOf } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import {
+  apply,
+  newCandidate,
+  newEmployer,
+  newJob,
+  removeRejectionDelay,
+} from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });
@@ -41,6 +48,30 @@ describe('mail', () => {
     await decide('rejected');
     expect(await own()).toMatchObject({ application_status: 'rejected' });
     await mailTo(url, candidate.email, /We received your application for/);
+  });
+
+  it('an outcome is mailed again only if the candidate was told of another in between', async () => {
+    const { employer, application } = await applied();
+    using table = openTable(environment);
+    const statesOf = async (kind: string) =>
+      (await table.all({ kind }))
+        .filter(({ about }) => JSON.stringify(about).includes(application.id))
+        .toSorted((one, other) => (String(one.id) < String(other.id) ? -1 : 1))
+        .map(({ state, why }) => why ?? state);
+    const decide = async (application_status: Decision, kind: string, states: string[]) => {
+      await employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+      await eventually(async () => expect(await statesOf(kind)).toEqual(states));
+    };
+    const [accepted, rejected] = ['applicationAccepted', 'applicationNotSelected'] as const;
+    await decide('accepted', accepted, ['sent']);
+    // Held back, so the candidate does not learn of it.
+    await decide('rejected', rejected, ['held']);
+    await decide('accepted', accepted, ['sent', 'already told']);
+    await removeRejectionDelay(employer);
+    await decide('rejected', rejected, ['held', 'sent']);
+    await decide('new', rejected, ['held', 'sent']);
+    await decide('rejected', rejected, ['held', 'sent', 'already told']);
+    await decide('accepted', accepted, ['sent', 'already told', 'sent']);
   });
 
   it('releaseDueMail releases due messages, and no others', async () => {

@@ -11,6 +11,7 @@ import { APPLICATION_STATUSES } from '../../contract/statuses/application-status
 import { fillIn } from '../../contract/texts/decision-mails.ts';
 import { candidateView, countFinal } from '../../rules/timeline.ts';
 import { timelineKey, timelineRange } from '../keys/applications.ts';
+import type { MessageKind } from '../outbox/messages.ts';
 import { readCursor } from '../table/cursor.ts';
 import { idsAt, newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
@@ -69,6 +70,19 @@ export function recordEvent(
     { key: timelineKey(application_id, id) },
     { id, application_id, type, by: who, ...details },
   );
+}
+
+/** The kinds of messages that tell candidates the outcome so far; `jobClosed` says that there is none yet. */
+const OUTCOMES: readonly string[] = [
+  'applicationAccepted',
+  'applicationNotSelected',
+  'jobClosed',
+] satisfies MessageKind[];
+
+/** The last outcome that the candidate was told of by mail. Undefined if none. */
+export async function lastToldOutcome(application: string): Promise<string | undefined> {
+  const events = await queryAll(timelineRange(application), eventType);
+  return events.findLast(({ mail }) => mail !== undefined && OUTCOMES.includes(mail))?.mail;
 }
 
 /** Removes the words of the employer's mails from an application's timeline. Idempotent. */

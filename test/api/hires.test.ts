@@ -1,10 +1,15 @@
 import { describe, expect, inject, it } from 'vitest';
 import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
+  updateJobApplicationStatus,
+  withdrawApplication,
+} from '../../lambdas/contract/calls/application.ts';
+import {
   getMyHires,
   getMyOffers,
   getOffer,
   makeOffer,
+  respondToOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { offerKey } from '../../lambdas/data/keys/applications.ts';
@@ -131,6 +136,26 @@ describe('an offer', () => {
         ...{ status: 404, failure: { error: 'There is no such offer.' } },
       });
     }
+  });
+
+  it('hides the contact once the candidate has withdrawn or deleted their account', async () => {
+    const [withdrawing, leaving] = await Promise.all([newCandidate(api), newCandidate(api)]);
+    const [withdrawn, left] = [
+      await apply(withdrawing, await newJob(employer)),
+      await apply(leaving, await newJob(employer)),
+    ];
+    const [declined, pending] = [await made(withdrawn), await made(left)];
+    const seen = async ({ id }: { id: string }) =>
+      (await employer.call(getOffer, { id })).candidate;
+    const refusal = { offer_id: declined.id, acceptance_status: 'Declined' } as const;
+    await withdrawing.call(respondToOffer, refusal);
+    expect(await seen(declined)).toMatchObject({ email: withdrawing.email });
+    const undone = { id: withdrawn.id, application_status: 'new' } as const;
+    await employer.call(updateJobApplicationStatus, undone);
+    await withdrawing.call(withdrawApplication, { application_id: withdrawn.id });
+    await leaving.call(deleteAccount, { password: leaving.password });
+    const hidden = { first_name: 'Sam', email: '', phone_number: '' };
+    expect([await seen(declined), await seen(pending)]).toMatchObject([hidden, hidden]);
   });
 });
 

@@ -10,15 +10,16 @@ export const handler = endpoint(getOfferRoute, async ({ input: { id }, actor }) 
   const application = await getApplication(offer.job_candidate_application_id);
   const owner = actor.role === 'manager' ? application?.manager_id : application?.candidate_id;
   if (application === undefined || owner !== actor.id) throw notFound('offer');
-  const { candidate, candidate_id, candidate_deleted_at, job_posting_id } = application;
-  const person = candidate_deleted_at === null ? await findCandidate(candidate_id) : undefined;
+  const { candidate, candidate_id, withdrawn_at, job_posting_id } = application;
+  const person = withdrawn_at === null ? await findCandidate(candidate_id) : undefined;
+  const contact = person?.deleted_at === undefined ? person : undefined;
   return {
     offer: offerToWire(offer, actor.role),
     job_posting_id,
     candidate: {
       ...candidate,
-      email: person?.email ?? '',
-      phone_number: person?.candidate_profile?.phone_number ?? '',
+      email: contact?.email ?? '',
+      phone_number: contact?.candidate_profile?.phone_number ?? '',
     },
   };
 });

@@ -14,6 +14,7 @@ export async function eraseApplication(application: StoredApplication): Promise<
   await eraseFilesOfApplication(application);
   for await (const { candidate_id, id } of offersOn(application))
     await writeOne(discardWrite(offerKey(candidate_id, id)));
-  await transact(removeApplication(application));
   await discardRange(timelineRange(application.id));
+  // The last step: no other task finds the rest of a removed application.
+  await transact(removeApplication(application));
 }

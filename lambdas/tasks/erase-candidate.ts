@@ -7,10 +7,7 @@ import {
   isUnfinished,
   listOwnApplications,
 } from '../data/applications/applications.ts';
-import {
-  forgetOwnApplication,
-  removeApplication,
-} from '../data/applications/erase-applications.ts';
+import { forgetOwnApplication } from '../data/applications/erase-applications.ts';
 import { discardApplicantsExports } from '../data/applications/export/discard-export.ts';
 import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
@@ -25,6 +22,7 @@ import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact, type Write } from '../data/table/write.ts';
 import { newCountChange } from '../rules/application-status.ts';
 import { discardRange } from './discard-range.ts';
+import { eraseApplication } from './erase-application.ts';
 import { eraseFilesOf } from './erase-files.ts';
 
 /**
@@ -43,24 +41,28 @@ export async function eraseCandidate(id: string): Promise<void> {
 async function removeOrEnd(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getApplication(id);
-    if (before === undefined || before.candidate_deleted_at !== null) return;
-    if (isUnfinished(before)) return await transact(removeApplication(before));
-    const now = new Date().toISOString();
-    const { change, along } = await endingWrites(before, now);
-    await transact([
-      changeApplication(before, {
-        ...before,
-        ...change,
-        candidate: DELETED_APPLICANT,
-        candidate_deleted_at: now,
-      }),
-      ...discardLeftovers(before),
-      ...along,
-    ]);
-    // These exports contain the name.
+    if (before === undefined) return;
+    if (isUnfinished(before)) return await eraseApplication(before);
+    if (before.candidate_deleted_at === null) await end(before);
+    // These exports contain the name. Also for an ended application: an earlier run may have stopped here.
     await discardExport(managerOf(before));
     await discardApplicantsExports(before.manager_id, before.job_posting_id);
   });
+}
+
+async function end(before: StoredApplication): Promise<void> {
+  const now = new Date().toISOString();
+  const { change, along } = await endingWrites(before, now);
+  await transact([
+    changeApplication(before, {
+      ...before,
+      ...change,
+      candidate: DELETED_APPLICANT,
+      candidate_deleted_at: now,
+    }),
+    ...discardLeftovers(before),
+    ...along,
+  ]);
 }
 
 interface Ending {

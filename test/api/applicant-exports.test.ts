@@ -250,10 +250,10 @@ describe('an export of applicants', () => {
     const [leaver, withdrawer] = await Promise.all([newCandidate(api), newCandidate(api)]);
     const withdrawn = await apply(withdrawer, job);
     await apply(leaver, job);
-    const removedBy = async (act: () => Promise<unknown>) => {
+    const removedBy = async (act: (id: string) => Promise<unknown>) => {
       const done = await finished(await begin(job, ids));
       expect(await objects.versionsOf(objectOf(done))).toHaveLength(1);
-      await act();
+      await act(done.id);
       await eventually(async () => expect(await objects.versionsOf(objectOf(done))).toEqual([]));
       expect(await table.get(batchKey(employer.id, done.id))).toBeUndefined();
     };
@@ -262,10 +262,17 @@ describe('an export of applicants', () => {
         ...{ application_id: withdrawn.id, delete_answers: true },
       }),
     );
-    await removedBy(async () => {
+    await removedBy(async (id) => {
       await leaver.call(deleteAccount, { password: leaver.password });
       await backdateDeletion(leaver);
-      await eraseAccount({ role: 'candidate', id: leaver.id });
+      const erase = () => eraseAccount({ role: 'candidate', id: leaver.id });
+      const isRemoval = (command: string, input: object) =>
+        isWrite(command) && JSON.stringify(input).includes(id);
+      const interrupted = runWithInterruption(erase, isRemoval, async () => {
+        throw new Error('Cut off');
+      });
+      await expect(interrupted).rejects.toThrow('Cut off');
+      await erase();
     });
     await removedBy(async () => {
       await employer.call(deleteAccount, { password: employer.password });

@@ -18,9 +18,13 @@ import type { ApplicationStatus } from '../../lambdas/contract/statuses/applicat
 import { CANDIDATE_FIELDS } from '../../lambdas/data/accounts/candidates.ts';
 import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
 import { APPLICATION_FIELDS } from '../../lambdas/data/applications/application-fields.ts';
+import { recordEvent } from '../../lambdas/data/applications/timeline.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
-import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
+import { nameWordKey, timelineRange } from '../../lambdas/data/keys/applications.ts';
 import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { itemKey } from '../../lambdas/data/table/items.ts';
+import { queryAll } from '../../lambdas/data/table/read.ts';
+import { transact } from '../../lambdas/data/table/write.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import {
   auditFindingsOf,
@@ -136,6 +140,12 @@ describe('after a candidate deletes their account', () => {
     for (const { id, submitted_at } of items)
       if (submitted_at) await table.put({ ...nameWordKey(String(id), first_name) });
 
+    // The reminder's delivery adds an event to an unfinished application.
+    const { applications: own } = await candidate.call(getMyApplications, {});
+    const unfinished = own.find(({ job_posting_id }) => job_posting_id === jobs.unfinished?.id);
+    const reminder = { at: new Date().toISOString(), mail: 'applicationUnfinished' };
+    const id = unfinished?.id ?? '';
+    await transact([recordEvent({ id }, 'mail-sent', null, reminder)]);
     await candidate.call(exportAccount, {});
     await eventually(async () => {
       await runConsumer('doTasks', {});
@@ -150,9 +160,10 @@ describe('after a candidate deletes their account', () => {
     await eventually(async () => expect(await findMarkers(markers)).toEqual([]));
     for (const key of keys) expect(await objects.versionsOf(key)).toEqual([]);
     // Sent mails may stay: they hold ids only, and expire.
-    const own = new RegExp(`"(CAND|EXPORT#candidate)#${candidate.id}"`);
-    const left = (await linesOfTable()).filter((line) => own.test(line));
+    const ofPerson = new RegExp(`"(CAND|EXPORT#candidate)#${candidate.id}"`);
+    const left = (await linesOfTable()).filter((line) => ofPerson.test(line));
     expect(left).toEqual([]);
+    expect(await queryAll(timelineRange(id), itemKey)).toEqual([]);
 
     // The employer's view.
     const seen = async (name: string) => {

@@ -18,7 +18,7 @@ import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, runConsumer } from '../support/api/in-process.ts';
+import { ask, isWrite, runConsumer, runWithInterruption } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -182,7 +182,14 @@ describe('the applications of a job', () => {
 
     // A resume that is no longer in the profile is removed with the last application that has it.
     await employer.call(deactivateJob, { job_posting_id: other.id });
-    await eraseApplications({ job_id: other.id });
+    const erase = () => eraseApplications({ job_id: other.id });
+    const isEvent = (command: string, input: object) =>
+      isWrite(command) && JSON.stringify(input).includes('TIMELINE#');
+    const interrupted = runWithInterruption(erase, isEvent, async () => {
+      throw new Error('Cut off');
+    });
+    await expect(interrupted).rejects.toThrow('Cut off');
+    await erase();
     expect(await objects.versionsOf(first)).toEqual([]);
     expect(await objects.versionsOf(second)).toHaveLength(1);
     // No events are left either, only the question.

@@ -151,7 +151,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       return mail(templates.newApplicants, { jobs: [newApplicantsOf(job)] });
     }
     case 'applicantDigest': {
-      if (preferences.new_applicants !== 'daily') return TURNED_OFF;
+      // Also if they now want mails at once: they were not told of these applicants.
       const jobs = await jobsWithNewApplicants(message.to.id);
       return jobs.length === 0 ? OBSOLETE : mail(templates.newApplicants, { jobs });
     }

@@ -133,3 +133,17 @@ it('reminders can be turned off, also with one click, and never go to an unconfi
   await employer.call(updatePreferences, { waiting_applicants: true });
   expect(await subjectOf(reminder)).toMatch(/^An applicant for Baker/);
 });
+
+it('a waiting digest is sent to a manager who now wants mails at once, but not to one who wants none', async () => {
+  const { employer, applyOnce } = await newWorld();
+  await applyOnce();
+  using table = openTable(environment);
+  const digest = await eventually(async () => {
+    const all = await table.all({ kind: 'applicantDigest' });
+    return messageType.parse(all.find(({ to }) => JSON.stringify(to).includes(employer.id)) ?? {});
+  });
+  await employer.call(updatePreferences, { new_applicants: 'at-once' });
+  expect(await subjectOf(digest)).toMatch(/new applicant/);
+  await employer.call(updatePreferences, { new_applicants: 'never' });
+  expect(await subjectOf(digest)).toBe('turned off');
+});

@@ -28,6 +28,7 @@ import {
 import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask, runConsumer } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
@@ -164,6 +165,20 @@ describe('an address that an account was changed to', () => {
     // The squatter's links give no access to the victim's account.
     expect(await api.ask(restoreEmail, { token })).toEqual(EXPIRED);
     expect((await signUp(victim)).status).toBe(409);
+  });
+
+  it('does not stop a sign-up with it while the account is disabled: the new account can sign in', async () => {
+    const squatter = await newcomer(api);
+    const victim = newEmail();
+    await change(squatter, victim);
+    await disableAccount('candidate', squatter.id);
+    expect((await signUp(victim)).status).toBe(201);
+    expect(await signIn(victim, 'secret')).toBe(200);
+    expect(await signIn(squatter.email, squatter.password)).toBe(403);
+    // The end of the squatter's sessions does not count for the victim's.
+    using table = openTable(environment);
+    const credentials = await table.get(credentialsKey('candidate', victim));
+    expect(credentials).not.toHaveProperty('sessions_since');
   });
 
   it('does not stop a sign-up with it if the earlier address belongs to another account by now', async () => {

@@ -49,15 +49,22 @@ export function addCredentials(
   );
 }
 
-/** Gives an email to another account. Fails if its credentials changed since the read. */
+/**
+ * Gives an email to another account, which inherits nothing from the earlier one. Fails if its credentials changed
+ * since the read.
+ */
 export function replaceCredentials(
   role: ActorRole,
   email: string,
   seen: Credentials,
   credentials: Omit<Credentials, 'revision'>,
 ): Write {
-  const key = credentialsKey(role, email);
-  return changeWrite(credentialsType, { key }, seen, { ...credentials, revision: seen.revision });
+  return changeCredentials(role, email, seen, {
+    // A write leaves attributes that it does not name.
+    ...{ disabled_at: undefined, sessions_since: undefined },
+    ...credentials,
+    revision: seen.revision,
+  });
 }
 
 /** Removes the credentials of an email, which frees it. Fails if they changed since the read. */

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import {
   candidateLogin,
   candidateSignup,
@@ -11,9 +11,11 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
+import { mailTo } from '../support/api/mailbox.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
 
+const { url } = inject('stack');
 const newEmail = () => `${uniqueWord()}@example.com`;
 
 interface Name {
@@ -112,6 +114,32 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
       status: 409,
       failure: { error: 'An account with this email address already exists.' },
     });
+  });
+
+  it('can have any email address that a browser accepts, and no other', async () => {
+    const word = uniqueWord();
+    for (const email of [`r&d/!#$%*=?^{|}~\`'.${word}@example.xn--p1ai`, `${word}@localhost`]) {
+      expect((await signUp(email)).status, email).toBe(201);
+      expect((await signIn(email)).status, email).toBe(200);
+      await mailTo(url, email, /^Confirm/);
+    }
+    for (const email of [
+      `a b${word}@example.com`,
+      `${word}@exam ple.com`,
+      `<${word}@example.com>`,
+      `"${word}"@example.com`,
+      `${word}@example.com,${word}@example.org`,
+      `${word}\r\nBcc:x@example.com`,
+      `${word}@example.com\0`,
+      `${word}@a@example.com`,
+      `${word}@[127.0.0.1]`,
+      `ü${word}@example.com`,
+      `${word.padEnd(250, 'x')}@example.com`,
+    ])
+      expect(await signUp(email), email).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path: 'email' }] },
+      });
   });
 
   it('can have the same email address as an account of the other role', async () => {

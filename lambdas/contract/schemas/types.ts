@@ -124,7 +124,7 @@ export const flag = z.boolean(expected('true or false'));
 
 const NOT_AN_EMAIL = 'Enter an email address, such as name@example.com.';
 
-/** Trimmed and in lower case, so that equal addresses compare equal. */
+/** What a browser's email field accepts. Trimmed and in lower case, so that equal addresses compare equal. */
 export const email = z
   .string(expected('an email address'))
   .check(
@@ -132,7 +132,7 @@ export const email = z
     z.toLowerCase(),
     z.minLength(1, REQUIRED),
     z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-    z.regex(z.regexes.email, NOT_AN_EMAIL),
+    z.regex(z.regexes.html5Email, NOT_AN_EMAIL),
   );
 
 /** An email address or none, as typed. */
@@ -142,7 +142,7 @@ export const optionalEmail = optionalText(
     .check(
       z.trim(),
       z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
-      z.regex(new RegExp(`^$|${z.regexes.email.source}`), NOT_AN_EMAIL),
+      z.regex(new RegExp(`^$|${z.regexes.html5Email.source}`), NOT_AN_EMAIL),
     ),
 );
 

@@ -11,7 +11,7 @@ import { apply, type Employer, newJob, offerOn, type Person } from '../../suppor
 const FIRST_DAY = {
   contact_name: 'Robin Vale',
   contact_phone: '+1 (555) 0142',
-  contact_email: 'robin@bakery.example.com',
+  contact_email: 'r&d?@bakery.example.com',
   what_to_bring: 'Closed shoes.\nAn ID.',
 };
 
@@ -69,7 +69,7 @@ test('a pending offer shows its terms without the contact; an accepted one shows
     );
     await expect(firstDay.getByRole('link', { name: FIRST_DAY.contact_email })).toHaveAttribute(
       'href',
-      `mailto:${FIRST_DAY.contact_email}`,
+      'mailto:r%26d%3F@bakery.example.com',
     );
     const agreed = card(page, 'What you agreed on');
     for (const told of [employer.company.name, 'Baker', 'Full-time', '$25.50 / hour'])
@@ -100,7 +100,7 @@ test('a pending offer shows its terms without the contact; an accepted one shows
     expect(text).toContain(
       '\r\nLOCATION:Main Street\\, 12 Main Street\\, Portland\\, Oregon 97201\r\n',
     );
-    expect(text).toContain('Contact: Robin Vale\\, +1 (555) 0142\\, robin@bakery.example.com\\n');
+    expect(text).toContain('Contact: Robin Vale\\, +1 (555) 0142\\, r&d?@bakery.example.com\\n');
     expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
   });
 

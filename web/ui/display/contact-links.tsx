@@ -7,5 +7,7 @@ export function PhoneLink({ number }: { number: string }) {
 }
 
 export function EmailLink({ address }: { address: string }) {
-  return <Anchor href={`mailto:${address}`}>{address}</Anchor>;
+  // Unencoded, a `?` would begin the mail's headers, such as Bcc (RFC 6068).
+  const encoded = address.split('@').map(encodeURIComponent).join('@');
+  return <Anchor href={`mailto:${encoded}`}>{address}</Anchor>;
 }

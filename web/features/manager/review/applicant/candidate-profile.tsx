@@ -11,6 +11,7 @@ import type {
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import Assessment from '../../../../ui/assessment/assessment.tsx';
 import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
+import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { formatInstant } from '../../../../ui/text/format.ts';
@@ -103,7 +104,7 @@ function Basics({ candidate, profile }: { candidate: Candidate; profile: Profile
   return (
     <Facts>
       <Fact term="Email">
-        <Anchor href={`mailto:${candidate.email}`}>{candidate.email}</Anchor>
+        <EmailLink address={candidate.email} />
       </Fact>
       {profile && (
         <>

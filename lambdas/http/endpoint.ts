@@ -81,7 +81,7 @@ function parseInput<I extends z.ZodMiniType>(
   event: Event,
 ): z.output<I> {
   const parsed = input.safeParse({
-    ...(method === 'GET' && event.queryStringParameters),
+    ...(method === 'GET' && filledIn(event.queryStringParameters)),
     ...(method === 'POST' && !ignoresBody && jsonBody(event, bodyMaxBytes)),
     ...event.pathParameters,
   });
@@ -96,6 +96,11 @@ function parseInput<I extends z.ZodMiniType>(
     first?.path ? `${label(first.path)}: ${first.message}` : 'The request is not valid.',
     { issues },
   );
+}
+
+/** The parameters of a query that are not empty. A form sends its empty fields too. */
+function filledIn(query: APIGatewayProxyEventV2['queryStringParameters'] = {}) {
+  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }
 
 /** `screening_questions.0.question_text` as a label: "Screening questions 1 question text". */

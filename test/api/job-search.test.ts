@@ -3,6 +3,7 @@ import { withdrawApplication } from '../../lambdas/contract/calls/application.ts
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { updateCompany, updateLocation } from '../../lambdas/contract/calls/edit-company.ts';
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
+import { jobSearchInput } from '../../lambdas/contract/calls/job-search.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { InputOf, OutputOf } from '../../lambdas/contract/route.ts';
@@ -143,13 +144,30 @@ describe('the list of open jobs', () => {
     }
   });
 
+  it('counts empty filters as absent, as a form sends them', async () => {
+    const empty = Object.keys(jobSearchInput).map((name) => `${name}=`);
+    const path = `/company/get-job-postings?${empty.join('&')}`;
+    const { token, api } = candidate;
+    const { status, text } = await api.request({ method: 'GET', path, token });
+    expect(status, text).toBe(200);
+    expect(JSON.parse(text)).toEqual(await search());
+  });
+
   it('refuses a cursor of another list', async () => {
-    const cursor = Buffer.from('COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV').toString('base64url');
-    for (const filter of [{}, { q: uniqueWord() }, { employment_type: 'contract' as const }]) {
-      expect(await candidate.ask(getJobPostings, { ...filter, cursor })).toMatchObject({
-        status: 400,
-        failure: { issues: [{ path: 'cursor', message: 'This cursor belongs to another list.' }] },
-      });
+    for (const place of [
+      'COMPANY#01ARZ3NDEKTSV4RRFFQ69G5FAV',
+      // I, L, O and U are in no ULID.
+      `newest 0 0${'I'.repeat(25)}_${'0'.repeat(26)} 0`,
+    ]) {
+      const cursor = Buffer.from(place).toString('base64url');
+      for (const filter of [{}, { q: uniqueWord() }, { employment_type: 'contract' as const }]) {
+        expect(await candidate.ask(getJobPostings, { ...filter, cursor })).toMatchObject({
+          status: 400,
+          failure: {
+            issues: [{ path: 'cursor', message: 'This cursor belongs to another list.' }],
+          },
+        });
+      }
     }
   });
 });

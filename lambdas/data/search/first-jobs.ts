@@ -1,5 +1,6 @@
 import { decodeTime } from 'ulid';
 import { JOB_SORTS, type JobSort } from '../../contract/calls/job-search.ts';
+import { ULID } from '../../contract/schemas/types.ts';
 import { ownUlid } from '../keys/key.ts';
 import { foreignCursor, readPlace, writeCursor } from '../table/cursor.ts';
 import type { JobTable } from './job-table.ts';
@@ -17,9 +18,7 @@ export function writeOrderPlace(sort: JobSort, { value, id, needed }: OrderPlace
   return writeCursor(`${sort} ${value} ${id} ${needed}`);
 }
 
-const PLACE = new RegExp(
-  `^(?:${JOB_SORTS.join('|')}) -?[0-9.e+-]+ [0-7][0-9A-Z]{25}_[0-9A-Z]{26} [0-9]{1,2}$`,
-);
+const PLACE = new RegExp(`^(?:${JOB_SORTS.join('|')}) -?[0-9.e+-]+ ${ULID}_${ULID} [0-9]{1,2}$`);
 
 /** @throws invalid if the cursor belongs to another list or order */
 export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {

@@ -10,6 +10,8 @@ export const LOGOS_PATH = '/logos';
 
 /** The longest readable part of a path, in characters. */
 const SLUG_MAX = 80;
+/** Dashes, and half of a letter if the cut went through it: no address can have it. */
+const LOOSE_ENDS = /^-|[-\p{Cs}]+$/gu;
 
 /** A text as the readable part of a path: `Barista at Café Zürich` becomes `barista-at-cafe-zurich`. */
 function slugOf(text: string): string {
@@ -19,7 +21,7 @@ function slugOf(text: string): string {
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, SLUG_MAX)
-    .replaceAll(/^-|-$/g, '');
+    .replaceAll(LOOSE_ENDS, '');
 }
 
 const withSlug = (path: string, text: string) => {

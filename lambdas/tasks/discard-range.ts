@@ -7,9 +7,12 @@ import { discardWrite, writeOne } from '../data/table/write.ts';
 /** Items removed in parallel. */
 const AT_ONCE = 16;
 
-/** Removes every item of a range. @param kept an item that stays */
-export async function discardRange(range: KeyRange, kept?: Key): Promise<void> {
-  const keys = (await queryAll(range, itemKey)).filter(({ sk }) => sk !== kept?.sk);
+/** Removes the items of a range, except those that are kept. */
+export async function discardRange(
+  range: KeyRange,
+  isKept: (key: Key) => boolean = () => false,
+): Promise<void> {
+  const keys = (await queryAll(range, itemKey)).filter((key) => !isKept(key));
   const limit = pLimit(AT_ONCE);
   await Promise.all(keys.map((key) => limit(() => writeOne(discardWrite(key)))));
 }

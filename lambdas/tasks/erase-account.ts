@@ -13,11 +13,12 @@ import { eraseManager } from './erase-manager.ts';
 export async function eraseAccount({ role, id }: TaskAbout<'eraseAccount'>): Promise<void> {
   const person = await findPersonOrDeleted(role, id);
   if (person === undefined) return;
-  const isCandidate = role === 'candidate';
-  await (isCandidate ? eraseCandidate(id) : eraseManager(id));
-  await writeOne(discardWrite(exportKey({ role, id })));
   const until = unusedSince(person.stored);
-  if (until.getTime() > Date.now()) {
+  const isLast = until.getTime() <= Date.now();
+  const isCandidate = role === 'candidate';
+  await (isCandidate ? eraseCandidate(id) : eraseManager(id, isLast));
+  await writeOne(discardWrite(exportKey({ role, id })));
+  if (!isLast) {
     await writeOne(clearPersonWrite(person));
     throw new TaskNotDue(until);
   }

@@ -34,7 +34,8 @@ export async function eraseCandidate(id: string): Promise<void> {
   for await (const application of applications()) await removeOrEnd(application.id);
   await eraseFilesOf(id);
   for await (const application of applications()) await clear(application.id);
-  await discardRange(candidateItemsRange(id), candidateKey(id));
+  const own = candidateKey(id);
+  await discardRange(candidateItemsRange(id), ({ sk }) => sk === own.sk);
 }
 
 /** Removes an unfinished application. Ends a submitted one: no decision or offer is possible any more. */

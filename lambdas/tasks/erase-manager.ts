@@ -15,11 +15,12 @@ import {
   type StoredCompany,
 } from '../data/companies/companies.ts';
 import { withoutEmployer } from '../data/jobs/job-fields.ts';
-import { eraseJobWrites, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
+import { changeJob, eraseJobWrites, getJob, listManagerJobs } from '../data/jobs/jobs.ts';
 import { getQuestions, SCREENING, VIDEO } from '../data/jobs/questions.ts';
 import { managerItemsRange, managerKey } from '../data/keys/accounts.ts';
 import { decisionMailsRange, locationsRange } from '../data/keys/companies.ts';
-import { jobDaysRange } from '../data/keys/jobs.ts';
+import { isJobPointerKey, jobDaysRange } from '../data/keys/jobs.ts';
+import type { Key } from '../data/keys/key.ts';
 import { closeJob } from '../data/listings/close-job.ts';
 import { deleteQuestion } from '../data/listings/job-questions.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
@@ -33,18 +34,22 @@ import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 /**
  * Removes all data of a manager except their own item: closes their jobs, ends applications with a mail, and removes
  * objects, then companies, locations and questions. Candidates keep the titles of jobs and the terms of offers.
+ * @param isLast whether nobody can use the account any more; until then the list of jobs stays, so that the last run
+ *   finds what was added to them
  */
-export async function eraseManager(id: string): Promise<void> {
+export async function eraseManager(id: string, isLast: boolean): Promise<void> {
   const jobs = () => itemsOfAll((cursor) => listManagerJobs(id, cursor));
   for await (const job of jobs()) if (job.is_active) await closeJob(job.id, () => getJob(job.id));
   await eraseFilesOf(id);
-  for await (const job of jobs()) await eraseJob(job.id);
+  for await (const job of jobs()) await eraseJob(job.id, isLast);
   for await (const company of itemsOfAll((cursor) => listCompanies(id, cursor)))
     await eraseCompany(company);
-  await discardRange(managerItemsRange(id), managerKey(id));
+  const own = managerKey(id);
+  const isKept = (key: Key) => key.sk === own.sk || (!isLast && isJobPointerKey(key));
+  await discardRange(managerItemsRange(id), isKept);
 }
 
-async function eraseJob(id: string): Promise<void> {
+async function eraseJob(id: string, isLast: boolean): Promise<void> {
   let hasApplications = false;
   for await (const application of itemsOfAll((cursor) => listJobApplications(id, cursor))) {
     hasApplications = true;
@@ -57,7 +62,8 @@ async function eraseJob(id: string): Promise<void> {
   await discardRange(jobDaysRange(id));
   await withOptimisticLock(async () => {
     const before = await getJob(id);
-    await transact(eraseJobWrites(before, withoutEmployer(before, hasApplications)));
+    const after = withoutEmployer(before, hasApplications);
+    await transact(isLast ? eraseJobWrites(before, after) : changeJob(before, after));
   });
 }
 

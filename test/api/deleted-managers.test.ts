@@ -1,10 +1,13 @@
 import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
 import { deleteAccount, updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   getMyApplications,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
+import { noteApplication } from '../../lambdas/contract/calls/assessment.ts';
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
+import { addVideoQuestion } from '../../lambdas/contract/calls/job.ts';
 import {
   getMyOffers,
   makeOffer,
@@ -12,11 +15,15 @@ import {
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { eraseAccountId, unusedSince } from '../../lambdas/data/accounts/deletion.ts';
 import { OFFER_FIELDS } from '../../lambdas/data/applications/offer-fields.ts';
 import { listJobDays } from '../../lambdas/data/jobs/job-days.ts';
 import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
+import { managerKey, managerPk } from '../../lambdas/data/keys/accounts.ts';
 import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import {
   auditFindingsOf,
   backdateDeletion,
@@ -26,13 +33,23 @@ import {
   objectsOfTest,
 } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { ask, runConsumer } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { markedManager } from '../support/worlds/marked-people.ts';
-import { apply, newCandidate, newJob, offerOn, type Person } from '../support/worlds/world.ts';
+import {
+  apply,
+  newCandidate,
+  newEmployer,
+  newJob,
+  offerOn,
+  type Person,
+  uniqueWord,
+} from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
+const accountItem = z.object({ deleted_at: z.string() });
 
 describe('of a manager who deletes their account', () => {
   it('nothing is left but titles and terms, even if the removal is interrupted again and again', async () => {
@@ -125,5 +142,30 @@ describe('of a manager who deletes their account', () => {
     expect(await Promise.all([waiting, offered, taken, turnedDown].map(toldOf))).toEqual([
       1, 1, 1, 0,
     ]);
+  });
+
+  it('nothing is left that another device added after the first removal, while it was still signed in', async () => {
+    const employer = await newEmployer(api);
+    const job = await newJob(employer);
+    const application = await apply(await newCandidate(api), job);
+    await employer.call(deleteAccount, { password: employer.password });
+    const { deleted_at } = accountItem.parse(await table.get(managerKey(employer.id)));
+    await eventually(async () => {
+      await runConsumer('doTasks', {});
+      expect(await table.get(taskKey(eraseAccountId(employer.id)))).toMatchObject({
+        ...{ tries: 0, due_at: unusedSince({ deleted_at }).toISOString() },
+      });
+    });
+    const [note, question_text] = [uniqueWord(), uniqueWord()];
+    const noting = { application_id: application.id, note };
+    expect((await ask(noteApplication, noting, { by: employer })).status).toBe(404);
+    const asking = { job_posting_id: job.id, question_text };
+    expect((await ask(addVideoQuestion, asking, { by: employer })).status).toBe(201);
+
+    await backdateDeletion(employer);
+    await eraseAccount({ role: 'manager', id: employer.id });
+    expect(await findMarkers([note, question_text])).toEqual([]);
+    expect(await table.all({ pk: managerPk(employer.id) })).toEqual([]);
+    expect(await auditFindingsOf([job])).toEqual([]);
   });
 });

@@ -102,13 +102,17 @@ export async function getOwnApplication(candidate: string, id: string): Promise<
   return found;
 }
 
-/** A submitted application to one of the manager's jobs. @throws not-found */
+/**
+ * A submitted application to one of the manager's jobs.
+ * @throws not-found, also once it is erased with the manager's account: nothing may be added to it
+ */
 export async function getReceivedApplication(
   manager: string,
   id: string,
 ): Promise<StoredApplication> {
   const found = await getApplication(id);
-  if (found?.manager_id !== manager || found.submitted_at === null) throw notFound('application');
+  const isOwn = found?.manager_id === manager && found.employer_deleted_at === null;
+  if (!isOwn || found.submitted_at === null) throw notFound('application');
   return found;
 }
 

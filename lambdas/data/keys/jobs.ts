@@ -16,6 +16,7 @@ export const managerJobKey = (manager: string, job: string): Key => ({
 });
 export const managerJobsRange = (manager: string): KeyRange =>
   startingWith(managerPk(manager), 'JOB#');
+export const isJobPointerKey = ({ sk }: Key): boolean => sk.startsWith('JOB#');
 /** The job of a pointer, from the pointer's key. */
 export const jobOfPointer = ({ sk }: Key): string => sk.slice('JOB#'.length);
 

@@ -119,11 +119,15 @@ export function valuesOf(job: JobWithQuestions): JobValues {
 /** A copy as a new job with new questions. */
 export function duplicateOf(job: JobWithQuestions): JobValues {
   const values = valuesOf(job);
-  const withoutId = <Q extends { id?: string | undefined }>({ id: _, ...question }: Q) => question;
+  // A form may get several copies of one job's questions.
+  const asNew = <Q extends { key: string; id?: string | undefined }>({ id: _, ...rest }: Q) => ({
+    ...rest,
+    key: randomId(),
+  });
   return {
     ...values,
-    screening_questions: values.screening_questions.map(withoutId),
-    video_questions: values.video_questions.map(withoutId),
+    screening_questions: values.screening_questions.map(asNew),
+    video_questions: values.video_questions.map(asNew),
   };
 }
 

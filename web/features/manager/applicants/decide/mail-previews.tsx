@@ -58,7 +58,7 @@ export function MailPreviews({ job, rows, to }: Props) {
             </Text>
             {first.map(
               ({ id, name }) =>
-                firstNames.has(id) && (
+                firstNames[id] !== undefined && (
                   <Paper
                     key={id}
                     withBorder
@@ -71,7 +71,7 @@ export function MailPreviews({ job, rows, to }: Props) {
                     </Text>
                     <DecisionMailText
                       words={words?.[mail] || OUR_WORDS[mail]}
-                      values={{ first_name: firstNames.get(id) ?? '', job: job.job_title, company }}
+                      values={{ first_name: firstNames[id], job: job.job_title, company }}
                     />
                   </Paper>
                 ),
@@ -98,7 +98,7 @@ function mailsTo({ id: jobId, company_id }: DecidedJob, rows: readonly Applicant
       return {
         company: company.name,
         words: company.decision_mails,
-        firstNames: new Map(
+        firstNames: Object.fromEntries(
           found
             .filter((each) => each !== undefined)
             .map(({ id, candidate }) => [id, candidate.first_name]),

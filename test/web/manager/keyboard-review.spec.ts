@@ -228,6 +228,14 @@ test('the arrows change the applicant, Space plays and pauses, 1 to 3 set the sp
     await expect(button(queue(page), 'Pause')).toBeVisible();
     await page.keyboard.press('Space');
     await has('paused').toBe(true);
+    await page.keyboard.press('Space');
+    await has('paused').toBe(false);
+    await page.keyboard.press('ArrowRight');
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
+    const isAnyPlaying = (all: HTMLVideoElement[]) => all.some(({ paused }) => !paused);
+    await expect.poll(() => queue(page).locator('video').evaluateAll(isAnyPlaying)).toBe(false);
+    await page.keyboard.press('ArrowLeft');
+    await expect(currentApplicant(page)).toHaveText('Avery Ash');
     await button(queue(page), 'Play').click();
     await has('paused').toBe(false);
     await button(queue(page), 'Pause').click();

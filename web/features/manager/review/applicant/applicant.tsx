@@ -1,5 +1,5 @@
 import { Stack, Text } from '@mantine/core';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
 import phone from '../phone/phone.module.css';
@@ -30,8 +30,13 @@ interface Props {
 export const Applicant = memo((props: Props) => {
   const { application, shown, printKeys, listen, isPhone, children } = props;
   const layout = isPhone ? phone.applicant : classes.applicant;
+  const top = useRef<HTMLDivElement>(null);
+  // Its sound would go on over the next applicant.
+  useEffect(() => {
+    if (!shown) for (const video of top.current?.querySelectorAll('video') ?? []) video.pause();
+  }, [shown]);
   return (
-    <div className={shown ? layout : `${layout} ${classes.ahead}`}>
+    <div ref={top} className={shown ? layout : `${layout} ${classes.ahead}`}>
       {!isPhone && (
         <div className={classes.documents}>
           <ResumeViewer application={application} />

@@ -17,6 +17,7 @@ import {
   expect,
   failCalls,
   field,
+  interceptNext,
 } from '../../support/web/web-test.ts';
 import { apply, newLocation, offerOn } from '../../support/worlds/world.ts';
 
@@ -42,11 +43,20 @@ test("an offer to a rejected applicant accepts them first, and says so; after a 
     await showTab(page, 'Rejected');
     await link.click();
     await expect(dialog.getByText(/This applicant was rejected/)).toBeVisible();
-    await button(dialog, 'Make Offer').click();
     const failed = alertSaying(dialog, 'Failed to make the offer. Please try again.');
+    // They are accepted, but the answer is lost.
+    await interceptNext(page, '/job/update-job-application-status', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await button(dialog, 'Make Offer').click();
     await expect(failed).toBeVisible();
     await expect(button(dialog, 'Make Offer')).toBeFocused();
     expect(await firstNamesByStatus(employer, job)).toEqual({ accepted: ['Avery'] });
+    const offered = page.waitForRequest('**/api/job/make-offer-to-candidate');
+    await button(dialog, 'Make Offer').click();
+    await offered;
+    await expect(failed).toBeVisible();
     await button(dialog, 'Make Offer').click();
     await expect(failed).toBeVisible();
     await page.keyboard.press('Escape');

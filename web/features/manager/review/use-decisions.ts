@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
+import { getJobApplication } from '../../../../lambdas/contract/calls/timeline.ts';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { call } from '../../../api/client.ts';
+import { isConflict } from '../../../api/errors.ts';
 import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { hideUndoToast, showUndoToast } from '../../../ui/feedback/undo-toast.tsx';
@@ -41,6 +43,21 @@ export function decisionOf({
 export function hasPendingOffer({ application_status, offer }: Application): boolean {
   const { after } = APPLICATION_STATUS[application_status];
   return 'withdraw-offer' in after && offer !== null && isPending(offer);
+}
+
+/** Accepts a rejected application, unless it is accepted already: the answer of an earlier try may be lost. */
+async function acceptRejected({ id }: Application): Promise<Application> {
+  try {
+    const answer = await call(updateJobApplicationStatus, {
+      ...{ id, application_status: 'accepted', expected_status: 'rejected' },
+    });
+    return answer.application;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const { application } = await call(getJobApplication, { application_id: id });
+    if (application.application_status !== 'accepted') throw error;
+    return application;
+  }
 }
 
 export type Decisions = ReturnType<typeof useDecisions>;
@@ -125,11 +142,8 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       if (from !== null) change(application, from, to);
     },
     /** Accepts a rejected application before an offer. Throws the call's error. */
-    async acceptFirst({ id }: Application): Promise<void> {
-      const answer = await call(updateJobApplicationStatus, {
-        ...{ id, application_status: 'accepted', expected_status: 'rejected' },
-      });
-      await moveToItsQueue(queryClient, answer.application);
+    async acceptFirst(application: Application): Promise<void> {
+      await moveToItsQueue(queryClient, await acceptRejected(application));
     },
     /** Call it after an offer: removes the application from the queue and ends Undo. */
     async offered(application: Application): Promise<void> {

@@ -273,6 +273,36 @@ test('with more applicants than a page of the list holds, queue and table load p
   await openCandidatesPage(page, job);
   // The job's counter includes further pages.
   await expect(page.getByText('1 of 14', { exact: true })).toBeVisible();
+
+  await test.step('somebody beyond the loaded page is shown again after an Undo', async () => {
+    await page.getByLabel('Search new applicants').fill('nico');
+    await expect(currentApplicant(page)).toHaveText('Nico Ash');
+    await button(queue(page), 'Accept').click();
+    await button(queue(page), 'Clear search').click();
+    await expect(page.getByText('1 of 13', { exact: true })).toBeVisible();
+    await page.keyboard.press('u');
+    await expect(currentApplicant(page)).toHaveText('Nico Ash');
+    await expect(page.getByText('1 of 14', { exact: true })).toBeVisible();
+  });
+
+  await test.step('if the applicant in the URL fails to load, a return to the tab does not restart the review', async () => {
+    const one = '/job/get-job-application/*';
+    const mend = await failCalls(page, one);
+    await page.goto(`${page.url()}?applicant=${applications.at(-1)?.id}`);
+    await decideByKey(page, 'o');
+    const dialog = page.getByRole('dialog', { name: 'Make Offer' });
+    await expect(dialog).toBeVisible();
+    mend();
+    const answered = page.waitForResponse(`**/api${one}`);
+    await page.evaluate(() =>
+      document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+    );
+    await answered;
+    await expect(page.getByText('2 of 14', { exact: true })).toBeVisible();
+    await expect(dialog).toBeVisible();
+    await openCandidatesPage(page, job);
+  });
+
   await button(page, 'Accept').click();
   await expect(reviewed(page).getByRole('row', { name: /Ash/ })).toHaveCount(1);
   await expect(page.getByText('1 of 13', { exact: true })).toBeVisible();

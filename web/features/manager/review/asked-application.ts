@@ -12,13 +12,14 @@ export function useAskedApplication(jobId: string): {
 } {
   const [address] = useSearchParams();
   const id = address.get(APPLICANT_PARAM);
-  const { data, isLoading } = useQuery({
+  const { data, isFetched } = useQuery({
     ...applicationById(jobId, id ?? ''),
     refetchInterval: RENEW_MS,
     enabled: id !== null,
   });
   return {
-    isPending: isLoading,
+    // After a failure, a refetch must not hide the review that has begun.
+    isPending: id !== null && !isFetched,
     // A link may have been altered.
     application: data?.job_posting_id === jobId ? data : undefined,
   };

@@ -46,7 +46,7 @@ export function NewApplicants({ ref, asked, jobInMenu, ...props }: Props) {
   useImperativeHandle(ref, () => ({
     show(application) {
       setName('');
-      queue.jumpTo(application);
+      queue.bringBack(application);
     },
   }));
   const [keys, setKeys] = useLocalStorage({ key: 'reviewKeys', defaultValue: true });

@@ -30,10 +30,15 @@ export function useQueue(
     staleTime: NEW_ARE_FRESH_MS,
     placeholderData: keepPreviousData,
   });
-  const loaded = withFirst(
+  // New again. Shown in front of the loaded pages while only a later page has them.
+  const [broughtBack, setBroughtBack] = useState<Application | null>(null);
+  const listed = withFirst(
     name === '' && asked?.application_status === 'new' ? asked : undefined,
     query.data?.items ?? [],
   );
+  const isAbsent =
+    name === '' && query.hasNextPage && !listed.some(({ id }) => id === broughtBack?.id);
+  const loaded = withFirst((isAbsent && broughtBack) || undefined, listed);
   const waiting = loaded.filter(({ id }) => !unsent.has(id));
   // The shown applicant stays when others come or go: a key must not decide another person.
   const [shown, setShown] = useState<Application>();
@@ -57,10 +62,15 @@ export function useQueue(
     top.current = element;
   }, []);
 
-  function show(application: Application | undefined, isAfterDecision: boolean): void {
+  function show(
+    application: Application | undefined,
+    isAfterDecision: boolean,
+    back = broughtBack,
+  ): void {
     flushSync(() => {
       setShown(application);
       setAfterDecision(isAfterDecision);
+      setBroughtBack(back);
     });
     start.current?.scrollIntoView({ block: 'nearest' });
   }
@@ -98,9 +108,14 @@ export function useQueue(
       show(application, false);
       moveFocus(top.current, { preventScroll: true });
     },
+    /** Shows an applicant who is new again. */
+    bringBack(application: Application): void {
+      show(application, false, application);
+      moveFocus(top.current, { preventScroll: true });
+    },
     /** Shows the first applicant after a decision. */
     startOver(): void {
-      show(undefined, true);
+      show(undefined, true, null);
       moveFocus(top.current, { preventScroll: true });
     },
   };

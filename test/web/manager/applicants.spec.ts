@@ -19,6 +19,7 @@ import {
   expect,
   failCalls,
   holdCalls,
+  interceptNext,
 } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
@@ -187,12 +188,21 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
       /^To Jules AshDear Jules,/,
     ]);
     await expectAccessible(page, 'a decision on many', ['light']);
+    // Its answer is lost, but the batch has started.
+    await interceptNext(page, '/job/start-decisions', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
     await button(dialog, 'Reject 10').click();
     await expect(status(page, '10 applicants were rejected.')).toBeVisible();
     await expect(rows(page).first()).toHaveText('José María Nuñez');
     await expect(row(page, 'Kai Ash')).toContainText('Rejected');
     expect(Object.keys(await firstNamesByStatus(employer, job))).toEqual(['rejected']);
+    const mendUndo = await failCalls(page, '/job/undo-decisions');
     await page.reload();
+    await button(page, 'Undo').click();
+    await expect(page.getByText('Could not be undone. Please try again.')).toBeVisible();
+    mendUndo();
     await button(page, 'Undo').click();
     await expect(status(page, 'Undone for 10 applicants.')).toBeVisible();
     await expect(row(page, 'Kai Ash')).toContainText('New');

@@ -160,6 +160,7 @@ export function Applicants({ job, held, query }: Props) {
             opened
             job={job}
             rows={selected}
+            asOf={held.asOf}
             to={deciding}
             onClose={() => setDeciding(undefined)}
             onStarted={() => {

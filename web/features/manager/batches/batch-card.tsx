@@ -15,7 +15,7 @@ import { Link, useLocation } from 'react-router-dom';
 import { continueBatch, undoDecisions } from '../../../../lambdas/contract/calls/batches.ts';
 import type { Batch } from '../../../../lambdas/contract/schemas/batch.ts';
 import { call } from '../../../api/client.ts';
-import { isMissing } from '../../../api/errors.ts';
+import { errorText, isMissing } from '../../../api/errors.ts';
 import { batchKey, unfollowBatch } from '../../../api/queries/follow-batch.ts';
 import { refresh } from '../../../api/queries/query-client.ts';
 import { rowsKey } from '../../../api/queries/rows-key.ts';
@@ -112,9 +112,14 @@ export function BatchCard({ id }: { id: string }) {
           aria-label="Progress"
         />
       )}
-      {(error !== null || undo.isError) && (
+      {error !== null && (
         <Text size="sm" c="red" mt="xs">
           The server could not be reached. Trying again…
+        </Text>
+      )}
+      {undo.isError && (
+        <Text size="sm" c="red" mt="xs" role="alert">
+          {errorText(undo.error, 'Could not be undone. Please try again.')}
         </Text>
       )}
       <Group gap="md" mt="xs">

@@ -1,9 +1,7 @@
 import { Button, List, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
-import { startDecisions } from '../../../../../lambdas/contract/calls/batches.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
-import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { followBatch } from '../../../../api/queries/follow-batch.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -12,6 +10,7 @@ import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
+import { batchStarter } from './batch-starter.ts';
 import { type DecidedJob, MailPreviews } from './mail-previews.tsx';
 import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
 
@@ -29,18 +28,22 @@ interface Props {
   opened: boolean;
   job: DecidedJob;
   rows: readonly ApplicantRow[];
+  /** The server's time of the rows. */
+  asOf: string;
   to: Decision;
   onStarted: () => void;
   onClose: () => void;
 }
 
 /** Says what a decision on many applicants will do, and starts it. */
-export default function DecideManyDialog({ opened, job, rows, to, onStarted, onClose }: Props) {
+export default function DecideManyDialog(props: Props) {
+  const { opened, job, rows, asOf, to, onStarted, onClose } = props;
   // The selection at the opening: rows may change while the dialog is open.
   const [who] = useState(() => splitByOutcome(rows, to));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
-  const [failure, setFailure] = useState<unknown>();
+  const [failure, setFailure] = useState<string>();
+  const [startBatch] = useState(() => batchStarter(asOf));
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const oneAtATime = useOneAtATime();
@@ -58,16 +61,18 @@ export default function DecideManyDialog({ opened, job, rows, to, onStarted, onC
     setBusy(true);
     setFailure(undefined);
     try {
-      const { batch } = await call(startDecisions, {
+      const batch = await startBatch({
         job_posting_id: job.id,
         application_ids: who.decided.map(({ id }) => id),
         application_status: to,
         ...expectedStatus(who),
       });
-      followBatch(batch);
-      onStarted();
+      if (batch) {
+        followBatch(batch);
+        onStarted();
+      } else setFailure('Nothing was changed. Please try again.');
     } catch (error) {
-      setFailure(error);
+      setFailure(errorText(error, 'The server could not be reached. Please try again.'));
     }
     setBusy(false);
   }
@@ -110,12 +115,7 @@ export default function DecideManyDialog({ opened, job, rows, to, onStarted, onC
           />
         )}
         {total > 0 && to !== 'new' && <MailPreviews job={job} rows={who.decided} to={to} />}
-        {failure !== undefined && (
-          <ErrorAlert
-            mt="md"
-            title={errorText(failure, 'Nothing was changed. Please try again.')}
-          />
-        )}
+        {failure !== undefined && <ErrorAlert mt="md" title={failure} />}
         <DialogFoot>
           <Button variant="default" disabled={busy} onClick={onClose}>
             {total === 0 ? 'Close' : 'Cancel'}

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import * as z from 'zod/mini';
 import {
   getJobApplications,
@@ -133,11 +133,32 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
       acceptance: '',
       rejection: 'Dear {first_name},\n\n{company} chose somebody else as {job}.',
     });
+    const failure = Promise.withResolvers<void>();
+    const failLate = async (route: Route) => {
+      await failure.promise;
+      await route.abort();
+    };
+    const mends = [
+      await failCalls(page, '/job/decide-applications', failLate),
+      await failCalls(page, '/job/rate-applications', failLate),
+      await failCalls(page, '/job/get-applicant-rows/*', (route) =>
+        route.request().url().includes('since=') ? route.abort() : route.continue(),
+      ),
+    ];
     await page.goto(path(job));
     await expect(status(page, '13 applicants')).toBeVisible();
     await grid(page).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
+    for (const key of ['a', 'r', '5']) await page.keyboard.press(key);
+    await expect(row(page, 'Kai Ash')).toContainText('5 of 5');
+    await page.keyboard.press('3');
+    await expect(row(page, 'Kai Ash')).toContainText(/Rejected.*3 of 5/);
+    // Both steps fail: the row shows what is stored, not the step before.
+    failure.resolve();
+    await expect(row(page, 'Kai Ash')).toContainText('New');
+    await expect(row(page, 'Kai Ash')).not.toContainText('of 5');
+    for (const mend of mends) mend();
     await page.keyboard.press('a');
     await expect(row(page, 'Kai Ash')).toContainText('Accepted');
     await page.keyboard.press('u');

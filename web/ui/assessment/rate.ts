@@ -8,15 +8,17 @@ import { updateCached } from '../../api/queries/update-cached.ts';
 import { toast } from '../feedback/toast.ts';
 import { count } from '../text/format.ts';
 import { type OfferUndo, undoInToast } from './offer-undo.ts';
+import { storedValues } from './stored-values.ts';
 
 /** An applicant to rate, with the current rating. */
 export type Rated = Pick<ApplicantRow, 'id' | 'name' | 'rating'>;
 
 /** One at a time: a rating must not overtake an earlier one. */
 let last: Promise<unknown> = Promise.resolve();
+const stored = storedValues<number | null>();
 
 /**
- * Rates applicants to a job; null removes their ratings. Shows at once; a failure is rolled back.
+ * Rates applicants to a job; null removes their ratings. Shows at once; after a failure the stored ratings are shown.
  * @param offerUndo offers to undo the whole step
  */
 export async function rate(
@@ -49,19 +51,20 @@ async function store(
   applicants: readonly Rated[],
   { from, to }: { readonly from: number | null | undefined; readonly to: number | null },
 ): Promise<boolean> {
-  const before = (each: Rated) => (from === undefined ? each.rating : from);
+  for (const { id, rating } of applicants) stored.begin(id, from === undefined ? rating : from);
   show(jobId, applicants, () => to);
   const sent = last.then(() => send(applicants, to));
   last = sent.catch(() => {});
   try {
     const leftOut = await sent;
-    if (leftOut.size === 0) return true;
     const some = applicants.filter(({ id }) => leftOut.has(id));
-    show(jobId, some, before);
+    for (const { id } of applicants) if (!leftOut.has(id)) stored.end(id, to);
+    if (some.length === 0) return true;
+    show(jobId, some, ({ id }) => stored.end(id, undefined));
     toast(`${whoOf(some)} could not be rated: the account was deleted.`, 'indigo');
     return leftOut.size < applicants.length;
   } catch {
-    show(jobId, applicants, before);
+    show(jobId, applicants, ({ id }) => stored.end(id, undefined));
     toast(`${whoOf(applicants)} could not be rated. Please try again.`, 'red');
     return false;
   } finally {
@@ -88,9 +91,8 @@ function show(
   applicants: readonly Rated[],
   ratingOf: (each: Rated) => number | null,
 ): void {
-  const ratings = new Map(applicants.map((each) => [each.id, { rating: ratingOf(each) }]));
-  changeRows(queryClient, jobId, ratings);
-  const [only] = applicants;
-  if (only && applicants.length === 1)
-    updateCached('manager', { id: only.id, rating: ratingOf(only) });
+  const ratings = applicants.map((each) => ({ id: each.id, rating: ratingOf(each) }));
+  changeRows(queryClient, jobId, new Map(ratings.map(({ id, rating }) => [id, { rating }])));
+  const [only] = ratings;
+  if (only && ratings.length === 1) updateCached('manager', only);
 }

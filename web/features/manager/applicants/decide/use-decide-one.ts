@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { decideApplications } from '../../../../../lambdas/contract/calls/decisions.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import {
@@ -9,6 +10,7 @@ import { call } from '../../../../api/client.ts';
 import { applicantRows, changeRows } from '../../../../api/queries/applicant-rows.ts';
 import { refresh } from '../../../../api/queries/query-client.ts';
 import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
+import { storedValues } from '../../../../ui/assessment/stored-values.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { DONE, LEFT_OUT } from './split-by-outcome.ts';
 
@@ -18,9 +20,10 @@ interface Change {
   readonly to: Decision;
 }
 
-/** Decides single applicants of a job. A decision shows at once; if it fails, the row is as before. */
+/** Decides single applicants of a job. A decision shows at once; if it fails, the row shows the stored status. */
 export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
   const client = useQueryClient();
+  const [stored] = useState(() => storedValues<Decision>());
   const { mutateAsync } = useMutation({
     // One at a time: an Undo must not overtake its decision.
     scope: { id: `decide-one/${jobId}` },
@@ -37,21 +40,27 @@ export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
   /** @returns whether the decision was stored; if not, a toast has said why */
   async function send(change: Change): Promise<boolean> {
     const { row, from, to } = change;
+    stored.begin(row.id, from);
     showStatus(row, to);
+    const isStored = await store(change);
+    const status = stored.end(row.id, isStored ? to : undefined);
+    if (!isStored) showStatus(row, status);
+    // The server has the times and any other changes.
+    void client.invalidateQueries(applicantRows(jobId));
+    void refresh('manager');
+    return isStored;
+  }
+
+  async function store(change: Change): Promise<boolean> {
     try {
       const { left_out } = await mutateAsync(change);
       const [first] = left_out;
-      if (first === undefined) return true;
-      toast(`${row.name} ${LEFT_OUT[first.reason]}.`, 'indigo');
+      if (first !== undefined) toast(`${change.row.name} ${LEFT_OUT[first.reason]}.`, 'indigo');
+      return first === undefined;
     } catch {
-      toast(`${row.name} could not be ${DONE[to]}. Please try again.`, 'red');
-    } finally {
-      // The server has the times and any other changes.
-      void client.invalidateQueries(applicantRows(jobId));
-      void refresh('manager');
+      toast(`${change.row.name} could not be ${DONE[change.to]}. Please try again.`, 'red');
+      return false;
     }
-    showStatus(row, from);
-    return false;
   }
 
   return async (row: ApplicantRow, to: Decision): Promise<void> => {

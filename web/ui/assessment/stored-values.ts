@@ -1,0 +1,27 @@
+/**
+ * The server's value of each item, by id, while changes of it are being sent. After a failure it is shown again: the
+ * value before the change may be that of another change, which has failed too.
+ */
+export function storedValues<V>() {
+  const held = new Map<string, { value: V; changes: number }>();
+  return {
+    /** @param value the one that is shown, which is the server's if no other change is being sent */
+    begin(id: string, value: V): void {
+      const { value: stored, changes } = held.get(id) ?? { value, changes: 0 };
+      held.set(id, { value: stored, changes: changes + 1 });
+    },
+    /**
+     * Ends the oldest change.
+     * @param saved the value that it has stored; undefined if it has failed
+     * @returns the server's value
+     */
+    end(id: string, saved: V | undefined): V {
+      const before = held.get(id);
+      if (before === undefined) throw new Error('The change has not begun.');
+      const value = saved === undefined ? before.value : saved;
+      if (before.changes === 1) held.delete(id);
+      else held.set(id, { value, changes: before.changes - 1 });
+      return value;
+    },
+  };
+}

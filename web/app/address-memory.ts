@@ -1,5 +1,5 @@
 import { readLocal, writeLocal } from '../api/stored/local-values.ts';
-import { type Area, onLeave } from '../api/stored/session.ts';
+import { type Area, onLeave, onLeaveHere } from '../api/stored/session.ts';
 
 /** What this browser remembers about a confirmed email, so it need not ask the server. */
 const confirmed = (area: Area) => `confirmed.${area}`;
@@ -32,8 +32,9 @@ export function rememberHidden(area: Area): void {
   } catch {}
 }
 
+onLeaveHere((area) => writeLocal(confirmed(area), null));
+
 onLeave((area) => {
-  writeLocal(confirmed(area), null);
   try {
     sessionStorage.removeItem(hidden(area));
   } catch {}

@@ -1,5 +1,5 @@
 import { readLocal, writeLocal } from './local-values.ts';
-import { type Area, onLeave } from './session.ts';
+import { type Area, onLeaveHere } from './session.ts';
 
 /** Unsaved form input in localStorage. It survives a reload and is removed at logout. */
 const prefix = (area: Area) => `draft.${area}.`;
@@ -42,7 +42,7 @@ export function onDraftChange(area: Area, name: string, changed: () => void): ()
   return () => over.abort();
 }
 
-onLeave((area) => {
+onLeaveHere((area) => {
   try {
     for (const key of Object.keys(localStorage)) {
       if (key.startsWith(prefix(area))) localStorage.removeItem(key);

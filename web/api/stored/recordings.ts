@@ -1,6 +1,6 @@
 import { clear, createStore, promisifyRequest, type UseStore } from 'idb-keyval';
 import pTimeout from 'p-timeout';
-import { onLeave, sessionOf } from './session.ts';
+import { onLeaveHere, sessionOf } from './session.ts';
 
 const store = createStore('recordings', 'parts');
 // Async: some browsers throw if storage is forbidden.
@@ -40,7 +40,7 @@ export async function hasRecordings(): Promise<boolean> {
   }
 }
 
-onLeave((area) => {
+onLeaveHere((area) => {
   if (area !== 'candidate') return;
   clear(recordings).catch((error) => console.warn('The recordings could not be cleared.', error));
 });

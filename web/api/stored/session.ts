@@ -52,6 +52,7 @@ const sessions: Record<Area, Session> = {
 };
 const listeners = new Set<() => void>();
 const cleanups = new Set<(area: Area) => void>();
+const cleanupsHere = new Set<(area: Area) => void>();
 
 function set(area: Area, session: Session): void {
   sessions[area] = session;
@@ -59,12 +60,23 @@ function set(area: Area, session: Session): void {
 }
 
 function leave(area: Area): void {
-  for (const cleanup of cleanups) cleanup(area);
+  for (const cleanup of [...cleanups, ...cleanupsHere]) cleanup(area);
 }
 
-/** Registers a cleanup for when a person leaves an area: at logout, or when another person signs in. */
+/**
+ * Registers a cleanup of a tab's own data for when a person leaves an area: at logout, or when another person signs in.
+ * Every tab runs it.
+ */
 export function onLeave(cleanup: (area: Area) => void): void {
   cleanups.add(cleanup);
+}
+
+/**
+ * Registers a cleanup of data that all tabs share. Only the tab in which the person leaves runs it: the others may
+ * learn of it late, when the next person has stored something.
+ */
+export function onLeaveHere(cleanup: (area: Area) => void): void {
+  cleanupsHere.add(cleanup);
 }
 
 /** Stores the token of a sign-up or sign-in. */
@@ -139,8 +151,9 @@ addEventListener('storage', ({ key }) => {
     const before = sessions[area];
     const now = readStoredSession(area);
     if (now.token === before.token && now.personId === before.personId) continue;
-    if (now.personId !== before.personId) leave(area);
-    else if (now.token === null) continue;
+    if (now.personId === before.personId && now.token === null) continue;
+    if (before.personId !== null && now.personId !== before.personId)
+      for (const cleanup of cleanups) cleanup(area);
     set(area, now);
   }
 });

@@ -20,7 +20,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { keepTakes, openWithTakes } from '../../support/web/kept-takes.ts';
-import { alertSaying, expect } from '../../support/web/web-test.ts';
+import { alertSaying, expect, failCalls } from '../../support/web/web-test.ts';
 import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the employer changes the questions meanwhile.
@@ -109,7 +109,7 @@ test.describe('questions that change', () => {
     ]);
   });
 
-  test('a video question that changed is recorded again, the other recording stays uploaded', async ({
+  test('a video question that changed is recorded again, also if an automatic retry finds it; the other recording stays uploaded', async ({
     page,
     candidate,
     employer,
@@ -126,11 +126,16 @@ test.describe('questions that change', () => {
     await expect(chip(page, 1)).toContainText('Saved');
     await expect(chip(page, 2)).toContainText('Saved');
     const before = await keptTakes(page);
-    await rewordVideo(employer, job, 1, 'Second, in one sentence?');
+    const failed = alertSaying(page, 'Submission failed');
+    const mend = await failCalls(page, '/job/add-question-responses-to-application');
     const send = page.getByRole('button', { name: 'Submit Application' });
     await send.click();
+    await expect(failed).toContainText('we send them as soon as the server answers');
+    await rewordVideo(employer, job, 1, 'Second, in one sentence?');
+    mend();
 
     await expect(changed(page)).toBeVisible();
+    await expect(failed).toHaveCount(0);
     await expect(
       page.getByRole('heading', { name: 'Question 2 of 2: Second, in one sentence?' }),
     ).toBeVisible();

@@ -17,7 +17,7 @@ import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { queryClient, refresh } from '../../../api/queries/query-client.ts';
 import { sourceOf } from '../../../api/stored/source.ts';
 import { failureText } from './failure-text.ts';
-import { idOf, keyOf } from './question-key.ts';
+import { idOf, keyOf, questionsOf, revisionsOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
 import { refusedVideos } from './refused-videos.ts';
 import type { Mark } from './steps/mark.tsx';
@@ -52,6 +52,11 @@ export function useApplication(job: JobWithQuestions) {
   function moveTo(next: Step) {
     setStep(next);
     setMoved(true);
+    forgetFailure();
+  }
+
+  /** Also stops the automatic retries. */
+  function forgetFailure() {
     setFailure(undefined);
     setUnsent(0);
   }
@@ -113,6 +118,7 @@ export function useApplication(job: JobWithQuestions) {
 
   /** Shows the current questions and continues with them. */
   async function showChanges(message: string) {
+    forgetFailure();
     setChanged(true);
     await begin();
     const now = await queryClient.fetchQuery({ ...jobToApplyFor(job.id), staleTime: 0 });
@@ -150,7 +156,10 @@ export function useApplication(job: JobWithQuestions) {
         await send();
       } catch (error) {
         const refused = refusedVideos(error, job.video_questions);
-        if (refused.size > 0) return { refused };
+        if (refused.size > 0) {
+          forgetFailure();
+          return { refused };
+        }
         if (isConflict(error) && error.message === QUESTIONS_CHANGED) {
           await showChanges(error.message);
           return 'failed';
@@ -232,14 +241,6 @@ export function useApplication(job: JobWithQuestions) {
     submitAgain,
     goBack: () => moveTo('screening'),
   };
-}
-
-function questionsOf({ screening_questions, video_questions }: JobWithQuestions) {
-  return [...screening_questions, ...video_questions];
-}
-
-function revisionsOf(job: JobWithQuestions): Record<string, number> {
-  return Object.fromEntries(questionsOf(job).map(({ id, revision }) => [id, revision]));
 }
 
 async function isSubmitted(applicationId: string): Promise<boolean> {

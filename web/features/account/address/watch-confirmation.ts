@@ -7,17 +7,15 @@ import type { Area } from '../../../api/stored/session.ts';
 type Confirmation = 'confirmed' | 'wanted' | 'not possible';
 
 /**
- * Reports the confirmation once known and whenever it changes.
+ * Reports the confirmation once known and whenever it changes. An earlier answer may be about an earlier email.
  * @returns a function that unsubscribes
  */
 export function watchConfirmation(area: Area, onChange: (found: Confirmation) => void): () => void {
   const observer = new QueryObserver(queryClient, preferencesOf(area));
-  function report({ data }: ReturnType<typeof observer.getCurrentResult>) {
-    if (data === undefined) return;
+  function report({ data, isFetchedAfterMount }: ReturnType<typeof observer.getCurrentResult>) {
+    if (data === undefined || !isFetchedAfterMount) return;
     if (data.email_confirmed_at !== null) onChange('confirmed');
     else onChange(data.sends_mail ? 'wanted' : 'not possible');
   }
-  const stop = observer.subscribe(report);
-  report(observer.getCurrentResult());
-  return stop;
+  return observer.subscribe(report);
 }

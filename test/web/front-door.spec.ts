@@ -47,7 +47,12 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
   await newJob(employer, { job_title: `Clerk ${word}`, remote: true });
   const what = `Clerk ${word} at ${employer.company.name}`;
   const address = `/jobs?q=${word}&remote=true`;
+  // Somebody else's session has ended in this browser.
+  const rememberSomebody = () =>
+    page.evaluate(() => localStorage.setItem('candidateId', 'somebody else'));
   await test.step('a job, with an account', async () => {
+    await page.goto('/robots.txt');
+    await rememberSomebody();
     await page.goto(address);
     await page.getByRole('link', { name: `Sign up to save ${what}` }).click();
     await expect(page.getByText(`Sign up to save ${what}.`)).toBeVisible();
@@ -63,6 +68,7 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
 
   await test.step('a search, without an account', async () => {
     await page.evaluate(() => localStorage.clear());
+    await rememberSomebody();
     await page.goto(address);
     await page.getByRole('link', { name: 'Save this search' }).click();
     await expect(page.getByText(`Sign up to save your search: “${word}” · Remote`)).toBeVisible();
@@ -73,6 +79,7 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
       await field(page, label).fill(text);
     await button(page, 'Sign Up').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile');
+    await expect(page).toHaveURL(`/candidate/create-profile?next=${encodeURIComponent(address)}`);
     await page.goto(address);
     await expect(page.getByRole('link', { name: 'Search saved' })).toBeVisible();
     expect((await candidate.call(getSavedSearches, {})).searches).toEqual([]);

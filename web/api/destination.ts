@@ -29,15 +29,13 @@ export function destinationOf(area: Area): string | undefined {
   }
 }
 
-/** Returns the saved path of an area, and forgets it and the item to save. */
-export function takeDestination(area: Area): string | undefined {
-  const path = destinationOf(area);
+/** Forgets the saved path of an area, and the item to save. */
+export function forgetDestination(area: Area): void {
   try {
     sessionStorage.removeItem(key(area));
     sessionStorage.removeItem(toSaveKey(area));
   } catch {}
-  return path;
 }
 
 // After logging out, nobody returns to the page.
-onLeave(takeDestination);
+onLeave(forgetDestination);

@@ -2,7 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
-import { destinationOf, type ToSave, takeDestination } from '../../api/destination.ts';
+import { destinationOf, forgetDestination, type ToSave } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
@@ -53,14 +53,16 @@ export function SignInPage({ area, onSignedIn }: Props) {
   const [mode, setMode] = useState<Mode>(location.search === SIGN_UP ? 'signup' : 'login');
   const [email, setEmail] = useTypedAddress(area);
   const [message] = useState(() => signInMessage(area));
+  // Read now: if somebody else was signed in before, signing in clears what is stored.
   const [toSave] = useState(() => toSaveOf(area));
+  const [wanted] = useState(() => destinationOf(area));
   const texts = TEXTS[area];
   const messageText = useRef<HTMLParagraphElement>(null);
   useFocusOn(message && mode === 'login', () => messageText.current);
   function leaveFor(to: (wanted: string | undefined) => string) {
     return async (signedIn: SignedIn) => {
       setEmail('');
-      const wanted = takeDestination(area);
+      forgetDestination(area);
       if (toSave !== undefined) {
         const { saveAfterSignIn } = await import('./save-after-sign-in.ts');
         await saveAfterSignIn(toSave, wanted);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { submit, videoQuestions, WHY } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
@@ -51,4 +52,25 @@ test('a text and a video are both kept, also after a reload; only the chosen one
     { question_text: WHY, kind: 'video' },
     { question_text: HERE, kind: 'text', response_text: 'It is near.' },
   ]);
+});
+
+test('an application that was erased since the last visit begins again', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.goto('/robots.txt');
+  await page.evaluate(
+    ([name = '', draft = '']) => localStorage.setItem(name, draft),
+    [
+      `draft.candidate.apply/${job.id}`,
+      JSON.stringify({ answers: {}, seen: null, applicationId: randomUUID() }),
+    ],
+  );
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByRole('button', { name: 'Answer in writing' }).click();
+  await page.getByLabel('Your answer').fill('It is near.');
+  await submit(page);
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.video_responses).toMatchObject([{ response_text: 'It is near.' }]);
 });

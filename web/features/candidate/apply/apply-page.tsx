@@ -1,7 +1,7 @@
 import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
@@ -64,6 +64,9 @@ function Apply({ job }: { job: JobWithQuestions }) {
   const isOver = own !== undefined && (own.submitted_at ?? own.withdrawn_at) !== null;
   const applied = isOver && step !== 'done';
   const closed = !job.is_active && step !== 'done';
+  const isLoaded = own !== undefined || (applications.isSuccess && !applications.hasNextPage);
+  const isMissing = isLoaded && own?.id !== application.applicationId;
+  useBeginAgain(application, isMissing && !applied && !closed);
   return (
     <Stack gap="md">
       <ApplyHeader job={job} step={applied ? 'done' : step} />
@@ -79,6 +82,21 @@ function Apply({ job }: { job: JobWithQuestions }) {
       </JobInformation>
     </Stack>
   );
+}
+
+/**
+ * Begins again if the application of an earlier visit is erased, as unfinished ones are after a month. If it is only
+ * missing in an older list, the same application continues.
+ * @param isMissing whether the candidate's list does not have it
+ */
+function useBeginAgain(application: ReturnType<typeof useApplication>, isMissing: boolean): void {
+  const { step, applicationId, start } = application;
+  const [idBefore] = useState(applicationId);
+  const isErased = isMissing && step === 'video' && applicationId === idBefore;
+  const begin = useEffectEvent(start);
+  useEffect(() => {
+    if (isErased) void begin();
+  }, [isErased]);
 }
 
 interface StepProps {
@@ -98,7 +116,7 @@ function CurrentStep({ job, application }: StepProps) {
       {/* Stays mounted: uploads continue, and a browser without storage keeps its recordings. */}
       {hasRecorder && applicationId !== null && (
         <div hidden={!isVideo}>
-          <VideoStep {...{ job, application, applicationId }} shown={isVideo} />
+          <VideoStep key={applicationId} {...{ job, application, applicationId }} shown={isVideo} />
         </div>
       )}
     </>

@@ -1,6 +1,6 @@
 import { Button, Modal, Text } from '@mantine/core';
 import { refresh } from '../api/queries/query-client.ts';
-import { type Area, logOut } from '../api/stored/session.ts';
+import type { Area } from '../api/stored/session.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { FormActions } from '../ui/forms/form-actions.tsx';
 
@@ -8,10 +8,12 @@ interface Props {
   area: Area;
   /** Their email, if known. */
   email: string | undefined;
+  /** May ask first: logging out deletes unsubmitted recordings. */
+  onLogout: (() => void) | undefined;
 }
 
 /** Covers a page whose token expired. After signing in again, the page continues. */
-export default function SignInAgain({ area, email = '' }: Props) {
+export default function SignInAgain({ area, email = '', onLogout }: Props) {
   return (
     <Modal
       opened
@@ -32,7 +34,7 @@ export default function SignInAgain({ area, email = '' }: Props) {
         onSignedIn={() => refresh(area)}
         actions={(busy) => (
           <FormActions>
-            <Button variant="subtle" onClick={() => logOut(area)}>
+            <Button variant="subtle" onClick={onLogout}>
               Logout
             </Button>
             <Button type="submit" loading={busy}>

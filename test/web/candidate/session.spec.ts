@@ -238,7 +238,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
   });
 });
 
-test('after the end of a session, another person who signs in at / finds no recordings', async ({
+test('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none', async ({
   page,
   candidate,
   employer,
@@ -248,7 +248,13 @@ test('after the end of a session, another person who signs in at / finds no reco
   await page.goto('/robots.txt');
   await keepTakes(page, candidate, await newJob(employer, videoQuestions('Why?')));
   expect((await keptParts(page)).length).toBeGreaterThan(0);
-  await page.evaluate(() => localStorage.removeItem('candidateToken'));
+  await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
+  await page.goto('/candidate/dashboard');
+  await loginDialog(page).getByRole('button', { name: 'Logout' }).click();
+  const asked = page.getByRole('dialog', { name: 'Log out and lose your recordings?' });
+  await asked.getByRole('button', { name: 'Cancel' }).click();
+  await expect(asked).toBeHidden();
+  expect((await keptParts(page)).length).toBeGreaterThan(0);
   await page.goto('/');
   await signIn(page, other);
   await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();

@@ -23,7 +23,7 @@ export function AreaShell({ area, person, children, ...props }: Props) {
       <ToastsOnDemand />
       {expired && (
         <Suspense>
-          <SignInAgain area={area} email={person?.email} />
+          <SignInAgain area={area} email={person?.email} onLogout={props.onLogout} />
         </Suspense>
       )}
       {children}

@@ -8,6 +8,7 @@ import {
   failCalls,
   field,
   holdCalls,
+  interceptNext,
   pauseClock,
 } from '../../support/web/web-test.ts';
 
@@ -281,6 +282,14 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
   ).toBeVisible();
   await expect(field(page, 'City')).toHaveValue('Springfield');
   mend();
+  // The profile is created, but the answer is lost.
+  await interceptNext(page, '/candidate/create-candidate-profile', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  const failed = page.waitForEvent('requestfailed');
+  await create.click();
+  await failed;
   await create.click();
   await expect(page).toHaveURL('/candidate/dashboard');
 });

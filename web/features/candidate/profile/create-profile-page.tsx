@@ -1,10 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import type * as z from 'zod/mini';
 import { createCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
-import type { Candidate } from '../../../../lambdas/contract/schemas/people.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { call } from '../../../api/client.ts';
-import { isRefusal } from '../../../api/errors.ts';
+import { isConflict, isRefusal } from '../../../api/errors.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
 import { queryClient } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
@@ -69,7 +70,7 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
       form={form}
       onSubmit={async (values) => {
         const input = createCandidateProfile.input.parse(createInput(await complete(values)));
-        const { profile } = await call(createCandidateProfile, input);
+        const profile = await create(input);
         form.forget();
         // With a profile, this page redirects.
         queryClient.setQueryData(myProfile.queryKey, { candidate, profile });
@@ -103,6 +104,20 @@ function NewProfile({ candidate }: { candidate: Candidate }) {
       </Stack>
     </Form>
   );
+}
+
+/** Creates the profile. If it is already there, because an answer was lost, returns it. */
+async function create(
+  input: z.output<typeof createCandidateProfile.input>,
+): Promise<CandidateProfile> {
+  try {
+    return (await call(createCandidateProfile, input)).profile;
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    const { profile } = await queryClient.fetchQuery({ ...myProfile, staleTime: 0 });
+    if (profile === null) throw error;
+    return profile;
+  }
 }
 
 function failureText(error: unknown): string {

@@ -205,7 +205,8 @@ test("a candidate reads the server's page until their own data has loaded, and t
   candidate,
   employer,
 }) => {
-  const [saved, applied] = await Promise.all([newJob(employer), newJob(employer)]);
+  const fields = { job_title: `Baker ${uniqueWord()}` };
+  const [saved, applied] = await Promise.all([newJob(employer, fields), newJob(employer, fields)]);
   await Promise.all([
     candidate.call(saveJob, { job_posting_id: saved.id }),
     apply(candidate, applied),
@@ -220,7 +221,7 @@ test("a candidate reads the server's page until their own data has loaded, and t
   await expect(sidebar(page)).toHaveCount(0);
   own.release();
   await expect(sidebar(page)).toBeVisible();
-  const heart = page.getByRole('button', { name: 'Save Baker' });
+  const heart = button(page, `Save ${fields.job_title}`);
   await expect(heart).toHaveAttribute('aria-pressed', 'true');
   const unsaving = page.waitForResponse('**/api/candidate/unsave-job');
   await heart.click();
@@ -236,6 +237,13 @@ test("a candidate reads the server's page until their own data has loaded, and t
   await page.goto(jobPath(applied));
   await expect(button(page, 'Applied')).toBeDisabled();
   await expect(applyNow(page)).toHaveCount(0);
+  // So are the similar jobs of a closed one.
+  await employer.call(deactivateJob, { job_posting_id: saved.id });
+  await page.goto(jobPath(saved));
+  await expect(button(page, `Applied: ${fields.job_title}`)).toBeDisabled();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
   await sidebar(page).getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
 });

@@ -1,10 +1,13 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Fragment, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../../lambdas/contract/schemas/job.ts';
+import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { similarJobs } from '../../../api/queries/public-queries.ts';
+import { isSignedIn } from '../../../api/stored/session.ts';
+import { useSession } from '../../../api/use-session.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -35,7 +38,7 @@ export default function ClosedJob({ id, reason, card }: Props) {
           <Title order={2}>Similar jobs</Title>
           <CardGrid>
             {jobs.map((job) => (
-              <Fragment key={job.id}>{card(job)}</Fragment>
+              <SimilarJob key={job.id} job={job} card={card} />
             ))}
           </CardGrid>
           <Group>{all}</Group>
@@ -43,4 +46,11 @@ export default function ClosedJob({ id, reason, card }: Props) {
       )}
     </Page>
   );
+}
+
+/** The public list does not know whether the candidate has saved a job or applied to it. */
+function SimilarJob({ job, card }: Pick<Props, 'card'> & { job: JobCard }) {
+  useSession('candidate');
+  const { data } = useQuery({ ...jobToApplyFor(job.id), enabled: isSignedIn('candidate') });
+  return card(data === undefined ? job : { ...job, applied: data.applied, saved: data.saved });
 }

@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import {
   camera,
   chooseTake,
@@ -38,6 +38,26 @@ declare global {
     /** The announcements for screen readers. */
     heard: string[];
   }
+}
+
+/** Lets the next camera open only once the page is hidden or shown, as behind a question of the browser. */
+async function openCameraOnceHidden(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const { mediaDevices } = navigator;
+    const { dataset } = document.documentElement;
+    const open = mediaDevices.getUserMedia;
+    mediaDevices.getUserMedia = async (constraints) => {
+      mediaDevices.getUserMedia = open;
+      const changed = new Promise((resolve) => {
+        document.addEventListener('visibilitychange', resolve, { once: true });
+      });
+      dataset.camera = 'asked';
+      await changed;
+      const stream = await open.call(mediaDevices, constraints);
+      dataset.camera = 'open';
+      return stream;
+    };
+  });
 }
 
 test('a practice take is played back, then removed: nothing is kept or sent; Record Again keeps the old take until a new one is used', async ({
@@ -258,8 +278,13 @@ test('a muted microphone, a hidden page and an unplugged device each end the rec
   });
   const wakeLocks = () => page.evaluate(() => window.wakeLocks);
   await openVideoStep(page, await newJob(employer, videoQuestions(WHY)));
-  await deviceCheckButton(page).click();
-  await expect(camera(page)).toBeVisible();
+  await openCameraOnceHidden(page);
+  await page.getByRole('button', { name: 'Record now' }).click();
+  await expect(page.locator('html[data-camera=asked]')).toBeAttached();
+  await hidePage(page, true);
+  await expect(page.locator('html[data-camera=open]')).toBeAttached();
+  await hidePage(page, false);
+  await expect(page.getByRole('button', { name: 'Record', exact: true })).toBeVisible();
   await hidePage(page, true);
   await expect.poll(() => liveTracks(page)).toBe(0);
   await hidePage(page, false);

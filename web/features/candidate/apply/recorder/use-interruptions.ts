@@ -39,7 +39,7 @@ export function useInterruptions(
       comesBack.current = false;
     } else if (phase === 'recording') {
       stop('hidden');
-    } else if (phase === 'check' || phase === 'practice' || phase === 'lead-in') {
+    } else if (['opening', 'check', 'practice', 'lead-in'].includes(phase)) {
       comesBack.current = true;
       dispatch({ type: 'turn-off' });
     }

@@ -292,4 +292,19 @@ test('a heart saves and unsaves a job; a failure is shown and undone', async ({
   await heart.click();
   await expect(heart).toHaveAttribute('aria-pressed', 'false');
   await expect.poll(saved).toEqual([]);
+  // If two changes fail, it shows again what the server has.
+  await page.reload();
+  const { promise: bothClicked, resolve: fail } = Promise.withResolvers<void>();
+  for (const path of ['save', 'unsave'])
+    await failCalls(page, `/candidate/${path}-job`, async (route) => {
+      await bothClicked;
+      await route.abort();
+    });
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'true');
+  await heart.click();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
+  fail();
+  await expect(alertSaying(page, 'The job could not be saved. Please try again.')).toBeVisible();
+  await expect(heart).toHaveAttribute('aria-pressed', 'false');
 });

@@ -5,8 +5,14 @@ import { queryClient } from '../../api/queries/query-client.ts';
 import { updateCached } from '../../api/queries/update-cached.ts';
 import { toast } from '../feedback/toast.ts';
 
-/** The last pending change of each job, by id. */
-const underWay = new Map<string, Promise<void>>();
+interface Changes {
+  last: Promise<void>;
+  /** Whether the job is saved on the server. */
+  saved: boolean;
+}
+
+/** The pending changes of each job, by id. */
+const underWay = new Map<string, Changes>();
 
 /**
  * Saves or unsaves a job. Shows at once; a failure is reported and rolled back. Changes of a job run in
@@ -14,15 +20,18 @@ const underWay = new Map<string, Promise<void>>();
  */
 export function setJobSaved(id: string, saved: boolean): void {
   updateCached('candidate', { id, saved });
-  const change = (underWay.get(id) ?? Promise.resolve()).then(async () => {
+  const changes = underWay.get(id) ?? { last: Promise.resolve(), saved: !saved };
+  underWay.set(id, changes);
+  const change = changes.last.then(async () => {
     const failure = await send(id, saved);
-    if (underWay.get(id) !== change) return;
+    if (failure === undefined) changes.saved = saved;
+    if (changes.last !== change) return;
     underWay.delete(id);
     if (failure === undefined) return;
-    updateCached('candidate', { id, saved: !saved });
+    updateCached('candidate', { id, saved: changes.saved });
     toast(failure, 'red');
   });
-  underWay.set(id, change);
+  changes.last = change;
 }
 
 /** @returns the failure message, if any */

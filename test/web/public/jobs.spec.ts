@@ -1,13 +1,15 @@
 import type { Page } from '@playwright/test';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { formatDay } from '../../../lambdas/contract/texts/format.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/jobs`: the search without signing in.
 
-test.use({ signedIn: false });
+/** For hours of each day, this zone has another date than the server. */
+const ZONE = 'America/Los_Angeles';
+
+test.use({ signedIn: false, timezoneId: ZONE });
 
 /** Expects a skip link that shows on focus, and leads past the frame to the content. */
 async function expectSkipLink(page: Page): Promise<void> {
@@ -47,8 +49,9 @@ test('a visitor searches the open jobs, reads what an application takes, is led 
     await page.getByRole('searchbox', { name: 'Search jobs' }).fill(word);
     await expect(page).toHaveURL(search);
     await expect(card(`Miller ${word}`)).toContainText(needs);
+    const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: ZONE });
     await expect(card(`Miller ${word}`)).toContainText(
-      `Posted ${formatDay(job.created_at.slice(0, 10))}`,
+      `Posted ${day.format(new Date(job.created_at))}`,
     );
     await expect(card(`Baker ${word}`)).toContainText('No questions, no videos: apply in a minute');
   });

@@ -1,12 +1,12 @@
 import { NavLink, Skeleton, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { formatDay } from '../../../lambdas/contract/texts/format.ts';
 import { useFetchOn } from '../../api/paged-query.ts';
 import { type ListedJob, managerJobs } from '../../api/queries/manager-queries.ts';
 import { Loaded } from '../feedback/loaded.tsx';
 import SearchBox from '../fields/search-box.tsx';
 import { useDrawn } from '../hooks/use-drawn.tsx';
+import { formatDayOf } from '../text/format.ts';
 import { isFoundIn } from '../text/found-in.ts';
 
 interface Props {
@@ -60,7 +60,7 @@ function List({ jobs, onChoose }: ListProps) {
           type="button"
           className="wrap-anywhere"
           label={job.job_title}
-          description={`${job.company_location[0]?.location_name} · ${formatDay(job.created_at.slice(0, 10))}`}
+          description={`${job.company_location[0]?.location_name} · ${formatDayOf(job.created_at)}`}
           onClick={() => onChoose(job)}
         />
       ))}

@@ -1,14 +1,14 @@
 import { Anchor, Badge, Card, NativeSelect, Text } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { formatDay, formatPay } from '../../../lambdas/contract/texts/format.ts';
+import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import type { ListedJob } from '../../api/queries/manager-queries.ts';
 import { readLocal, writeLocal } from '../../api/stored/local-values.ts';
 import { paths } from '../../paths.ts';
 import { Table } from '../display/table.tsx';
 import { useDrawn } from '../hooks/use-drawn.tsx';
 import { useCardsForRows } from '../hooks/use-narrow.ts';
-import { count } from '../text/format.ts';
+import { count, formatDayOf } from '../text/format.ts';
 import { label } from '../text/labels.ts';
 import { placeOf, withRemote } from '../text/place.ts';
 import { inOrder, JOB_ORDERS, type JobOrder } from './job-order.ts';
@@ -112,7 +112,7 @@ function Lines({ jobs, withCompany, actions }: ListProps) {
 
 const placeIn = (job: ListedJob) =>
   withRemote(`${placeOf(job)} · ${job.company_location[0]?.location_name ?? ''}`, job);
-const postedOn = (job: ListedJob) => formatDay(job.created_at.slice(0, 10));
+const postedOn = (job: ListedJob) => formatDayOf(job.created_at);
 
 function JobTitle({ job }: { job: ListedJob }) {
   return (

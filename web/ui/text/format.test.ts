@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { initials } from '../../../lambdas/contract/texts/initials.ts';
 import { formatBytes, truncate } from './format.ts';
 
@@ -14,6 +14,14 @@ describe('format', () => {
     expect(initials('élan')).toBe('É');
     expect(initials('& Sons')).toBe('S');
     expect(initials('   ')).toBe('');
+  });
+
+  it('shows the day of an instant in the time zone of the reader', async () => {
+    vi.stubEnv('TZ', 'America/Los_Angeles');
+    vi.resetModules();
+    const { formatDayOf } = await import('./format.ts');
+    vi.unstubAllEnvs();
+    expect(formatDayOf('2030-02-01T03:00:00.000Z')).toBe('Jan 31, 2030');
   });
 
   it('shows sizes in the unit that fits', () => {

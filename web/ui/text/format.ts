@@ -5,6 +5,13 @@ export function formatInstant(instant: string): string {
   return moment.format(new Date(instant));
 }
 
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** The day of an ISO instant in the reader's time zone. */
+export function formatDayOf(instant: string): string {
+  return day.format(new Date(instant));
+}
+
 /** 1536 → `1.5 KB`. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { companyPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
-import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { formatDayOf } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { placeOf, withRemote } from '../../../ui/text/place.ts';
 import classes from './job-facts.module.css';
@@ -17,7 +18,7 @@ export function JobFacts({ job }: { job: PublicJob }) {
     { Icon: IconMapPin, text: withRemote(placeOf(job), job) },
     { Icon: IconCash, text: formatPay(job.hourly_pay_in_cents) },
     { Icon: IconClock, text: label(job.employment_type) },
-    { Icon: IconCalendar, text: `Posted ${formatDay(job.created_at.slice(0, 10))}` },
+    { Icon: IconCalendar, text: `Posted ${formatDayOf(job.created_at)}` },
   ];
   return (
     <>

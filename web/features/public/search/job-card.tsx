@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
-import { formatDay, formatPay } from '../../../../lambdas/contract/texts/format.ts';
+import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { paths } from '../../../paths.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
-import { count, truncate } from '../../../ui/text/format.ts';
+import { count, formatDayOf, truncate } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { placeOf } from '../../../ui/text/place.ts';
 import classes from './job-card.module.css';
@@ -30,7 +30,7 @@ export const JobCard = memo(({ job }: { job: Job }) => {
             {placeOf(job)}
             {job.distance_miles !== undefined && ` · ${inMiles(job.distance_miles)}`}
           </p>
-          <p>Posted {formatDay(job.created_at.slice(0, 10))}</p>
+          <p>Posted {formatDayOf(job.created_at)}</p>
         </div>
         <div className={classes.save}>
           <SaveJobButton job={job} />

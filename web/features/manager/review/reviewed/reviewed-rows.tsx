@@ -5,7 +5,7 @@ import { paths } from '../../../../paths.ts';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
 import { Table } from '../../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';
-import { formatInstant } from '../../../../ui/text/format.ts';
+import { formatDayOf, formatInstant } from '../../../../ui/text/format.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 import { decisionOf, hasPendingOffer } from '../use-decisions.ts';
 import { OfferOutcomeNote } from './offer-outcome.tsx';
@@ -89,14 +89,12 @@ function Rows({ applications, outcome, ...actions }: RowsProps) {
 const outcomeAt = ({ withdrawn_at, decided_at }: Application) => withdrawn_at ?? decided_at;
 const moment = (instant: string | null) => (instant === null ? '–' : formatInstant(instant));
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-
 /** A day, so that names have room. Its title and the profile have the time too. */
 function Day({ at }: { at: string | null }) {
   if (at === null) return '–';
   return (
     <time dateTime={at} title={formatInstant(at)}>
-      {day.format(new Date(at))}
+      {formatDayOf(at)}
     </time>
   );
 }

@@ -262,7 +262,7 @@ test('a password reset for a changed address first asks about the earlier addres
   await button(page, "No, it isn't my account").click();
   await expectNothingWrong(page, 'Your address is free');
   await page.getByRole('link', { name: 'Sign up' }).click();
-  await expect(page).toHaveURL('/manager');
+  await heading(page, 'Manager Sign Up');
 
   await openLink(page, '/reset-password', await linkOf(moved));
   await button(page, 'Yes, send a link there').click();

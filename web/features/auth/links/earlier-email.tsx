@@ -56,7 +56,7 @@ export function EarlierEmail({ token, area, email, onOver }: Props) {
         subtitle="That account no longer uses it. You can sign up with it now."
         others={others}
       >
-        <Button component="a" href={signUpOf(area)} fullWidth>
+        <Button component="a" href={paths[area].signUp} fullWidth>
           Sign up
         </Button>
       </LinkCard>
@@ -91,6 +91,3 @@ export function EarlierEmail({ token, area, email, onOver }: Props) {
     </LinkCard>
   );
 }
-
-const signUpOf = (area: Area) =>
-  area === 'candidate' ? paths.candidate.signUp : paths.manager.signIn;

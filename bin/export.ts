@@ -5,20 +5,27 @@ import { loadItemRules } from '../lib/transfer/item-rules.ts';
 import { openPlace, toClearError } from '../lib/transfer/place.ts';
 import { megabytes, printProgress } from '../lib/transfer/progress.ts';
 
+const USAGE =
+  'npm run export -- <stage or local> <folder> [--table NAME] [--documents BUCKET] [--videos BUCKET]';
+
 /**
- * Exports all data of a stack into a folder: `node bin/export.ts <stage or local> <folder> [--table NAME]`.
- * An interrupted export resumes. `--table` reads another table than the stage's, such as a restored one.
+ * Exports all data of a stack into a folder: `node bin/export.ts <stage or local> <folder>`. An interrupted
+ * export resumes. `--table`, `--documents` and `--videos` read others than the stage's, such as restored ones.
  */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { table: { type: 'string' } },
+    options: {
+      table: { type: 'string' },
+      documents: { type: 'string' },
+      videos: { type: 'string' },
+    },
   });
   const [name, folder, ...more] = positionals;
-  if (name === undefined || folder === undefined || more.length > 0)
-    throw new ClearError('npm run export -- <stage or local> <folder> [--table NAME]');
+  if (name === undefined || folder === undefined || more.length > 0) throw new ClearError(USAGE);
   const opened = await openPlace(name);
-  const place = { ...opened, table: values.table ?? opened.table };
+  const { table = opened.table, ...buckets } = values;
+  const place = { ...opened, table, buckets: { ...opened.buckets, ...buckets } };
   const progress = printProgress();
   try {
     const { items, objects } = await exportPlace(place, folder, await loadItemRules(), progress);

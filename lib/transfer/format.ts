@@ -48,6 +48,7 @@ const copiedObject = z.extend(name, {
   size: z.int(),
   sha256: z.string(),
   content_type: z.string(),
+  cache_control: z.optional(z.string()),
 });
 export type CopiedObject = z.output<typeof copiedObject>;
 

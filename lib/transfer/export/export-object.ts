@@ -1,7 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
-import { GetObjectCommand, S3ServiceException } from '@aws-sdk/client-s3';
+import {
+  GetObjectCommand,
+  type GetObjectCommandOutput,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import pRetry from 'p-retry';
 import { type NamedObject, type ObjectLine, objectFile } from '../format.ts';
 import type { Place } from '../place.ts';
@@ -29,23 +33,36 @@ export async function copyObject(
   return written === undefined ? { ...object, missing: true } : { ...object, ...written };
 }
 
-async function read(
-  { s3, buckets }: Pick<Place, 's3' | 'buckets'>,
-  { bucket, key, version_id }: NamedObject,
-  file: string,
-) {
-  const named = { Bucket: buckets[bucket], Key: key, VersionId: version_id ?? undefined };
-  const found = await s3.send(new GetObjectCommand(named)).catch((error: unknown) => {
-    if (isMissing(error)) return undefined;
-    throw error;
-  });
+async function read(place: Pick<Place, 's3' | 'buckets'>, object: NamedObject, file: string) {
+  const { key, version_id } = object;
+  // AWS Backup restores an object as a new version.
+  const found = (await find(place, object, version_id)) ?? (await find(place, object, null));
   if (found === undefined) return undefined;
-  const { Body, ContentLength, ContentType = 'application/octet-stream' } = found;
+  const { Body, ContentLength, ContentType = 'application/octet-stream', CacheControl } = found;
   if (!(Body instanceof Readable)) throw new Error('The object has no body');
   await using writer = await openWriter(file);
   for await (const chunk of Body) await writer.write(chunk);
   if (writer.size() !== ContentLength) throw new Error(`${key} ended too early`);
-  return { ...(await writer.finish()), content_type: ContentType };
+  return {
+    ...(await writer.finish()),
+    content_type: ContentType,
+    ...(CacheControl !== undefined && { cache_control: CacheControl }),
+  };
+}
+
+/** An object's version, or its latest one. Undefined if there is none. */
+async function find(
+  { s3, buckets }: Pick<Place, 's3' | 'buckets'>,
+  { bucket, key }: NamedObject,
+  version: string | null,
+): Promise<GetObjectCommandOutput | undefined> {
+  const named = { Bucket: buckets[bucket], Key: key, VersionId: version ?? undefined };
+  try {
+    return await s3.send(new GetObjectCommand(named));
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
 }
 
 function isMissing(error: unknown): boolean {

@@ -42,7 +42,7 @@ async function putObject(
   folder: string,
   object: CopiedObject,
 ): Promise<string> {
-  const { bucket, key, size, sha256, content_type } = object;
+  const { bucket, key, size, sha256, content_type, cache_control } = object;
   const put = () =>
     s3.send(
       new PutObjectCommand({
@@ -51,6 +51,7 @@ async function putObject(
         Body: createReadStream(join(folder, objectFile(object))),
         ContentLength: size,
         ContentType: content_type,
+        CacheControl: cache_control,
         ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
       }),
     );

@@ -97,7 +97,8 @@ export class Consumers extends Construct {
     return lambda;
   }
 
-  // For events that the function failed on: EventBridge counts them as delivered.
+  // For events that the function failed on: EventBridge counts them as delivered. With a reserved concurrency
+  // of 0, Lambda sends every event here, without retries.
   #giveUp(lambda: Lambda, { retries }: Consumer): void {
     new CfnEventInvokeConfig(lambda, 'Failures', {
       functionName: lambda.function.functionName,

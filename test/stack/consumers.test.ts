@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -8,6 +10,7 @@ import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { type Consumer, consumers, type StreamConsumer } from '../../lib/functions/consumers.ts';
 import { matches } from '../../lib/local/consumers/stream-records.ts';
+import { RUNBOOK } from '../../lib/operations/alarms.ts';
 import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
 import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
@@ -151,6 +154,16 @@ describe('a consumer of uploads, or of the clock', () => {
 
   it.each(everyMinute)('$name is called every minute', ({ name }) => {
     expect(ruleOf(name).properties.ScheduleExpression).toBe('rate(1 minute)');
+  });
+
+  // Otherwise each run of a disabled function would become a dead letter.
+  it('the runbook closes the site without the rules that run every minute', () => {
+    const rules = [...synthesized.all('AWS::Events::Rule', anything).values()];
+    const schedules = new Set(rules.flatMap(({ ScheduleExpression = [] }) => ScheduleExpression));
+    expect(schedules.size).toBe(1);
+    const runbook = readFileSync(join(import.meta.dirname, '../..', RUNBOOK), 'utf8');
+    for (const schedule of schedules)
+      expect(runbook.split(`ScheduleExpression=='${schedule}'`)).toHaveLength(3);
   });
 
   it.each(ofUploads)('$name gets the uploads to both buckets', ({ name }) => {

@@ -4,9 +4,9 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { allow } from './statements.ts';
 
-/** The retention of every log group of the stack. */
+/** The retention of every log group of the stack: longer than the table's point-in-time recovery. */
 export const LOGS = {
-  retention: RetentionDays.ONE_MONTH,
+  retention: RetentionDays.TWO_MONTHS,
   removalPolicy: RemovalPolicy.DESTROY,
 } as const;
 

@@ -74,7 +74,7 @@ describe('the functions', () => {
     }
   });
 
-  it('log into one group; it and the log group of the gateway keep logs for a month', () => {
+  it('log into one group; it and the log group of the gateway keep logs as long as the table can be restored', () => {
     const groups = synthesized.all(
       'AWS::Logs::LogGroup',
       z.object({ RetentionInDays: z.int(), LogGroupName: z.string() }),
@@ -95,7 +95,13 @@ describe('the functions', () => {
         LogFormat: 'JSON',
         SystemLogLevel: 'WARN',
       });
-    for (const { RetentionInDays } of groups.values()) expect(RetentionInDays).toBe(30);
+    // Whoever restores the table looks up what has happened since.
+    const { PointInTimeRecoverySpecification: recovery } = synthesized.one(
+      'AWS::DynamoDB::Table',
+      z.object({ PointInTimeRecoverySpecification: z.object({ RecoveryPeriodInDays: z.int() }) }),
+    );
+    for (const { RetentionInDays } of groups.values())
+      expect(RetentionInDays).toBeGreaterThanOrEqual(recovery.RecoveryPeriodInDays);
   });
 
   it('share a role if, and only if, they have the same permissions', () => {

@@ -4,6 +4,7 @@ import { alarmAddress, type StageSettings, stageNamed, stages } from './stages.t
 
 const dev: StageSettings = { keepsData: false, originGeneration: 1 };
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+const firewall = { requestsPerAddress: 3000 };
 
 /** The error for a stage with these settings, which the types may not allow; `nothing` if they are valid. */
 function refusal(settings: object, name = 'own'): string {
@@ -86,6 +87,8 @@ describe('a stage', () => {
       { traffic: { reservedConcurrency: { signin: 5 } } },
     ],
     ['mail.from: this is no address', { mail: { from: 'jobs@example' } }],
+    ['traffic.firewall: it is only possible', { traffic: { firewall } }],
+    ['traffic.firewall: it is only possible', { traffic: { firewall }, region: 'eu-west-1' }],
   ])('with a wrong setting is refused, and the error names it: %s', (what, settings) => {
     expect(refusal(settings)).toContain(what);
   });
@@ -107,7 +110,8 @@ describe('a stage', () => {
     );
   });
 
-  it('may set a domain, any quotas, and the retention of applications', () => {
+  it('may set a domain, a firewall, any quotas, and the retention of applications', () => {
+    expect(refusal({ traffic: { firewall }, region: 'us-east-1' })).toBe('nothing');
     expect(refusal({ domain: { name: 'jobs.example.com', certificateArn } })).toBe('nothing');
     expect(refusal({ quotas: { jobs_posted_per_day: 1 } })).toBe('nothing');
     expect(refusal({ quotas: QUOTAS })).toBe('nothing');

@@ -136,6 +136,10 @@ const settings = z
         backup === undefined || (region !== undefined && region !== backup.copyTo),
       'backup: name the region of the stage, and another one in copyTo',
     ),
+    z.refine(
+      ({ traffic, region }) => traffic?.firewall === undefined || region === 'us-east-1',
+      'traffic.firewall: it is only possible for a stage with the region us-east-1, where CloudFront has its firewalls',
+    ),
   );
 /** The settings of one deployment. */
 export type StageSettings = z.output<typeof settings>;

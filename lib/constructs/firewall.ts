@@ -1,7 +1,5 @@
-import { Stack, Token } from 'aws-cdk-lib';
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
-import { ClearError } from '../local/clear-error.ts';
 
 interface FirewallProps {
   /** The most requests of one address in five minutes. */
@@ -9,9 +7,6 @@ interface FirewallProps {
 }
 
 const WINDOW_S = 300;
-
-/** The region of CloudFront's resources. */
-const REGION = 'us-east-1';
 
 /**
  * Body rules only count: a job description of up to 256 KB may look like an attack, and the API checks every
@@ -34,14 +29,8 @@ const TOO_MANY = {
 export class Firewall extends Construct {
   readonly arn: string;
 
-  /** @throws ClearError outside of CloudFront's region */
   constructor(scope: Construct, id: string, { requestsPerAddress }: FirewallProps) {
     super(scope, id);
-    const { region } = Stack.of(this);
-    if (!Token.isUnresolved(region) && region !== REGION)
-      throw new ClearError(
-        `A firewall for CloudFront must be in ${REGION}, but this stage is in ${region}: deploy it to ${REGION}, or remove traffic.firewall from lib/stages.ts.`,
-      );
     const acl = new CfnWebACL(this, 'Acl', {
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },

@@ -84,7 +84,7 @@ async function destroy(stage: Stage, more: readonly string[]): Promise<void> {
   const { name, settings } = stage;
   if (settings.keepsData)
     throw new ClearError(
-      `${name} keeps its data and is protected. To destroy it all the same: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stackName(name)} && STAGE=${name} npx cdk destroy`,
+      `${name} keeps its data and is protected. To destroy it all the same: aws cloudformation update-termination-protection --no-enable-termination-protection --stack-name ${stackName(name)} && STAGE=${name} npx cdk destroy ${stackName(name)}`,
     );
   await cdk(name, ['destroy', '--all', ...more], await findTarget(stage));
 }

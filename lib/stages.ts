@@ -109,7 +109,7 @@ const settings = z
     traffic: z.optional(trafficSettings),
     /** The sender of mail. A stage without it works, sends no mail, and doesn't offer any. */
     mail: z.optional(mail),
-    /** The next number changes CloudFront's secret header; the previous value stays valid meanwhile. */
+    /** The next even number changes CloudFront's secret header, the odd one after it ends the previous value. */
     originGeneration: z.int().check(z.positive()),
   })
   .check(

@@ -14,8 +14,10 @@ export class Secrets extends Construct {
   readonly originTokens: string;
 
   /**
-   * @param originGeneration the next number makes CloudFront send the next value. The API already accepts it,
-   *   and still accepts the previous one while some edge locations send it.
+   * @param originGeneration the next even number makes CloudFront send the next value, and the API still accepts
+   *   the previous one while some edge locations send it. The odd number after it ends that, and the API already
+   *   accepts the value after that. A template has room for only 60 references to secrets, so no function gets
+   *   three values.
    */
   constructor(scope: Construct, id: string, originGeneration: number) {
     super(scope, id);
@@ -46,8 +48,9 @@ export class Secrets extends Construct {
       );
       return secret.secretValue.unsafeUnwrap();
     };
-    this.originToken = word(originGeneration);
-    const others = [originGeneration + 1, originGeneration - 1].filter((each) => each > 0);
-    this.originTokens = [this.originToken, ...others.map(word)].join(' ');
+    const first = Math.ceil(originGeneration / 2);
+    const [older, newer] = [word(first), word(first + 1)];
+    this.originToken = originGeneration % 2 === 0 ? newer : older;
+    this.originTokens = `${older} ${newer}`;
   }
 }

@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { CfnResource } from 'aws-cdk-lib';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { contract } from '../../lambdas/contract/index.ts';
+import { AUTHORIZER } from '../../lib/functions/functions.ts';
 import type { StageSettings } from '../../lib/stages.ts';
+import { functionsOf } from '../support/aws/functions.ts';
 import { type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 const README = join(import.meta.dirname, '..', '..', 'lib', 'README.md');
 
 /** The number of further calls that must fit. */
 const MORE = 60;
+
+/** How many of them may be public: each checks CloudFront's secret header itself. */
+const MORE_PUBLIC = 10;
 
 /** All options that add resources. */
 const OPTIONS: Partial<StageSettings> = {
@@ -53,6 +58,15 @@ describe.each(['dev', 'prod'])('%s with every option', (stage) => {
     expect(own + MORE * 2).toBeLessThanOrEqual(500);
     expect(routes + MORE * 2).toBeLessThanOrEqual(500);
   });
+});
+
+// https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/dynamic-references.html
+it(`has room for ${MORE_PUBLIC} more public calls`, async () => {
+  const fullest = await synthesize({ stage: 'dev', settings: OPTIONS });
+  const resolvedIn = (value: unknown) => JSON.stringify(value).match(/\{\{resolve:/g)?.length ?? 0;
+  const each = resolvedIn(functionsOf(fullest).get(AUTHORIZER.name)?.Environment);
+  const all = resolvedIn([...fullest.resources.values()]);
+  expect(all + MORE_PUBLIC * each).toBeLessThanOrEqual(60);
 });
 
 it('lib/README.md states the number of resources to within ten', async () => {

@@ -7,7 +7,7 @@ import { AUTHORIZER, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { ALARMS, type AlarmName, alarmNames } from '../../lib/operations/alarms.ts';
 import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 /** The path of a file of the functions, quoted for a program. */
 const quoted = (file: string) =>
@@ -77,7 +77,7 @@ function watched(name: AlarmName): string[] {
     .map((each) =>
       [
         `${each.Stat} of ${each.Namespace} ${each.MetricName}`,
-        ...each.Dimensions.map(({ Name, Value }) => `${Name}=${formatReferences(Value)}`),
+        ...each.Dimensions.map(({ Name, Value }) => `${Name}=${flatten(Value)}`),
       ].join(' '),
     )
     .sort();
@@ -93,8 +93,8 @@ describe('the alarms', () => {
     );
     const topic = [`{${idOf('AWS::SNS::Topic')}}`];
     for (const { AlarmActions, OKActions } of all) {
-      expect(AlarmActions.map(formatReferences)).toEqual(topic);
-      expect(OKActions.map(formatReferences)).toEqual(topic);
+      expect(AlarmActions.map(flatten)).toEqual(topic);
+      expect(OKActions.map(flatten)).toEqual(topic);
     }
     expect(
       synthesized.one('AWS::SNS::Subscription', z.record(z.string(), z.unknown())),

@@ -4,12 +4,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { AUTHORIZER, NOT_FOUND, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
-import {
-  formatReferences,
-  logicalIdOf,
-  type Synthesized,
-  synthesize,
-} from '../support/aws/synthesized.ts';
+import { flatten, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -96,7 +91,7 @@ describe('the gateway', () => {
       AuthorizerResultTtlInSeconds: 0,
       IdentitySource: [],
     });
-    expect(formatReferences(authorizer.AuthorizerUri)).toContain(
+    expect(flatten(authorizer.AuthorizerUri)).toContain(
       `{${functionOf(AUTHORIZER.name).logicalId}.Arn}`,
     );
   });
@@ -109,9 +104,8 @@ describe('the gateway', () => {
     const routes = synthesized.all('AWS::ApiGatewayV2::Route', routeShape);
     const integrations = synthesized.all('AWS::ApiGatewayV2::Integration', integrationShape);
     const route = [...routes.values()].find(({ RouteKey }) => RouteKey === routeKey);
-    const integrationId =
-      /^integrations\/\{(.+)\}$/.exec(formatReferences(route?.Target))?.[1] ?? '';
-    expect(formatReferences(integrations.get(integrationId)?.IntegrationUri)).toBe(
+    const integrationId = /^integrations\/\{(.+)\}$/.exec(flatten(route?.Target))?.[1] ?? '';
+    expect(flatten(integrations.get(integrationId)?.IntegrationUri)).toBe(
       `{${functionOf(name).logicalId}.Arn}`,
     );
   });
@@ -179,8 +173,8 @@ describe('the gateway', () => {
     for (const { CredentialsArn, IntegrationUri } of synthesized
       .all('AWS::ApiGatewayV2::Integration', integrationShape)
       .values()) {
-      const role = /^\{(Invoker.+)\.Arn\}$/.exec(formatReferences(CredentialsArn))?.[1] ?? '';
-      invoked.set(role, [...(invoked.get(role) ?? []), formatReferences(IntegrationUri)]);
+      const role = /^\{(Invoker.+)\.Arn\}$/.exec(flatten(CredentialsArn))?.[1] ?? '';
+      invoked.set(role, [...(invoked.get(role) ?? []), flatten(IntegrationUri)]);
     }
     const areas = new Set(contract.map(({ path }) => path.split('/')[1]));
     expect(invoked.size).toBe(areas.size + 1);
@@ -200,7 +194,7 @@ describe('the gateway', () => {
           ]),
         })
         .parse(Policies?.[0]?.PolicyDocument);
-      expect(Statement[0].Resource.map(formatReferences).sort()).toEqual(arns.sort());
+      expect(Statement[0].Resource.map(flatten).sort()).toEqual(arns.sort());
     }
   });
 
@@ -233,7 +227,7 @@ describe('the secrets', () => {
     new Map(
       [...functions].flatMap(([name, { Environment }]) => {
         const value = Environment?.Variables[variable];
-        return value === undefined ? [] : [[name, formatReferences(value)]];
+        return value === undefined ? [] : [[name, flatten(value)]];
       }),
     );
   /** The functions that need the token keys, to name networks in the logs or to check tokens. */
@@ -255,8 +249,8 @@ describe('the secrets', () => {
     expect([...told('TOKEN_KEYS_ARN').keys()].sort()).toEqual(readers);
     for (const [name, { allowed, Environment }] of functions) {
       const { TOKEN_KEYS_ARN, ...others } = Environment?.Variables ?? {};
-      expect(Object.values(others).map(formatReferences).join()).not.toContain(id);
-      if (TOKEN_KEYS_ARN !== undefined) expect(formatReferences(TOKEN_KEYS_ARN)).toBe(`{${id}}`);
+      expect(Object.values(others).map(flatten).join()).not.toContain(id);
+      if (TOKEN_KEYS_ARN !== undefined) expect(flatten(TOKEN_KEYS_ARN)).toBe(`{${id}}`);
       expect(allowed.filter((line) => line.startsWith('secretsmanager:'))).toEqual(
         readers.includes(name) ? [`secretsmanager:GetSecretValue on {${id}}`] : [],
       );
@@ -277,13 +271,11 @@ describe('the secrets', () => {
     });
     const { Origins } = of.one('AWS::CloudFront::Distribution', distribution).DistributionConfig;
     return Origins.flatMap(({ OriginCustomHeaders = [] }) =>
-      OriginCustomHeaders.flatMap(({ HeaderValue }) => words(formatReferences(HeaderValue))),
+      OriginCustomHeaders.flatMap(({ HeaderValue }) => words(flatten(HeaderValue))),
     );
   };
   const takenBy = (of: Synthesized) =>
-    words(
-      formatReferences(functionsOf(of).get(AUTHORIZER.name)?.Environment?.Variables.ORIGIN_TOKENS),
-    );
+    words(flatten(functionsOf(of).get(AUTHORIZER.name)?.Environment?.Variables.ORIGIN_TOKENS));
 
   it('of CloudFront reach only the functions that check them, as references that the deployment resolves', () => {
     expect([...told('ORIGIN_TOKENS').keys()].sort()).toEqual([...OPEN, AUTHORIZER.name].sort());

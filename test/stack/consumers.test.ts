@@ -12,7 +12,7 @@ import { type Consumer, consumers, type StreamConsumer } from '../../lib/functio
 import { matches } from '../../lib/local/consumers/stream-records.ts';
 import { RUNBOOK } from '../../lib/operations/alarms.ts';
 import { functionsOf, type TemplateFunction } from '../support/aws/functions.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -67,7 +67,7 @@ describe('a consumer of the table’s changes', () => {
   it('gets them by one mapping, and no other function gets them', () => {
     expect(
       mappings()
-        .map(({ FunctionName }) => formatReferences(FunctionName))
+        .map(({ FunctionName }) => flatten(FunctionName))
         .sort(),
     ).toEqual(ofTable.map(({ name }) => `{${functionOf(name).logicalId}}`).sort());
     expect(ofTable.length).toBeGreaterThan(0);
@@ -80,15 +80,13 @@ describe('a consumer of the table’s changes', () => {
 
   it.each(ofTable)('$name has the mapping that its line declares', (consumer) => {
     const { logicalId } = functionOf(consumer.name);
-    const found = mappings().find(
-      ({ FunctionName }) => formatReferences(FunctionName) === `{${logicalId}}`,
-    );
+    const found = mappings().find(({ FunctionName }) => flatten(FunctionName) === `{${logicalId}}`);
     const table = required('AWS::DynamoDB::Table', 'Table');
-    expect(formatReferences(found?.EventSourceArn)).toBe(`{${table}.StreamArn}`);
+    expect(flatten(found?.EventSourceArn)).toBe(`{${table}.StreamArn}`);
     expect(found?.FilterCriteria.Filters.map(({ Pattern }) => JSON.parse(Pattern))).toEqual(
       consumer.filters,
     );
-    expect(formatReferences(found?.DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
+    expect(flatten(found?.DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
     expect(found).toMatchObject({
       BatchSize: consumer.batchSize,
       BisectBatchOnFunctionError: true,
@@ -144,7 +142,7 @@ describe('a consumer of uploads, or of the clock', () => {
         const { data } = targets.safeParse(properties);
         if (data === undefined) return [];
         const { Targets } = data;
-        const isOf = formatReferences(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`;
+        const isOf = flatten(Targets[0]?.Arn) === `{${functionOf(name).logicalId}.Arn}`;
         return isOf ? [{ id, properties, Targets }] : [];
       },
     );
@@ -170,21 +168,16 @@ describe('a consumer of uploads, or of the clock', () => {
     const { id, properties, Targets } = ruleOf(name);
     const { EventPattern } = ofPattern.parse(properties);
     expect(EventPattern).toMatchObject({ source: ['aws.s3'], 'detail-type': ['Object Created'] });
-    expect(EventPattern.detail.bucket.name.map(formatReferences)).toEqual([
+    expect(EventPattern.detail.bucket.name.map(flatten)).toEqual([
       `{${required('AWS::S3::Bucket', 'Filesdocuments')}}`,
       `{${required('AWS::S3::Bucket', 'Filesvideos')}}`,
     ]);
-    expect(Targets.map(({ DeadLetterConfig }) => formatReferences(DeadLetterConfig.Arn))).toEqual([
-      queue(),
-    ]);
+    expect(Targets.map(({ DeadLetterConfig }) => flatten(DeadLetterConfig.Arn))).toEqual([queue()]);
     const permissions = [...synthesized.all('AWS::Lambda::Permission', anything).values()];
     expect(
       permissions
         .filter(({ Principal }) => Principal === 'events.amazonaws.com')
-        .map(({ FunctionName, SourceArn }) => [
-          formatReferences(FunctionName),
-          formatReferences(SourceArn),
-        ]),
+        .map(({ FunctionName, SourceArn }) => [flatten(FunctionName), flatten(SourceArn)]),
     ).toContainEqual([`{${functionOf(name).logicalId}.Arn}`, `{${id}.Arn}`]);
   });
 
@@ -193,9 +186,7 @@ describe('a consumer of uploads, or of the clock', () => {
     ({ name, retries }) => {
       const configurations = [
         ...synthesized.all('AWS::Lambda::EventInvokeConfig', anything).values(),
-      ].filter(
-        ({ FunctionName }) => formatReferences(FunctionName) === `{${functionOf(name).logicalId}}`,
-      );
+      ].filter(({ FunctionName }) => flatten(FunctionName) === `{${functionOf(name).logicalId}}`);
       expect(configurations).toMatchObject([
         { Qualifier: '$LATEST', MaximumRetryAttempts: retries },
       ]);
@@ -204,7 +195,7 @@ describe('a consumer of uploads, or of the clock', () => {
           DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.unknown() }) }),
         })
         .parse(configurations[0]);
-      expect(formatReferences(DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
+      expect(flatten(DestinationConfig.OnFailure.Destination)).toBe(deadLetters());
     },
   );
 
@@ -250,7 +241,7 @@ function notices() {
   const [found, ...others] = [...synthesized.all('AWS::Events::Rule', anything)].flatMap(
     ([id, properties]) => {
       const { data } = rule.safeParse(properties);
-      const isOf = formatReferences(data?.Targets[0]?.Arn) === queue();
+      const isOf = flatten(data?.Targets[0]?.Arn) === queue();
       return data !== undefined && isOf ? [{ id, properties, data }] : [];
     },
   );
@@ -265,7 +256,7 @@ describe('dead letters', () => {
       LifecycleConfiguration: { Rules: [{ ExpirationInDays: 14, Status: 'Enabled' }] },
       NotificationConfiguration: { EventBridgeConfiguration: { EventBridgeEnabled: true } },
     });
-    expect(formatReferences(synthesized.outputs.DeadLettersBucket)).toBe(`{${id}}`);
+    expect(flatten(synthesized.outputs.DeadLettersBucket)).toBe(`{${id}}`);
   });
 
   it('each have a notice in the queue, for the alarm', () => {
@@ -274,7 +265,7 @@ describe('dead letters', () => {
       source: ['aws.s3'],
       'detail-type': ['Object Created'],
     });
-    expect(data.EventPattern.detail.bucket.name.map(formatReferences)).toEqual([
+    expect(data.EventPattern.detail.bucket.name.map(flatten)).toEqual([
       deadLetters().replace('.Arn', ''),
     ]);
   });
@@ -296,6 +287,6 @@ describe('consumers', () => {
       MessageRetentionPeriod: 14 * 24 * 60 * 60,
       SqsManagedSseEnabled: true,
     });
-    expect(formatReferences(synthesized.outputs.DeadLettersUrl)).toBe(queue().replace('.Arn', ''));
+    expect(flatten(synthesized.outputs.DeadLettersUrl)).toBe(queue().replace('.Arn', ''));
   });
 });

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { BUSINESS_COUNTS, FAILURE_COUNTS } from '../../lambdas/contract/metrics.ts';
 import { tableSchema } from '../../lib/table.ts';
 import { functionsOf } from '../support/aws/functions.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 /** The metrics that the dashboard may show, by namespace and dimensions. */
 const OF_AWS: Readonly<Record<string, readonly string[]>> = {
@@ -57,7 +57,7 @@ beforeAll(async () => {
     z.object({ DashboardBody: z.unknown() }),
   );
   const parsed = widgets
-    .parse(JSON.parse(formatReferences(DashboardBody)))
+    .parse(JSON.parse(flatten(DashboardBody)))
     .widgets.map((each) => each.properties);
   alarms = parsed.flatMap((each) => each.alarms);
   const lines = parsed.flatMap(({ title, metrics }) => metrics.map((line) => ({ title, line })));

@@ -34,7 +34,7 @@ import { getPage } from '../support/api/open-pages.ts';
 import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 import { pdf } from '../support/documents/files.ts';
 import {
   type Guard,
@@ -85,7 +85,7 @@ function environmentOf(name: string): Record<string, string> {
     ...Object.fromEntries(
       Object.entries(Variables).map(([variable, value]) => [
         variable,
-        withLocalValues(formatReferences(value)),
+        withLocalValues(flatten(value)),
       ]),
     ),
     // As in every environment of Lambda. The guards know a caller by the session token.
@@ -165,7 +165,7 @@ beforeAll(async () => {
     }),
   });
   const [word = ''] = withLocalValues(
-    formatReferences(functionOf(AUTHORIZER.name).Environment?.Variables.ORIGIN_TOKENS),
+    flatten(functionOf(AUTHORIZER.name).Environment?.Variables.ORIGIN_TOKENS),
   ).split(' ');
   site = await listen(0, withCloudFrontHeaders(word, respond));
   api = createApi(`http://localhost:${site.port}`);

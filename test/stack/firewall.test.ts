@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { failure } from '../../lambdas/contract/route.ts';
-import { formatReferences, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, synthesize } from '../support/aws/synthesized.ts';
 
 describe('a firewall', () => {
   const acl = z.record(z.string(), z.unknown());
@@ -49,6 +49,6 @@ describe('a firewall', () => {
       .parse(firewall.CustomResponseBodies);
     expect(failure.parse(JSON.parse(tooMany.Content)).error).toContain('Please try again');
     const { DistributionConfig } = own.one('AWS::CloudFront::Distribution', distribution);
-    expect(formatReferences(DistributionConfig.WebACLId)).toBe(`{${id}.Arn}`);
+    expect(flatten(DistributionConfig.WebACLId)).toBe(`{${id}.Arn}`);
   });
 });

@@ -17,12 +17,7 @@ import {
   namedFunction,
   type TemplateFunction,
 } from '../support/aws/functions.ts';
-import {
-  formatReferences,
-  logicalIdOf,
-  type Synthesized,
-  synthesize,
-} from '../support/aws/synthesized.ts';
+import { flatten, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -86,7 +81,7 @@ describe('the functions', () => {
     for (const { LoggingConfig } of synthesized
       .all('AWS::Lambda::Function', functionShape)
       .values())
-      expect(groups.get(formatReferences(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
+      expect(groups.get(flatten(LoggingConfig.LogGroup).slice(1, -1))?.LogGroupName).toBe(
         '/hiring/prod/functions',
       );
     // Lambda itself logs only warnings and errors.
@@ -105,7 +100,7 @@ describe('the functions', () => {
   });
 
   it('share a role if, and only if, they have the same permissions', () => {
-    const roles = [...functions.values()].map(({ Role }) => formatReferences(Role));
+    const roles = [...functions.values()].map(({ Role }) => flatten(Role));
     const permissions = [...functions.values()].map(({ allowed }) => allowed.join());
     expect(new Set(roles).size).toBe(new Set(permissions).size);
   });
@@ -189,7 +184,7 @@ describe('the functions', () => {
     const told = (name: string) => {
       const { MALLOC_ARENA_MAX: _, ...variables } = functionOf(name).Environment?.Variables ?? {};
       return Object.fromEntries(
-        Object.entries(variables).map(([variable, value]) => [variable, formatReferences(value)]),
+        Object.entries(variables).map(([variable, value]) => [variable, flatten(value)]),
       );
     };
     const values = {

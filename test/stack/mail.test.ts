@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { functionsOf } from '../support/aws/functions.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const FROM = 'jobs@mail.example.com';
@@ -40,7 +40,7 @@ describe('a stage that sends mail', () => {
     });
     expect(told(printing, 'makeOffer').MAIL_FROM).toBe(FROM);
     expect(told(printing, 'makeOffer')).not.toHaveProperty('SITE_URL');
-    expect(formatReferences(told(printing, 'deliverMail').SITE_URL)).toMatch(/^https:\/\//);
+    expect(flatten(told(printing, 'deliverMail').SITE_URL)).toMatch(/^https:\/\//);
   });
 
   it('lets only the delivering function send, from its own domain', () => {
@@ -48,7 +48,7 @@ describe('a stage that sends mail', () => {
       JSON.stringify(role).includes('"ses:SendEmail"'),
     );
     expect(roles.map(([id]) => id)).toEqual([expect.stringMatching(/^ConsumersdeliverMail/)]);
-    expect(formatReferences(roles[0]?.[1])).toContain('identity');
+    expect(flatten(roles[0]?.[1])).toContain('identity');
   });
 
   it('prints the DNS records that its domain needs, or creates them if it has the zone', () => {
@@ -56,9 +56,7 @@ describe('a stage that sends mail', () => {
       name.startsWith('MailRecord'),
     );
     expect(records).toHaveLength(5);
-    expect(records.map(([, value]) => formatReferences(value)).join('\n')).toMatch(
-      /CNAME.*MX 10.*TXT/s,
-    );
+    expect(records.map(([, value]) => flatten(value)).join('\n')).toMatch(/CNAME.*MX 10.*TXT/s);
     const made = [...withZone.all('AWS::Route53::RecordSet', anything).values()];
     expect(made.map(({ Type }) => Type).sort()).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
     expect(Object.keys(withZone.outputs).join()).not.toContain('MailRecord');

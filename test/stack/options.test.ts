@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { BackupCopiesStack } from '../../lib/backup-copies-stack.ts';
 import { BURN_RATES, objectiveNames } from '../../lib/operations/alarms.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 const anything = z.record(z.string(), z.unknown());
 const backup = { copyTo: 'us-west-2', days: 30 };
@@ -57,7 +57,7 @@ describe('an objective', () => {
     const id = (minutes: number) =>
       partsOf(name).find(([, { AlarmName }]) => AlarmName.endsWith(`-${minutes}-minutes`))?.[0];
     const [long, longer] = BURN_RATES.long;
-    expect(formatReferences(found?.AlarmRule)).toBe(
+    expect(flatten(found?.AlarmRule)).toBe(
       `(ALARM("{${id(BURN_RATES.short.minutes)}.Arn}") AND (ALARM("{${id(long.minutes)}.Arn}") OR ALARM("{${id(longer.minutes)}.Arn}")))`,
     );
   });
@@ -131,14 +131,14 @@ describe('back-ups', () => {
     expect(ScheduleExpression).toBe('cron(0 5 * * ? *)');
     expect(Lifecycle).toEqual({ DeleteAfterDays: backup.days });
     expect(CopyActions[0].Lifecycle).toEqual({ DeleteAfterDays: backup.days });
-    expect(formatReferences(CopyActions[0].DestinationBackupVaultArn)).toBe(
+    expect(flatten(CopyActions[0].DestinationBackupVaultArn)).toBe(
       'arn:aws:backup:us-west-2:{AWS::AccountId}:backup-vault:hiring-prod',
     );
     const { BackupSelection } = synthesized.one(
       'AWS::Backup::BackupSelection',
       z.object({ BackupSelection: z.object({ Resources: z.array(z.unknown()) }) }),
     );
-    expect(BackupSelection.Resources.map(formatReferences)).toEqual(
+    expect(BackupSelection.Resources.map(flatten)).toEqual(
       [
         ...idsOf('AWS::DynamoDB::Table'),
         ...idsOf('AWS::S3::Bucket').filter((id) => id.startsWith('Files')),

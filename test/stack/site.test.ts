@@ -9,12 +9,7 @@ import { OUTPUTS } from '../../lib/deploy/connect.ts';
 import { openPagePatterns } from '../../lib/site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../../lib/site/security-headers.ts';
 import { type Behavior, siteOf } from '../support/aws/site.ts';
-import {
-  bucketGrants,
-  formatReferences,
-  type Synthesized,
-  synthesize,
-} from '../support/aws/synthesized.ts';
+import { bucketGrants, flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 beforeAll(async () => {
@@ -38,7 +33,6 @@ const event = z.object({
   uri: z.string(),
   headers: z.record(z.string(), z.object({ value: z.string() })),
 });
-
 const answered = z.object({
   statusCode: z.int(),
   headers: z.record(z.string(), z.object({ value: z.string() })),
@@ -61,7 +55,7 @@ function evaluate(
       FunctionConfig: z.object({ Runtime: z.literal('cloudfront-js-2.0') }),
     }),
   );
-  const id = formatReferences(association?.FunctionARN).slice(1, -'.FunctionARN}'.length);
+  const id = flatten(association?.FunctionARN).slice(1, -'.FunctionARN}'.length);
   const context = createContext({ event: { request: { ...request }, viewer: { ip } } });
   runInContext(functions.get(id)?.FunctionCode ?? '', context);
   return runInContext('handler(event)', context);
@@ -80,9 +74,7 @@ describe('the pages', () => {
       Compress: true,
       ViewerProtocolPolicy: 'redirect-to-https',
     });
-    expect(formatReferences(originOf(pages).DomainName)).toMatch(
-      /^\{SiteBucket\w+\.RegionalDomainName\}$/,
-    );
+    expect(flatten(originOf(pages).DomainName)).toMatch(/^\{SiteBucket\w+\.RegionalDomainName\}$/);
     expect(originOf(pages).OriginAccessControlId).toBeDefined();
     const grants = bucketGrants(synthesized, 'SiteBucket');
     expect(grants.map(({ Action, Principal }) => ({ Action, Principal }))).toEqual([
@@ -147,7 +139,7 @@ describe('the logos', () => {
       FunctionAssociations: [],
     });
     expect(logos.ResponseHeadersPolicyId).toEqual(site().pages.ResponseHeadersPolicyId);
-    expect(formatReferences(originOf(logos).DomainName)).toMatch(/^hiring-documents-.+\.s3\./);
+    expect(flatten(originOf(logos).DomainName)).toMatch(/^hiring-documents-.+\.s3\./);
     expect(originOf(logos).OriginAccessControlId).toEqual(
       originOf(site().pages).OriginAccessControlId,
     );
@@ -157,7 +149,7 @@ describe('the logos', () => {
       Action: 's3:GetObject',
       Principal: { Service: 'cloudfront.amazonaws.com' },
     });
-    expect(formatReferences(grant?.Resource)).toMatch(/^\{Filesdocuments\w+\.Arn\}\/logos\/\*$/);
+    expect(flatten(grant?.Resource)).toMatch(/^\{Filesdocuments\w+\.Arn\}\/logos\/\*$/);
     expect(JSON.stringify(grant?.Condition)).toMatch(/AWS:SourceArn.*SiteDistribution/);
     expect(bucketGrants(synthesized, 'Filesvideos')).toEqual([]);
   });
@@ -200,7 +192,7 @@ describe('the public pages', () => {
       .tuple([z.tuple([z.string(), policy])])
       .parse([...synthesized.all('AWS::CloudFront::CachePolicy', policy)]);
     for (const { CachePolicyId } of site().openPages)
-      expect(formatReferences(CachePolicyId)).toBe(`{${id}}`);
+      expect(flatten(CachePolicyId)).toBe(`{${id}}`);
     expect(CachePolicyConfig).toMatchObject({
       MinTTL: 0,
       DefaultTTL: 0,
@@ -250,7 +242,7 @@ describe('the API', () => {
       ViewerProtocolPolicy: 'https-only',
     });
     expect(api.AllowedMethods).toEqual(expect.arrayContaining(['GET', 'POST', 'HEAD', 'OPTIONS']));
-    expect(formatReferences(originOf(api).DomainName)).toMatch(
+    expect(flatten(originOf(api).DomainName)).toMatch(
       /^\{ApiHttpApi\w+\}\.execute-api\.\{AWS::Region\}\.\{AWS::URLSuffix\}$/,
     );
     expect(originOf(api).CustomOriginConfig).toMatchObject({
@@ -302,7 +294,7 @@ describe('the API', () => {
     expect(
       originOf(site().api).OriginCustomHeaders.map(({ HeaderName, HeaderValue }) => [
         HeaderName,
-        formatReferences(HeaderValue),
+        flatten(HeaderValue),
       ]),
     ).toEqual([
       [
@@ -347,13 +339,13 @@ describe('every answer', () => {
       }),
     );
     const headersOf = ({ ResponseHeadersPolicyId }: Behavior) => {
-      const id = formatReferences(ResponseHeadersPolicyId).slice(1, -1);
+      const id = flatten(ResponseHeadersPolicyId).slice(1, -1);
       const { ResponseHeadersPolicyConfig: headers } = policies.get(id) ?? {};
       if (headers === undefined) throw new Error(`There are no headers ${id}`);
       const { ContentSecurityPolicy, FrameOptions, ReferrerPolicy, StrictTransportSecurity } =
         headers.SecurityHeadersConfig;
       return {
-        'content-security-policy': formatReferences(ContentSecurityPolicy.ContentSecurityPolicy),
+        'content-security-policy': flatten(ContentSecurityPolicy.ContentSecurityPolicy),
         'referrer-policy': ReferrerPolicy.ReferrerPolicy,
         'strict-transport-security': `max-age=${StrictTransportSecurity.AccessControlMaxAgeSec}${
           StrictTransportSecurity.IncludeSubdomains ? '; includeSubDomains' : ''
@@ -371,7 +363,7 @@ describe('every answer', () => {
         [
           ...synthesized.all('AWS::S3::Bucket', z.object({ BucketName: z.optional(z.unknown()) })),
         ].find(([id]) => id.startsWith(`Files${name}`)) ?? [];
-      return `https://${formatReferences(properties?.BucketName)}.s3.{AWS::Region}.amazonaws.com`;
+      return `https://${flatten(properties?.BucketName)}.s3.{AWS::Region}.amazonaws.com`;
     });
     const { pages, api, openPages, assets } = site();
     for (const each of [pages, assets, ...openPages])
@@ -396,7 +388,7 @@ describe('every answer', () => {
 
 it('the outputs say where everything is', () => {
   const { SiteUrl, TableName, DocumentsBucket, VideosBucket } = synthesized.outputs;
-  expect([SiteUrl, TableName, DocumentsBucket, VideosBucket].map(formatReferences)).toEqual([
+  expect([SiteUrl, TableName, DocumentsBucket, VideosBucket].map(flatten)).toEqual([
     expect.stringMatching(/^https:\/\/\{SiteDistribution\w+\.DomainName\}$/),
     expect.stringMatching(/^\{Table\w+\}$/),
     expect.stringMatching(/^\{Filesdocuments\w+\}$/),
@@ -404,7 +396,5 @@ it('the outputs say where everything is', () => {
   ]);
   // Programs find the stack by these outputs. None of them is the address of the gateway.
   expect(Object.keys(synthesized.outputs)).toEqual(expect.arrayContaining(Object.values(OUTPUTS)));
-  expect(Object.values(synthesized.outputs).map(formatReferences).join()).not.toContain(
-    'execute-api',
-  );
+  expect(Object.values(synthesized.outputs).map(flatten).join()).not.toContain('execute-api');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 /** The same code, deployed to different stages and regions of one account. */
 
@@ -34,9 +34,8 @@ function namesOf({ resources }: Synthesized, region: string): string[] {
       .filter(([property]) => !['MetricName', 'StageName', 'PolicyName'].includes(property))
       .map(([property, value]) => {
         const inside = named.safeParse(value);
-        if (property.endsWith('Config') && inside.success)
-          return formatReferences(inside.data.Name);
-        return property.endsWith('Name') ? formatReferences(value) : '';
+        if (property.endsWith('Config') && inside.success) return flatten(inside.data.Name);
+        return property.endsWith('Name') ? flatten(value) : '';
       })
       .filter((name) => name !== '' && !/^\{(?!AWS::)[\w.]+\}$/.test(name))
       .map((name) => `${Type} ${name}`)
@@ -177,7 +176,7 @@ describe('a stage with an existing table and buckets', () => {
   function written(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(written);
     if (typeof value !== 'object' || value === null) return value;
-    if (/^(Ref$|Fn::)/.test(Object.keys(value).join())) return formatReferences(value);
+    if (/^(Ref$|Fn::)/.test(Object.keys(value).join())) return flatten(value);
     return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, written(each)]));
   }
 
@@ -229,7 +228,7 @@ describe('a stage that keeps no data', () => {
     const emptied = [
       ...dev.all('Custom::S3AutoDeleteObjects', z.object({ BucketName: z.unknown() })).values(),
     ];
-    expect(emptied.map(({ BucketName }) => formatReferences(BucketName)).sort()).toEqual(
+    expect(emptied.map(({ BucketName }) => flatten(BucketName)).sort()).toEqual(
       [...dev.all('AWS::S3::Bucket', z.object({})).keys()].map((id) => `{${id}}`).sort(),
     );
   });
@@ -238,7 +237,7 @@ describe('a stage that keeps no data', () => {
     const groups = [...dev.all('AWS::Logs::LogGroup', z.object({})).keys()];
     const logging = z.object({ LoggingConfig: z.object({ LogGroup: z.unknown() }) });
     for (const { LoggingConfig } of dev.all('AWS::Lambda::Function', logging).values())
-      expect(groups).toContain(formatReferences(LoggingConfig.LogGroup).slice(1, -1));
+      expect(groups).toContain(flatten(LoggingConfig.LogGroup).slice(1, -1));
     for (const type of ['AWS::IAM::Role', 'AWS::IAM::Policy'])
       for (const each of all(dev, type))
         expect(JSON.stringify(each)).not.toMatch(/CreateLogGroup|logs:\*|BasicExecutionRole/);

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { buckets, corsFor } from '../../lib/buckets.ts';
 import { projectionOf, tableSchema } from '../../lib/table.ts';
-import { formatReferences, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 beforeAll(async () => {
@@ -87,7 +87,7 @@ describe('the buckets', () => {
     );
     for (const id of all().keys()) {
       const statements = [...policies.values()]
-        .filter(({ Bucket }) => formatReferences(Bucket) === `{${id}}`)
+        .filter(({ Bucket }) => flatten(Bucket) === `{${id}}`)
         .flatMap(({ PolicyDocument }) => PolicyDocument.Statement);
       for (const Condition of [
         { Bool: { 'aws:SecureTransport': 'false' } },
@@ -129,7 +129,7 @@ describe('the buckets', () => {
           },
         ]);
         const origins = z.array(z.unknown()).parse(CorsConfiguration.CorsRules[0]?.AllowedOrigins);
-        expect(origins.map(formatReferences)).toEqual([expect.stringMatching(origin)]);
+        expect(origins.map(flatten)).toEqual([expect.stringMatching(origin)]);
       }
     }
   });
@@ -184,7 +184,7 @@ describe('the buckets', () => {
 
   it('for files have globally unique names, which stay the same if the stack is created again', () => {
     for (const { name, properties } of files()) {
-      const called = formatReferences(properties.BucketName);
+      const called = flatten(properties.BucketName);
       expect(called).toBe(`hiring-${name}-prod-{AWS::AccountId}-{AWS::Region}`);
       // The longest names of a stage and of a region. The name of a bucket has at most 63 characters.
       const longest = called

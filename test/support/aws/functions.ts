@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import * as z from 'zod/mini';
-import { formatReferences, type Synthesized } from './synthesized.ts';
+import { flatten, type Synthesized } from './synthesized.ts';
 
 export const functionShape = z.object({
   Runtime: z.string(),
@@ -37,9 +37,9 @@ export function functionsOf(synthesized: Synthesized): Map<string, TemplateFunct
       .filter(([logicalId]) => !isOfCdk(logicalId))
       .map(([logicalId, properties]) => {
         const path = synthesized.resources.get(logicalId)?.Metadata['aws:asset:path'];
-        const role = roles.get(formatReferences(properties.Role).slice(1, -'.Arn}'.length));
+        const role = roles.get(flatten(properties.Role).slice(1, -'.Arn}'.length));
         if (role === undefined) throw new Error(`${logicalId} has no role`);
-        const logs = `${formatReferences(properties.LoggingConfig.LogGroup).slice(0, -1)}.Arn}`;
+        const logs = `${flatten(properties.LoggingConfig.LogGroup).slice(0, -1)}.Arn}`;
         const allowed = allowedBy(role).map((line) => line.replace(logs, 'its log group'));
         return [basename(String(path)), { ...properties, logicalId, allowed }];
       }),
@@ -67,11 +67,11 @@ const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [v
 
 function allowedBy({ ManagedPolicyArns = [], Policies }: z.output<typeof roleShape>): string[] {
   return [
-    ...ManagedPolicyArns.map((arn) => `all of ${formatReferences(arn)}`),
+    ...ManagedPolicyArns.map((arn) => `all of ${flatten(arn)}`),
     ...Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap((each) => {
       const { Action, Resource } = statement.parse(each);
       return listOf(Action).flatMap((action) =>
-        listOf(Resource).map((resource) => `${action} on ${formatReferences(resource)}`),
+        listOf(Resource).map((resource) => `${action} on ${flatten(resource)}`),
       );
     }),
   ].sort();

@@ -165,10 +165,10 @@ const attributeOf = z.object({ 'Fn::GetAtt': z.array(z.string()) });
 const joined = z.object({ 'Fn::Join': z.tuple([z.literal(''), z.array(z.unknown())]) });
 
 /** A value with its references in braces, such as `{Table}/index/gsi1`; `{Table.Arn}` for an attribute. */
-export function formatReferences(value: unknown): string {
+export function flatten(value: unknown): string {
   if (typeof value === 'string') return value;
   const parts = joined.safeParse(value);
-  if (parts.success) return parts.data['Fn::Join'][1].map(formatReferences).join('');
+  if (parts.success) return parts.data['Fn::Join'][1].map(flatten).join('');
   const reference = ref.safeParse(value);
   if (reference.success) return `{${reference.data.Ref}}`;
   const attribute = attributeOf.safeParse(value);
@@ -193,7 +193,7 @@ export function bucketGrants(of: Synthesized, bucket: string) {
     }),
   );
   return [...policies.values()]
-    .filter(({ Bucket }) => formatReferences(Bucket).startsWith(`{${bucket}`))
+    .filter(({ Bucket }) => flatten(Bucket).startsWith(`{${bucket}`))
     .flatMap(({ PolicyDocument }) => PolicyDocument.Statement)
     .filter(({ Effect }) => Effect === 'Allow');
 }

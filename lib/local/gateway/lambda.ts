@@ -24,7 +24,8 @@ export async function invokeLambda(
 ): Promise<string> {
   const { handler } = await load(entry);
   if (typeof handler !== 'function') throw new Error(`lambdas/${entry} exports no handler`);
-  const running: Promise<unknown> = handler(JSON.parse(event), contextOf(name, timeoutMs));
+  // A handler may answer without a promise.
+  const running = Promise.resolve<unknown>(handler(JSON.parse(event), contextOf(name, timeoutMs)));
   const result = await pTimeout(running, {
     milliseconds: timeoutMs,
     message: new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`),

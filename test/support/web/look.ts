@@ -37,25 +37,26 @@ export async function expectOneLeftEdge(page: Page): Promise<void> {
   expect(edges).toEqual(edges.map(([text]) => [text, edges[0]?.[1]]));
 }
 
-/** Expects that these parts of the page break no word over two lines and cut off no text. */
+/** Expects that these parts of the page break no word over two lines and cut off no text, once the page has its layout. */
 export async function expectWholeWords(parts: Locator): Promise<void> {
-  const broken = await parts.evaluateAll((all) =>
-    all.flatMap((part) => {
-      const cut = part.scrollWidth > part.clientWidth ? [`cut off: ${part.textContent}`] : [];
-      const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
-      while (texts.nextNode()) {
-        for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/\S+/g)) {
-          const range = document.createRange();
-          range.setStart(texts.currentNode, index);
-          range.setEnd(texts.currentNode, index + word.length);
-          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-          if (lines.size > 1) cut.push(`broken: ${word}`);
-        }
+  await expect.poll(() => parts.evaluateAll(brokenWords)).toEqual([]);
+}
+
+function brokenWords(parts: Element[]): string[] {
+  return parts.flatMap((part) => {
+    const cut = part.scrollWidth > part.clientWidth ? [`cut off: ${part.textContent}`] : [];
+    const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+    while (texts.nextNode()) {
+      for (const { index, 0: word } of (texts.currentNode.nodeValue ?? '').matchAll(/\S+/g)) {
+        const range = document.createRange();
+        range.setStart(texts.currentNode, index);
+        range.setEnd(texts.currentNode, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 1) cut.push(`broken: ${word}`);
       }
-      return cut;
-    }),
-  );
-  expect(broken).toEqual([]);
+    }
+    return cut;
+  });
 }
 
 /** Expects that no label of a field group has a lighter weight than the labels of the fields. */

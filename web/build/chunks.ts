@@ -102,7 +102,7 @@ export const groups: readonly Group[] = [
   group(
     'keys',
     components('Kbd'),
-    ui('key-name', 'stored-values', 'undo-toast'),
+    ui('key-name', 'undo-toast'),
     review('review-keys'),
     api('rows-key'),
   ),

@@ -5,17 +5,17 @@ import { call } from '../../api/client.ts';
 import { applicantRows, changeRows } from '../../api/queries/applicant-rows.ts';
 import { queryClient } from '../../api/queries/query-client.ts';
 import { updateCached } from '../../api/queries/update-cached.ts';
+import { serverValues } from '../../api/server-values.ts';
 import { toast } from '../feedback/toast.ts';
 import { count } from '../text/format.ts';
 import { type OfferUndo, undoInToast } from './offer-undo.ts';
-import { storedValues } from './stored-values.ts';
 
 /** An applicant to rate, with the current rating. */
 export type Rated = Pick<ApplicantRow, 'id' | 'name' | 'rating'>;
 
 /** One at a time: a rating must not overtake an earlier one. */
 let last: Promise<unknown> = Promise.resolve();
-const stored = storedValues<number | null>();
+const stored = serverValues<number | null>();
 
 /**
  * Rates applicants to a job; null removes their ratings. Shows at once; after a failure the stored ratings are shown.

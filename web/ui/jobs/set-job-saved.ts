@@ -3,16 +3,12 @@ import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { queryClient } from '../../api/queries/query-client.ts';
 import { updateCached } from '../../api/queries/update-cached.ts';
+import { serverValues } from '../../api/server-values.ts';
 import { toast } from '../feedback/toast.ts';
 
-interface Changes {
-  last: Promise<void>;
-  /** Whether the job is saved on the server. */
-  saved: boolean;
-}
-
-/** The pending changes of each job, by id. */
-const underWay = new Map<string, Changes>();
+/** The last pending change of each job, by id. */
+const underWay = new Map<string, Promise<void>>();
+const server = serverValues<boolean>();
 
 /**
  * Saves or unsaves a job. Shows at once; a failure is reported and rolled back. Changes of a job run in
@@ -20,18 +16,17 @@ const underWay = new Map<string, Changes>();
  */
 export function setJobSaved(id: string, saved: boolean): void {
   updateCached('candidate', { id, saved });
-  const changes = underWay.get(id) ?? { last: Promise.resolve(), saved: !saved };
-  underWay.set(id, changes);
-  const change = changes.last.then(async () => {
+  server.begin(id, !saved);
+  const change = (underWay.get(id) ?? Promise.resolve()).then(async () => {
     const failure = await send(id, saved);
-    if (failure === undefined) changes.saved = saved;
-    if (changes.last !== change) return;
+    const isSaved = server.end(id, failure === undefined ? saved : undefined);
+    if (underWay.get(id) !== change) return;
     underWay.delete(id);
     if (failure === undefined) return;
-    updateCached('candidate', { id, saved: changes.saved });
+    updateCached('candidate', { id, saved: isSaved });
     toast(failure, 'red');
   });
-  changes.last = change;
+  underWay.set(id, change);
 }
 
 /** @returns the failure message, if any */

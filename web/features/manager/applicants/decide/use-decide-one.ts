@@ -9,8 +9,8 @@ import {
 import { call } from '../../../../api/client.ts';
 import { applicantRows, changeRows } from '../../../../api/queries/applicant-rows.ts';
 import { refresh } from '../../../../api/queries/query-client.ts';
+import { serverValues } from '../../../../api/server-values.ts';
 import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
-import { storedValues } from '../../../../ui/assessment/stored-values.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { DONE, LEFT_OUT } from './split-by-outcome.ts';
 
@@ -23,7 +23,7 @@ interface Change {
 /** Decides single applicants of a job. A decision shows at once; if it fails, the row shows the stored status. */
 export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
   const client = useQueryClient();
-  const [stored] = useState(() => storedValues<Decision>());
+  const [stored] = useState(() => serverValues<Decision>());
   const { mutateAsync } = useMutation({
     // One at a time: an Undo must not overtake its decision.
     scope: { id: `decide-one/${jobId}` },

@@ -1,18 +1,18 @@
 /**
- * The server's value of each item, by id, while changes of it are being sent. After a failure it is shown again: the
- * value before the change may be that of another change, which has failed too.
+ * Keeps the server's value of each item, by id, while the browser sends changes. A failed change rolls back to it: the
+ * value shown before may come from another change, which may fail too.
  */
-export function storedValues<V>() {
+export function serverValues<V>() {
   const held = new Map<string, { value: V; changes: number }>();
   return {
-    /** @param value the one that is shown, which is the server's if no other change is being sent */
+    /** @param value the shown value; it is the server's if no other change is being sent */
     begin(id: string, value: V): void {
       const { value: stored, changes } = held.get(id) ?? { value, changes: 0 };
       held.set(id, { value: stored, changes: changes + 1 });
     },
     /**
      * Ends the oldest change.
-     * @param saved the value that it has stored; undefined if it has failed
+     * @param saved the stored value; undefined if the change failed
      * @returns the server's value
      */
     end(id: string, saved: V | undefined): V {

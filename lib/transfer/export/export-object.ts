@@ -35,8 +35,9 @@ export async function copyObject(
 
 async function read(place: Pick<Place, 's3' | 'buckets'>, object: NamedObject, file: string) {
   const { key, version_id } = object;
+  let found: GetObjectCommandOutput | undefined;
   // AWS Backup restores an object as a new version.
-  const found = (await find(place, object, version_id)) ?? (await find(place, object, null));
+  for (const version of new Set([version_id, null])) found ??= await find(place, object, version);
   if (found === undefined) return undefined;
   const { Body, ContentLength, ContentType = 'application/octet-stream', CacheControl } = found;
   if (!(Body instanceof Readable)) throw new Error('The object has no body');

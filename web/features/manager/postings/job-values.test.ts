@@ -2,14 +2,26 @@ import { expect, test } from 'vitest';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { duplicateOf } from './job-values.ts';
 
+const question = {
+  ...{ id: '1', job_posting_id: '2', question_text: 'Why?' },
+  ...{ is_required: true, revision: 1 },
+};
+const job: JobWithQuestions = {
+  ...{ id: '2', company_id: '3', location_id: '4', company: [], company_location: [] },
+  ...{ job_title: 'Baker', job_description: '', schedule: '', video_url: null },
+  ...{ hourly_pay_in_cents: 2500, employment_type: 'full-time', benefits: [], requirements: [] },
+  ...{ remote: false, is_active: true, created_at: '2027-01-05T12:00:00.000Z' },
+  screening_questions: [
+    {
+      ...question,
+      ...{ question_type: 'multiple-choice', question_answers: ['yes', 'no'] },
+      correct_answer: 'yes',
+    },
+  ],
+  video_questions: [question],
+};
+
 test('the questions of two copies of a job have different keys, and no ids', () => {
-  const question = { id: '1', question_text: 'Why?', is_required: true };
-  const job = {
-    job_title: 'Baker',
-    hourly_pay_in_cents: 2500,
-    screening_questions: [{ ...question, question_answers: ['yes', 'no'], correct_answer: 'yes' }],
-    video_questions: [question],
-  } as unknown as JobWithQuestions;
   const copies = [duplicateOf(job), duplicateOf(job)].flatMap((copy) => [
     ...copy.screening_questions,
     ...copy.video_questions,

@@ -36,7 +36,7 @@ function commands(start: string): string[] {
 const WORDS_OF_INSIGHTS = new Set(
   'filter stats sort limit fields by as and or like desc asc'.split(' '),
 );
-/** The fields of log lines: our own (test/api/logs.test.ts), those of Lambda, and those of CloudWatch. */
+/** The fields of log lines: our own (test/api/logs.test.ts), Lambda's and CloudWatch's. */
 const FIELDS = new Set([
   ...['level', 'message', 'route', 'method', 'status', 'ms', 'actor_id', 'role', 'client'],
   ...['account', 'code', 'signed', 'error.name', 'function_request_id', 'gateway_request_id'],

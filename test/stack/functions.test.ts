@@ -90,7 +90,7 @@ describe('the functions', () => {
         LogFormat: 'JSON',
         SystemLogLevel: 'WARN',
       });
-    // Whoever restores the table looks up what has happened since.
+    // After a restore, operators look up later events in the logs.
     const { PointInTimeRecoverySpecification: recovery } = synthesized.one(
       'AWS::DynamoDB::Table',
       z.object({ PointInTimeRecoverySpecification: z.object({ RecoveryPeriodInDays: z.int() }) }),

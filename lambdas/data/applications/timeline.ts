@@ -79,7 +79,7 @@ const OUTCOMES: readonly string[] = [
   'jobClosed',
 ] satisfies MessageKind[];
 
-/** The last outcome that the candidate was told of by mail. Undefined if none. */
+/** The kind of the last mail that told the candidate an outcome; undefined if none. */
 export async function lastToldOutcome(application: string): Promise<string | undefined> {
   const events = await queryAll(timelineRange(application), eventType);
   return events.findLast(({ mail }) => mail !== undefined && OUTCOMES.includes(mail))?.mail;

@@ -46,7 +46,7 @@ export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promi
             Headers: Object.entries(mail.headers ?? {}).map(([Name, Value]) => ({ Name, Value })),
           },
         },
-        // SES refuses tags with other characters, such as those of a time.
+        // SES refuses other characters in tags, and some ids contain a time.
         EmailTags: [{ Name: 'message', Value: id.replaceAll(/[^\w-]/g, '_') }],
         ...(configurationSet && { ConfigurationSetName: configurationSet }),
       }),

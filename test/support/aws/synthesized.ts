@@ -53,7 +53,7 @@ interface SynthesisOptions {
   /** Overrides of the stage's own settings. */
   readonly settings?: Partial<StageSettings>;
   readonly bundles?: ReadonlyMap<string, Bundle>;
-  /** The target; by default that of the credentials. */
+  /** The target; by default the account and region of the credentials. */
   readonly env?: { readonly account: string; readonly region: string };
   /** Changes the stack before its synthesis. */
   readonly before?: (stack: HiringStack) => void;

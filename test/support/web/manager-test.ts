@@ -88,7 +88,7 @@ export async function applicants(api: Api, count: number): Promise<Applicant[]> 
   return await Promise.all(crowd.slice(0, count));
 }
 
-/** The documents of a candidate; `extension` is that of the resume. */
+/** A candidate's documents; `extension` is the resume's. */
 interface Documents {
   readonly resume: Uint8Array<ArrayBuffer>;
   readonly extension: string;

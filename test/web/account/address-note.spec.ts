@@ -32,7 +32,7 @@ test('the frame asks to confirm the address and resends the mail; it stops once 
   await expect(note(page)).toBeHidden();
   const before = await positions(page);
   await expect(note(page)).toBeVisible();
-  // The request has no label like that of a form field, and does not repeat the address.
+  // The request is not labelled like a form field, and does not repeat the address.
   await expect(page.getByLabel('Address')).toHaveCount(0);
   await expect(page.getByText(employer.email)).toHaveCount(1);
   expect(await positions(page), 'nothing has moved').toEqual(before);

@@ -42,7 +42,7 @@ export function applicantRows(jobId: string) {
 const cachedRows = (client: QueryClient, jobId: string) =>
   client.getQueryData<ApplicantRows>(rowsKey(jobId));
 
-/** Shows each page as it arrives, merged into the rows cached by then. */
+/** Merges each page into the cached rows as it arrives, which shows it. */
 async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal): Promise<void> {
   let cursor = cachedRows(client, jobId)?.cursor;
   do {

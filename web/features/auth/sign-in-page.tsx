@@ -53,7 +53,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
   const [mode, setMode] = useState<Mode>(location.search === SIGN_UP ? 'signup' : 'login');
   const [email, setEmail] = useTypedAddress(area);
   const [message] = useState(() => signInMessage(area));
-  // Read now: if somebody else was signed in before, signing in clears what is stored.
+  // Read before the sign-in: it clears stored values if another person was signed in here.
   const [toSave] = useState(() => toSaveOf(area));
   const [wanted] = useState(() => destinationOf(area));
   const texts = TEXTS[area];

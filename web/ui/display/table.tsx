@@ -32,7 +32,7 @@ export function Table({ head, minWidth, className = '', children }: Props) {
       {minWidth === undefined ? (
         table
       ) : (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: by keys it could not be scrolled.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
         <div className={classes.scroll} tabIndex={0}>
           {table}
         </div>

@@ -50,7 +50,7 @@ export function PdfPages({ bytes, title, failure, firstPageOnly = false }: Props
   const count = firstPageOnly ? 1 : (opened?.numPages ?? 0);
   const numbers = Array.from({ length: count }, (_, index) => index + 1);
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be scrolled with keys too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users must be able to scroll it.
     <section ref={ref} aria-label={title} className={classes.pages} tabIndex={0}>
       {opened === undefined && (
         <Center h={200}>

@@ -60,7 +60,7 @@ export function BatchCard({ id }: { id: string }) {
   useEffect(() => {
     if (isGone) unfollowBatch(id);
   }, [isGone, id]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step has changed rows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again after each step, which changes rows.
   useEffect(() => {
     if (batch?.kind !== 'decisions') return;
     void client.invalidateQueries({ queryKey: rowsKey(batch.job_posting_id) });

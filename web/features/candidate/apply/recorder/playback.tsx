@@ -21,7 +21,7 @@ export function Playback({ file, label, onSize }: Props) {
           <IconMicrophone aria-hidden size={56} />
         </div>
       )}
-      {/* biome-ignore lint/a11y/useMediaCaption: nobody has written down yet what was just said. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: a new take has no captions yet. */}
       <video
         className={classes.video}
         // An iPhone shows no picture before a seek.

@@ -66,7 +66,7 @@ export function RowsTable(props: Props) {
     // The active row is always there, since the grid refers to it.
     rangeExtractor: (range: Range) => withIndex(defaultRangeExtractor(range), activeIndex),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another height is measured anew.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: measures again when the height changes.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, height]);
 
   function activate(index: number): void {

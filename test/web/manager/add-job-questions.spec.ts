@@ -40,6 +40,14 @@ test('questions: text and answers are marked as required once something is writt
   });
 
   await test.step('Enter in an answer adds the next and posts nothing; removing one moves the focus to the one before', async () => {
+    // The preferred answer stays the same, wherever others come and go.
+    await page.getByLabel('Answer 2 is preferred').check();
+    await field(page, 'Answer 1').focus();
+    await page.keyboard.press('Enter');
+    await expect(field(page, 'Answer 2')).toBeFocused();
+    await expect(page.getByLabel('Answer 3 is preferred')).toBeChecked();
+    await button(page, 'Remove answer 2').click();
+    await page.getByLabel('Answer 1 is preferred').check();
     await field(page, 'Answer 2').focus();
     await page.keyboard.press('Enter');
     await expect(field(page, 'Answer 3')).toBeFocused();

@@ -30,6 +30,8 @@ interface EntriesProps {
   before?: (index: number) => ReactNode;
   /** Shown below the last field. */
   after?: ReactNode;
+  /** After it, the entries from this index on have moved up by one. */
+  onAdd?: (index: number) => void;
   onRemove?: (index: number) => void;
 }
 
@@ -57,7 +59,7 @@ export function TextList({ description, ...entries }: Props) {
 
 /** The list without its legend. */
 export function TextEntries(props: EntriesProps) {
-  const { label, item, form, path, values, max, min = 0, before, after, onRemove } = props;
+  const { label, item, form, path, values, max, min = 0, before, after, onAdd, onRemove } = props;
   const root = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const full = values.length >= max;
@@ -76,7 +78,11 @@ export function TextEntries(props: EntriesProps) {
     moveFocusAfter(change, () => fields()?.[place] ?? addButton.current);
   }
   function add(at: number) {
-    if (!full) changeAndFocus(at, () => onChange(values.toSpliced(at, 0, '')));
+    if (full) return;
+    changeAndFocus(at, () => {
+      onChange(values.toSpliced(at, 0, ''));
+      onAdd?.(at);
+    });
   }
   function remove(at: number) {
     changeAndFocus(Math.max(0, at - 1), () => {

@@ -76,6 +76,7 @@ function Answers({ form, question, index }: Props) {
           />
         )}
         after={<Radio value="-1" label="No preferred answer" size="sm" />}
+        onAdd={(at) => setCorrect(correct + Number(at <= correct))}
         onRemove={(at) => setCorrect(at === correct ? -1 : correct - Number(at < correct))}
       />
     </Radio.Group>

@@ -197,6 +197,12 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await expect(status(page, 'selected')).toBeHidden();
+    // A click ends a range; the next one starts there.
+    await page.keyboard.press('Shift+ArrowDown');
+    await row(page, 'Harper Ash').click();
+    await row(page, 'Gray Ash').click({ modifiers: ['Shift'] });
+    await expect(status(page, '4 selected')).toBeVisible();
+    await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+a');
     await expect(status(page, '13 selected')).toBeVisible();

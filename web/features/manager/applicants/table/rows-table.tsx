@@ -121,11 +121,10 @@ export function RowsTable(props: Props) {
     if (isLink) event.preventDefault();
     if (isLink) onOpen(row);
     else if (event.shiftKey) move(index, true);
-    else {
-      if (event.target.closest('[data-select]') || event.ctrlKey || event.metaKey)
-        onSelect(toggle(selection, row));
+    else if (event.target.closest('[data-select]') || event.ctrlKey || event.metaKey) {
+      onSelect(toggle(selection, row));
       activate(index);
-    }
+    } else move(index, false);
   }
 
   const lines = virtualizer.getVirtualItems();

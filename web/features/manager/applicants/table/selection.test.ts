@@ -20,6 +20,18 @@ test('a range grows, shrinks and reverses, and keeps the earlier selection', () 
   expect(ids(extendRange(toggle(grown, a), rows, { from: 3, to: 3 }))).toBe('abcde');
 });
 
+test('a range keeps its first row when a row arrives above it', () => {
+  const grown = extendRange(EMPTY_SELECTION, rows, { from: 2, to: 3 });
+  const refreshed = [{ id: 'new' }, ...rows];
+  expect(ids(extendRange(grown, refreshed, { from: 4, to: 5 }))).toBe('cde');
+});
+
+test('a range whose first row has left the list starts at the current one', () => {
+  const grown = extendRange(toggle(EMPTY_SELECTION, a), rows, { from: 2, to: 3 });
+  const left = rows.filter(({ id }) => id !== 'c');
+  expect(ids(extendRange(grown, left, { from: 2, to: 3 }))).toBe('ade');
+});
+
 test('selecting all adds all matching rows to the earlier selection', () => {
   expect(ids(selectAll(toggle(EMPTY_SELECTION, a), rows.slice(1, 3)))).toBe('abc');
 });

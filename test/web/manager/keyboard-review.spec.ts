@@ -325,6 +325,13 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await page.keyboard.press('u');
   await expect(alertSaying(page, 'Undone. Avery Ash: as before.')).toBeVisible();
   await expect.poll(known).toMatchObject([{ rating: 4 }, { rating: null }]);
+  await button(queue(page), 'View profile').click();
+  const profile = page.getByRole('dialog', { name: 'Candidate Profile' });
+  await profile.getByRole('radiogroup', { name: 'Rating' }).getByText('3').click();
+  await expect(alertSaying(page, 'Avery Ash: rated 3 of 5.')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('u');
+  await expect.poll(known).toMatchObject([{ rating: 4 }, { rating: null }]);
   await page.keyboard.press('Shift+Digit0');
   await expect(toggle).toBeHidden();
   await expect.poll(known).toMatchObject([{ rating: null }, { rating: null }]);
@@ -360,6 +367,17 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await expect(note).toHaveValue('Call back.');
   await expect.poll(known).toMatchObject([{ note: 'Call back.' }, { note: '' }]);
   await expect(queue(page).getByRole('button', { name: 'Rated 5 · Note' })).toBeVisible();
+  for (const text of ['Call back today.', 'Call back at four.']) {
+    await note.fill(text);
+    await button(queue(page), 'Save note').click();
+    await expect.poll(known).toMatchObject([{ note: text }, { note: '' }]);
+  }
+  await currentApplicant(page).focus();
+  for (const text of ['Call back today.', 'Call back.']) {
+    await page.keyboard.press('u');
+    await expect(note).toHaveValue(text);
+  }
+  await expect.poll(known).toMatchObject([{ note: 'Call back.' }, { note: '' }]);
   await expectAccessible(page, 'rating and note');
 
   await currentApplicant(page).focus();

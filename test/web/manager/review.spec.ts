@@ -335,4 +335,11 @@ test('with more applicants than a page of the list holds, queue and table load p
   await expect(rows).toHaveCount(11);
   await rows.last().scrollIntoViewIfNeeded();
   await expect(rows).toHaveCount(14);
+
+  await test.step('the profile of somebody beyond the loaded page shows a new rating', async () => {
+    await page.goto(`${page.url()}?applicant=${applications.at(-1)?.id}`);
+    const rating = page.getByRole('dialog').getByRole('radiogroup', { name: 'Rating' });
+    await rating.getByText('4').click();
+    await expect(rating.getByRole('radio', { name: '4' })).toBeChecked();
+  });
 });

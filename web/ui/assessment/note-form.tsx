@@ -1,6 +1,6 @@
 import { Button, Group, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
-import { useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
 import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
 import type { Application } from '../../../lambdas/contract/schemas/application.ts';
@@ -30,40 +30,19 @@ interface Props {
  * An employer's note. Typed text is kept as a draft until it is saved. A note saved elsewhere meanwhile is shown beside
  * the draft, not overwritten.
  */
-export function NoteForm(props: Props) {
-  const [{ version, saved }, set] = useState({ version: 0, saved: props.application.note });
-  return (
-    <VersionOfNote
-      key={version}
-      {...props}
-      saved={saved}
-      onOther={(note) => set({ version: version + 1, saved: note })}
-    />
-  );
-}
-
-interface VersionProps extends Props {
-  saved: string;
-  /** Gets the currently saved note. */
-  onOther: (note: string) => void;
-}
-
-function VersionOfNote({
-  application,
-  offerUndo = undoInToast,
-  focus,
-  saved: initial,
-  onOther,
-}: VersionProps) {
-  const { id, job_posting_id: jobId } = application;
+export function NoteForm({ application, offerUndo = undoInToast, focus }: Props) {
+  const { id, job_posting_id: jobId, note: current } = application;
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusOn(focus, () => field.current);
   const form = useDraftForm({
     shape,
-    initialValues: { note: initial },
+    initialValues: { note: current },
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `note/${id}` },
   });
+  // After an Undo, or a change in another form of the same note.
+  const follow = useEffectEvent(form.follow);
+  useEffect(() => follow({ note: current }), [current]);
   const isChanged = form.values.note.trim() !== form.saved.note.trim();
 
   async function store(note: string, expected_note: string): Promise<string> {
@@ -80,7 +59,6 @@ function VersionOfNote({
   async function showOther(): Promise<void> {
     const found = await queryClient.fetchQuery({ ...applicationById(jobId, id), staleTime: 0 });
     show(found.note);
-    onOther(found.note);
     toast('This note was changed in the meantime. Nothing was overwritten.', 'indigo');
   }
   async function save({ note }: { note: string }): Promise<void> {
@@ -89,7 +67,7 @@ function VersionOfNote({
       const saved = await store(note, before);
       offerUndo(saved === '' ? 'Note removed.' : 'Note saved.', async () => {
         try {
-          onOther(await store(before, saved));
+          await store(before, saved);
           toast('Undone. The note is as before.');
         } catch (error) {
           toast(errorText(error, 'The note could not be changed. Please try again.'), 'red');

@@ -67,6 +67,8 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
   readonly saved: V;
   /** Whether a field was changed both in the draft and elsewhere: see `SavedMeanwhile`. */
   readonly changedMeanwhile: (path: string) => Meanwhile | undefined;
+  /** Takes newer saved values: unchanged fields show them, changed fields stay. */
+  readonly follow: (saved: V) => void;
   /** Drops the draft. `Form` calls it after saving. */
   readonly forget: () => void;
 };
@@ -83,11 +85,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
   const form: MantineForm<z.output<S>> = useMantineForm({
     initialValues: opened.values,
     validate,
-    onValuesChange: (values) => {
-      if (draft === undefined) return;
-      if (isSameValue(values, saved)) clearDraft(draft.area, draft.name);
-      else writeDraft(draft.area, draft.name, { from, values });
-    },
+    onValuesChange: (values) => storeDraft(values, { from, saved }),
     below: (path) => {
       const meanwhile = changedMeanwhile({ from, values: form.values }, saved, path)?.saved;
       if (typeof meanwhile !== 'string') return null;
@@ -99,6 +97,19 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
       );
     },
   });
+  function storeDraft(values: Values, start: { from: Values; saved: Values }) {
+    if (draft === undefined) return;
+    if (isSameValue(values, start.saved)) clearDraft(draft.area, draft.name);
+    else writeDraft(draft.area, draft.name, { from: start.from, values });
+  }
+  function follow(now: z.output<S>) {
+    if (isSameValue(now, saved)) return;
+    const merged = mergeDraft({ from, values: form.getValues() }, now);
+    const start = { from: shape.parse(merged.from), saved: now };
+    setStart({ ...opened, ...start });
+    form.setValues(shape.parse(merged.values));
+    storeDraft(merged.values, start);
+  }
   function forget(values: z.output<S>) {
     setStart({ ...opened, from: values, saved: values });
     if (draft) clearDraft(draft.area, draft.name);
@@ -116,6 +127,7 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
     saved,
     changedMeanwhile: (path: string) =>
       changedMeanwhile({ from, values: form.values }, saved, path),
+    follow,
     forget: () => forget(form.getValues()),
   });
 }

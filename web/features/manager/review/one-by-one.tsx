@@ -216,6 +216,7 @@ export function OneByOne({
         job={job}
         application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
         onClose={() => setProfileOf(undefined)}
+        offerUndo={offerUndo}
       />
       <OnDemand wanted={resumeOf !== undefined}>
         <ZoomDialog

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
+import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
@@ -16,6 +17,8 @@ interface Props {
   /** The application with the profile; the dialog is closed without one. */
   application: Application | undefined;
   onClose: () => void;
+  /** Offers to undo a rating or a note. */
+  offerUndo: OfferUndo;
   actions?: ReactNode;
 }
 
@@ -35,11 +38,11 @@ export function CandidateProfileModal({ application, onClose, ...props }: Props)
   );
 }
 
-interface ProfileProps extends Pick<Props, 'job' | 'actions'> {
+interface ProfileProps extends Pick<Props, 'job' | 'offerUndo' | 'actions'> {
   application: Application;
 }
 
-function Profile({ job, application, actions }: ProfileProps) {
+function Profile({ job, application, offerUndo, actions }: ProfileProps) {
   const candidate = useQuery(candidateById(application.candidate_id));
   return (
     <Loaded
@@ -49,7 +52,7 @@ function Profile({ job, application, actions }: ProfileProps) {
     >
       {(found) => (
         <>
-          <CandidateProfile job={job} application={application} candidate={found} />
+          <CandidateProfile {...{ job, application, offerUndo }} candidate={found} />
           <DialogFoot>
             <Button
               variant="subtle"

@@ -10,6 +10,7 @@ import type {
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import Assessment from '../../../../ui/assessment/assessment.tsx';
+import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
 import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
@@ -30,10 +31,12 @@ interface Props {
   application: Application;
   /** null after the applicant withdrew or deleted their account. */
   candidate: Candidate | null;
+  /** Offers to undo a rating or a note. */
+  offerUndo: OfferUndo;
 }
 
 /** Profile, documents and answers; after a withdrawal, only the application. */
-export function CandidateProfile({ job, application, candidate }: Props) {
+export function CandidateProfile({ job, application, candidate, offerUndo }: Props) {
   const profile = candidate?.candidate_profile ?? null;
   const { application_status, candidate_deleted_at } = application;
   const isWithdrawn = candidate === null && candidate_deleted_at === null;
@@ -56,7 +59,7 @@ export function CandidateProfile({ job, application, candidate }: Props) {
       {isWithdrawn && <Withdrawn application={application} />}
       {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
       <OtherApplications id={application.id} />
-      <Assessment application={application} folded />
+      <Assessment application={application} offerUndo={offerUndo} folded />
       <Documents application={application} />
       {application.offer && <LatestOffer offer={application.offer} />}
       {profile && <CandidateHistory profile={profile} />}

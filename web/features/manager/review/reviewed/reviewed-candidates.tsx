@@ -52,8 +52,10 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
   const [profileOf, setProfileOf] = useState(askedList && asked);
   const [offerTo, setOfferTo] = useState<Application>();
   const [withdrawing, setWithdrawing] = useState<Application>();
-  // The fresh version, with working URLs.
-  const profile = lists[list].data?.items.find(({ id }) => id === profileOf?.id) ?? profileOf;
+  // The fresh version, with working URLs. The asked one may be on a page of the list that is not loaded.
+  const profile =
+    lists[list].data?.items.find(({ id }) => id === profileOf?.id) ??
+    (asked?.id === profileOf?.id ? asked : profileOf);
   const anybody = name !== '' || REVIEWED.some((each) => lists[each].data?.items.length);
   const closeProfile = () => setProfileOf(undefined);
   return (
@@ -97,6 +99,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
         job={job}
         application={profile}
         onClose={closeProfile}
+        offerUndo={decisions.offerUndo}
         actions={
           profile &&
           (decisionOf(profile) !== null || hasPendingOffer(profile)) && (

@@ -13,14 +13,17 @@ export function serverValues<V>() {
     /**
      * Ends the oldest change.
      * @param saved the stored value; undefined if the change failed
-     * @returns the server's value
+     * @returns the server's value, to show; undefined while another change is being sent
      */
-    end(id: string, saved: V | undefined): V {
+    end(id: string, saved: V | undefined): V | undefined {
       const before = held.get(id);
       if (before === undefined) throw new Error('The change has not begun.');
       const value = saved === undefined ? before.value : saved;
-      if (before.changes === 1) held.delete(id);
-      else held.set(id, { value, changes: before.changes - 1 });
+      if (before.changes > 1) {
+        held.set(id, { value, changes: before.changes - 1 });
+        return undefined;
+      }
+      held.delete(id);
       return value;
     },
   };

@@ -52,19 +52,18 @@ async function store(
   { from, to }: { readonly from: number | null | undefined; readonly to: number | null },
 ): Promise<boolean> {
   for (const { id, rating } of applicants) stored.begin(id, from === undefined ? rating : from);
-  show(jobId, applicants, () => to);
+  show(jobId, new Map(applicants.map(({ id }) => [id, to])));
   const sent = last.then(() => send(applicants, to));
   last = sent.catch(() => {});
   try {
     const leftOut = await sent;
     const some = applicants.filter(({ id }) => leftOut.has(id));
-    for (const { id } of applicants) if (!leftOut.has(id)) stored.end(id, to);
+    showStored(jobId, applicants, ({ id }) => (leftOut.has(id) ? undefined : to));
     if (some.length === 0) return true;
-    show(jobId, some, ({ id }) => stored.end(id, undefined));
     toast(`${whoOf(some)} could not be rated: the account was deleted.`, 'indigo');
     return leftOut.size < applicants.length;
   } catch {
-    show(jobId, applicants, ({ id }) => stored.end(id, undefined));
+    showStored(jobId, applicants, () => undefined);
     toast(`${whoOf(applicants)} could not be rated. Please try again.`, 'red');
     return false;
   } finally {
@@ -86,13 +85,26 @@ async function send(applicants: readonly Rated[], rating: number | null): Promis
   return leftOut;
 }
 
-function show(
+/**
+ * Ends a change. Shows the server's ratings of those for whom no other change is being sent.
+ * @param savedOf the stored rating; undefined if it could not be changed
+ */
+function showStored(
   jobId: string,
   applicants: readonly Rated[],
-  ratingOf: (each: Rated) => number | null,
+  savedOf: (each: Rated) => number | null | undefined,
 ): void {
-  const ratings = applicants.map((each) => ({ id: each.id, rating: ratingOf(each) }));
-  changeRows(queryClient, jobId, new Map(ratings.map(({ id, rating }) => [id, { rating }])));
-  const [only] = ratings;
-  if (only && ratings.length === 1) updateCached('manager', only);
+  const ratings = new Map<string, number | null>();
+  for (const each of applicants) {
+    const rating = stored.end(each.id, savedOf(each));
+    if (rating !== undefined) ratings.set(each.id, rating);
+  }
+  show(jobId, ratings);
+}
+
+function show(jobId: string, ratings: ReadonlyMap<string, number | null>): void {
+  const changes = [...ratings].map(([id, rating]) => ({ id, rating }));
+  changeRows(queryClient, jobId, new Map(changes.map(({ id, rating }) => [id, { rating }])));
+  const [only] = changes;
+  if (only && changes.length === 1) updateCached('manager', only);
 }

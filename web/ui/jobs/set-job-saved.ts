@@ -20,11 +20,10 @@ export function setJobSaved(id: string, saved: boolean): void {
   const change = (underWay.get(id) ?? Promise.resolve()).then(async () => {
     const failure = await send(id, saved);
     const isSaved = server.end(id, failure === undefined ? saved : undefined);
-    if (underWay.get(id) !== change) return;
+    if (isSaved === undefined) return;
     underWay.delete(id);
-    if (failure === undefined) return;
     updateCached('candidate', { id, saved: isSaved });
-    toast(failure, 'red');
+    if (failure !== undefined) toast(failure, 'red');
   });
   underWay.set(id, change);
 }

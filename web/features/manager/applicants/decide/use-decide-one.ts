@@ -44,7 +44,7 @@ export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
     showStatus(row, to);
     const isStored = await store(change);
     const status = stored.end(row.id, isStored ? to : undefined);
-    if (!isStored) showStatus(row, status);
+    if (status !== undefined) showStatus(row, status);
     // The server has the times and any other changes.
     void client.invalidateQueries(applicantRows(jobId));
     void refresh('manager');

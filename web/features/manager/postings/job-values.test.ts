@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { MAX_VIDEO_QUESTIONS } from '../../../../lambdas/contract/limits.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { duplicateOf } from './job-values.ts';
+import { blankJob, blankVideo, duplicateOf, withCopiedQuestions } from './job-values.ts';
 
 const question = {
   ...{ id: '1', job_posting_id: '2', question_text: 'Why?' },
@@ -28,4 +29,14 @@ test('the questions of two copies of a job have different keys, and no ids', () 
   ]);
   expect(new Set(copies.map(({ key }) => key)).size).toBe(4);
   expect(copies.filter((copy) => 'id' in copy)).toEqual([]);
+});
+
+test('copied questions follow the written ones as far as they fit, and the others are counted', () => {
+  const written = { ...blankVideo(), question_text: 'When?' };
+  const some = withCopiedQuestions({ ...blankJob(), video_questions: [written] }, job);
+  expect(some).toMatchObject({ copied: 2, left: 0 });
+  expect(some.video_questions.map(({ question_text }) => question_text)).toEqual(['When?', 'Why?']);
+  const video_questions = Array.from({ length: MAX_VIDEO_QUESTIONS }, () => written);
+  const full = withCopiedQuestions({ ...blankJob(), video_questions }, job);
+  expect(full).toMatchObject({ video_questions, copied: 1, left: 1 });
 });

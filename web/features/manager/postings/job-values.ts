@@ -2,6 +2,10 @@ import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
 import { newScreeningQuestion, newVideoQuestion } from '../../../../lambdas/contract/calls/job.ts';
 import {
+  MAX_SCREENING_QUESTIONS,
+  MAX_VIDEO_QUESTIONS,
+} from '../../../../lambdas/contract/limits.ts';
+import {
   type JobWithQuestions,
   type VideoOnlyContact,
   videoOnlyContact,
@@ -128,6 +132,25 @@ export function duplicateOf(job: JobWithQuestions): JobValues {
     ...values,
     screening_questions: values.screening_questions.map(asNew),
     video_questions: values.video_questions.map(asNew),
+  };
+}
+
+/** The written questions, then copies of a job's, as far as they fit, and how many of those did not. */
+export function withCopiedQuestions(values: Questions, job: JobWithQuestions) {
+  const copies = duplicateOf(job);
+  const screening = [
+    ...writtenQuestions(values.screening_questions),
+    ...copies.screening_questions,
+  ];
+  const video = [...writtenQuestions(values.video_questions), ...copies.video_questions];
+  const left =
+    Math.max(0, screening.length - MAX_SCREENING_QUESTIONS) +
+    Math.max(0, video.length - MAX_VIDEO_QUESTIONS);
+  return {
+    screening_questions: screening.slice(0, MAX_SCREENING_QUESTIONS),
+    video_questions: video.slice(0, MAX_VIDEO_QUESTIONS),
+    copied: copies.screening_questions.length + copies.video_questions.length - left,
+    left,
   };
 }
 

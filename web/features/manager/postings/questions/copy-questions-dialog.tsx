@@ -1,9 +1,5 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import {
-  MAX_SCREENING_QUESTIONS,
-  MAX_VIDEO_QUESTIONS,
-} from '../../../../../lambdas/contract/limits.ts';
 import { type ListedJob, ownJob } from '../../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../../api/queries/query-client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -14,7 +10,7 @@ import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { ChooseJob } from '../../../../ui/jobs/choose-job.tsx';
 import { count } from '../../../../ui/text/format.ts';
-import { duplicateOf, type JobValues, writtenQuestions } from '../job-values.ts';
+import { type JobValues, withCopiedQuestions } from '../job-values.ts';
 
 interface Props {
   form: DraftForm<JobValues>;
@@ -30,21 +26,13 @@ export default function CopyQuestionsDialog({ form, opened, onClose }: Props) {
   async function copy({ id, job_title }: ListedJob) {
     setFailed(false);
     try {
-      const copied = duplicateOf(await queryClient.fetchQuery(ownJob(id)));
-      const { screening_questions: screening, video_questions: video } = form.getValues();
-      form.setFieldValue(
-        'screening_questions',
-        [...writtenQuestions(screening), ...copied.screening_questions].slice(
-          0,
-          MAX_SCREENING_QUESTIONS,
-        ),
-      );
-      form.setFieldValue(
-        'video_questions',
-        [...writtenQuestions(video), ...copied.video_questions].slice(0, MAX_VIDEO_QUESTIONS),
-      );
-      const copies = copied.screening_questions.length + copied.video_questions.length;
-      toast(`${count(copies, 'question')} copied from “${job_title}”.`);
+      const job = await queryClient.fetchQuery(ownJob(id));
+      const { copied, left, ...questions } = withCopiedQuestions(form.getValues(), job);
+      form.setFieldValue('screening_questions', questions.screening_questions);
+      form.setFieldValue('video_questions', questions.video_questions);
+      const done = `${count(copied, 'question')} copied from “${job_title}”.`;
+      if (left === 0) toast(done);
+      else toast(`${done} There was no room for ${left} more.`, 'indigo');
       onClose();
     } catch {
       setFailed(true);

@@ -6,6 +6,7 @@ describe('format', () => {
   it('cuts a text at its limit', () => {
     expect(truncate('a'.repeat(120), 120)).toBe('a'.repeat(120));
     expect(truncate('a'.repeat(121), 120)).toBe(`${'a'.repeat(120)}…`);
+    expect(truncate('aaa😀', 4)).toBe('aaa…');
     expect(truncate(' one\n\ntwo ', 120)).toBe('one two');
   });
 

@@ -35,5 +35,10 @@ export function formatDays(days: number): string {
 /** The first `max` characters, with an ellipsis if cut. */
 export function truncate(text: string, max: number): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return line.length <= max ? line : `${line.slice(0, max).trimEnd()}…`;
+  return line.length <= max
+    ? line
+    : `${line
+        .slice(0, max)
+        .replace(/\p{Cs}$/u, '')
+        .trimEnd()}…`;
 }

@@ -5,7 +5,7 @@ import { getReport } from '../../../lambdas/contract/calls/report.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { signUp, test } from '../../support/web/manager-test.ts';
-import { button, expect } from '../../support/web/web-test.ts';
+import { alertSaying, button, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The report of a job, on `/manager/job/{id}/report`, and of a company, on `/manager/company/{id}/report`.
@@ -55,6 +55,10 @@ test('a visitor’s view and an application are in the report of the job and of 
   await expect(page).toHaveURL(/\?weeks=4$/);
   await page.reload();
   await expect(range).toHaveValue('4');
+  await page.context().setOffline(true);
+  await button(page, 'Download CSV').click();
+  await expect(alertSaying(page, 'The report could not be downloaded.')).toBeVisible();
+  await page.context().setOffline(false);
   const saved = page.waitForEvent('download');
   await button(page, 'Download CSV').click();
   const file = await saved;

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Progress, Stack, Text } from '@mantine/cor
 import { IconDownload } from '@tabler/icons-react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { count } from '../../../ui/text/format.ts';
 import type { Report } from './compute/report.ts';
 import { ALL_STEPS } from './compute/steps.ts';
@@ -35,7 +36,7 @@ export function ReportOf({ jobs, name }: Props) {
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden />}
           disabled={report === undefined || report.lines.length === 0}
-          onClick={() => report && downloadCsv(report.lines, name)}
+          onClick={() => report && void download(report.lines, name)}
         >
           Download CSV
         </Button>
@@ -62,6 +63,15 @@ export function ReportOf({ jobs, name }: Props) {
       </Loaded>
     </Stack>
   );
+}
+
+async function download(lines: Report['lines'], name: string): Promise<void> {
+  try {
+    await downloadCsv(lines, name);
+  } catch (error) {
+    console.error(error);
+    toast('The report could not be downloaded. Please try again.', 'red');
+  }
 }
 
 const labelOf = (range: string) => RANGES.find(({ value }) => value === range)?.label ?? '';

@@ -4,6 +4,7 @@ import { withdrawApplication } from '../../lambdas/contract/calls/application.ts
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
+import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { APPLICANT_LEFT, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { suggestionKey } from '../../lambdas/data/keys/applications.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
@@ -90,6 +91,28 @@ it("is refused for others' applications and jobs, closed jobs, and jobs that the
   await candidate.call(createJobApplication, { job_posting_id: asking.id });
   expect(await refused(asking)).toBeUndefined();
   await mailTo(url, candidate.email, /suggests another job/);
+});
+
+it("does not show in the employer's history whether it was sent", async () => {
+  const [willing, unwilling] = await Promise.all([applied(), applied()]);
+  await unwilling.candidate.call(updatePreferences, { suggestions: false });
+  const job = await newJob(employer);
+  for (const { application } of [willing, unwilling])
+    expect((await suggest(application, job)).status).toBe(201);
+  await eventually(async () => {
+    expect(await whyNotSent(willing.candidate)).toEqual(['sent']);
+    expect(await whyNotSent(unwilling.candidate)).toEqual(['turned off']);
+  });
+  for (const { application } of [willing, unwilling])
+    await eventually(async () => {
+      const { events } = await employer.call(getApplicationTimeline, {
+        application_id: application.id,
+      });
+      expect(events.map(({ type, mail }) => mail ?? type)).toEqual([
+        'handed-in',
+        'applicationReceived',
+      ]);
+    });
 });
 
 it('reaches nobody who has withdrawn, left, turned it off, or never confirmed their address', async () => {

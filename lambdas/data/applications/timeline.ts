@@ -6,6 +6,7 @@ import {
   timelineEvent,
 } from '../../contract/calls/timeline.ts';
 import { LIST_PAGE } from '../../contract/limits.ts';
+import { mailInTimeline } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
 import { APPLICATION_STATUSES } from '../../contract/statuses/application-status.ts';
 import { fillIn } from '../../contract/texts/decision-mails.ts';
@@ -112,6 +113,9 @@ export async function listTimeline(
     reader === 'manager'
       ? events.filter(({ at }) => at >= (application.submitted_at ?? at))
       : candidateView(events, new Date().toISOString()).filter((each) => each !== undefined);
+  const shown = known.filter(
+    ({ type, mail }) => type !== 'mail-sent' || mailInTimeline(mail, reader) !== undefined,
+  );
   const next_cursor = next === undefined ? undefined : (rows[settled - 1]?.cursor ?? next);
   const placeOf = (at: string | undefined) =>
     at === undefined ? undefined : readCursor(range, at);
@@ -120,7 +124,7 @@ export async function listTimeline(
       isBetween(timelineKey(application.id, idsAt(at)).sk, placeOf(cursor), placeOf(next_cursor)) &&
       !events.some((each) => each.type === type && each.at === at),
   );
-  const items = [...ofItself, ...known.map((each) => timelineEvent.parse(each))];
+  const items = [...ofItself, ...shown.map((each) => timelineEvent.parse(each))];
   return {
     items: items.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)),
     ...(next_cursor !== undefined && { next_cursor }),

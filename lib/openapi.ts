@@ -83,13 +83,28 @@ function answers(): { named: Record<string, Schema>; ofRoute: (route: Route) => 
   };
 }
 
+/** The JSON Schema of a route's input. */
+export function inputSchema({ input }: Route): Schema {
+  return withoutMetadata(
+    z.toJSONSchema(input, {
+      io: 'input',
+      override: ({ zodSchema, jsonSchema }) => {
+        override({ jsonSchema });
+        // JSON Schema has no transformations: `unlessNone` would lose what it takes for none.
+        const { def } = zodSchema._zod;
+        if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
+        const schema = { ...jsonSchema };
+        for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
+        jsonSchema.anyOf = [schema, { enum: ['', null] }];
+      },
+    }),
+  );
+}
+
 /** A route's input, split into path, query and body. */
-function inputOf({ method, path, input }: Route) {
-  const {
-    properties = {},
-    required = [],
-    ...schema
-  } = withoutMetadata(z.toJSONSchema(input, { io: 'input', override }));
+function inputOf(route: Route) {
+  const { method, path } = route;
+  const { properties = {}, required = [], ...schema } = inputSchema(route);
   const inPath = (name: string) => path.includes(`{${name}}`);
   const entries = Object.entries(properties);
   const inBody = method === 'POST' ? entries.filter(([name]) => !inPath(name)) : [];

@@ -30,8 +30,8 @@ export interface CandidatePlan extends PersonName {
   readonly role: Role;
   readonly profile: Omit<InputOf<typeof createCandidateProfile>, 'resumeUrl' | 'coverLetterUrl'>;
   readonly work: readonly WorkRecord[];
-  readonly education: NonNullable<Update['educationHistory']>;
-  readonly benefitsWanted: NonNullable<Update['benefitsWanted']>;
+  readonly education: Exclude<Update['educationHistory'], '' | null | undefined>;
+  readonly benefitsWanted: Exclude<Update['benefitsWanted'], '' | null | undefined>;
   readonly skills: readonly string[];
   readonly hasCoverLetter: boolean;
   /** The drawn figure that speaks in their videos. */

@@ -102,8 +102,8 @@ export function planDemoApplications(
   });
 }
 
-function hasQuestions({ screening_questions = [], video_questions = [] }: JobFields): boolean {
-  return screening_questions.length + video_questions.length > 0;
+function hasQuestions({ screening_questions, video_questions }: JobFields): boolean {
+  return (screening_questions || []).length + (video_questions || []).length > 0;
 }
 
 function planApplication(
@@ -118,11 +118,12 @@ function planApplication(
     job,
     // A job without questions has no unfinished applications.
     course: course === 'unfinished' && !hasQuestions(job.fields) ? 'new' : course,
-    screening: (job.fields.screening_questions ?? []).map(
-      ({ question_answers = ['yes', 'no'], correct_answer }) => {
-        if (typeof correct_answer !== 'string') return random.pick(question_answers);
+    screening: (job.fields.screening_questions || []).map(
+      ({ question_answers, correct_answer }) => {
+        const answers = question_answers || ['yes', 'no'];
+        if (typeof correct_answer !== 'string') return random.pick(answers);
         if (random.chance(fit)) return correct_answer;
-        return random.pick(question_answers.filter((answer) => answer !== correct_answer));
+        return random.pick(answers.filter((answer) => answer !== correct_answer));
       },
     ),
     yearly: random.chance(0.15),

@@ -90,7 +90,7 @@ describe('an application', () => {
   });
 
   it('starts as new, whatever status the client sends', async () => {
-    for (const application_status of APPLICATION_STATUSES) {
+    for (const application_status of [...APPLICATION_STATUSES, 'hired', '', null]) {
       const job = await newJob(employer);
       const { application } = await candidate.call(createJobApplication, {
         job_posting_id: job.id,

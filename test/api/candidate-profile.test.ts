@@ -60,14 +60,19 @@ describe("a candidate's profile", () => {
   });
 
   it('has an empty optional field if it is null, empty or omitted', async () => {
-    for (const none of [null, '', undefined]) {
+    for (const none of [null, '', undefined] as const) {
       const candidate = await newcomer(api);
       const { profile: created } = await candidate.call(createCandidateProfile, {
         ...profileFields,
         resumeUrl: none,
         coverLetterUrl: none,
+        activelyLooking: none,
       });
-      expect(created).toMatchObject({ resume_url: null, cover_letter_url: null });
+      expect(created).toMatchObject({
+        resume_url: null,
+        cover_letter_url: null,
+        actively_looking: true,
+      });
       const { profile } = await candidate.call(updateCandidateProfile, {
         ...profileFields,
         id: created.id,
@@ -115,6 +120,31 @@ describe("a candidate's profile", () => {
         resumeUrl: none,
       });
       expect(after.resume_url).toBeNull();
+    }
+  });
+
+  it('keeps dates, choices, flags and lists that are null or empty', async () => {
+    const candidate = await newCandidate(api);
+    const { profile } = await candidate.call(getMyProfile, {});
+    const required = { ...profileFields, id: profile?.id ?? '', resumeUrl: null };
+    const { profile: before } = await candidate.call(updateCandidateProfile, {
+      ...required,
+      workTypePreference: 'contract',
+      activelyLooking: false,
+      benefitsWanted: { remoteWork: true },
+      workExperience: [{ jobTitle: 'Cook', company: 'Diner' }],
+      educationHistory: [{ institution: 'College' }],
+    });
+    for (const none of [null, ''] as const) {
+      const fields = {
+        ...{ dateOfBirth: none, workTypePreference: none, activelyLooking: none },
+        ...{ benefitsWanted: none, workExperience: none, educationHistory: none },
+      };
+      const update = { ...required, ...fields };
+      expect((await candidate.call(updateCandidateProfile, update)).profile).toEqual(before);
+      const benefitsWanted = { remoteWork: none };
+      const again = await candidate.call(updateCandidateProfile, { ...update, benefitsWanted });
+      expect(again.profile).toEqual(before);
     }
   });
 

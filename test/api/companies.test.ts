@@ -79,29 +79,32 @@ describe('a company', () => {
     expect((await manager.call(getCompany, { id: company.id })).company).toEqual(emptied);
   });
 
-  it('has no culture and no description if they are null, empty or omitted', async () => {
+  it('has no culture, description or benefits if they are null, empty or omitted', async () => {
     const manager = await newManager(api);
-    for (const none of [null, '', undefined]) {
+    for (const none of [null, '', undefined] as const) {
       const { company } = await manager.call(createCompany, {
         name: 'Mill',
         culture: none,
         description: none,
+        benefits: none,
       });
-      expect(company).toMatchObject({ culture: '', description: '' });
+      expect(company).toMatchObject({ culture: '', description: '', benefits: [] });
     }
-    for (const none of [null, '']) {
+    for (const none of [null, ''] as const) {
       const { company } = await manager.call(createCompany, {
         name: 'Mill',
         culture: 'Calm',
         description: 'Flour',
+        benefits: ['Bread'],
       });
       const { company: emptied } = await manager.call(updateCompany, {
         id: company.id,
         name: 'Mill',
         culture: none,
         description: none,
+        benefits: none,
       });
-      expect(emptied).toMatchObject({ culture: '', description: '' });
+      expect(emptied).toMatchObject({ culture: '', description: '', benefits: ['Bread'] });
     }
   });
 

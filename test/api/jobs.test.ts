@@ -164,6 +164,40 @@ describe('a job', () => {
     }
   });
 
+  it('has empty lists or the defaults where null or an empty text is sent, and keeps what it has', async () => {
+    for (const none of [null, ''] as const) {
+      const lists = { benefits: none, requirements: none, remote: none };
+      const bare = await newJob(employer, {
+        ...{ ...lists, screening_questions: none, video_questions: none },
+      });
+      expect(bare).toMatchObject({
+        ...{ benefits: [], requirements: [], remote: false },
+        ...{ screening_questions: [], video_questions: [] },
+      });
+      const question = { question_text: 'Early?', is_required: none };
+      const asked = await newJob(employer, {
+        ...{ benefits: ['Bread'], requirements: ['Strength'], remote: true },
+        screening_questions: [{ ...question, question_answers: none, question_type: none }],
+        video_questions: [question],
+      });
+      expect(asked).toMatchObject({
+        screening_questions: [
+          {
+            question_answers: ['yes', 'no'],
+            question_type: 'multiple-choice',
+            is_required: true,
+          },
+        ],
+        video_questions: [{ is_required: true }],
+      });
+      const { job: kept } = await employer.call(updateJob, {
+        ...{ id: asked.id, job_title: 'Baker', job_description: 'Bakes' },
+        ...{ hourly_pay_in_cents: 1, employment_type: 'contract', ...lists },
+      });
+      expect(kept).toMatchObject({ benefits: ['Bread'], requirements: ['Strength'], remote: true });
+    }
+  });
+
   it('takes the maximum of questions in one transaction', async () => {
     const job = await newJob(employer, {
       screening_questions: Array.from({ length: MAX_SCREENING_QUESTIONS }, (_, index) => ({

@@ -68,8 +68,10 @@ describe('an offer', () => {
   });
 
   it('takes the employment type from the offer type by default', async () => {
-    const { output } = await offer(await applied(), { offer_type: 'contract' });
-    expect(output?.offer.employment_type).toBe('contract');
+    for (const employment_type of [undefined, null, ''] as const) {
+      const { output } = await offer(await applied(), { offer_type: 'contract', employment_type });
+      expect(output?.offer.employment_type).toBe('contract');
+    }
   });
 
   it('cannot be made on a rejected or withdrawn application, beside another offer, or after a hire', async () => {

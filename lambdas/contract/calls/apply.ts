@@ -15,13 +15,11 @@ import {
   id,
   isVisible,
   list,
-  oneOf,
   optionalText,
   orNone,
   REQUIRED,
   text,
 } from '../schemas/types.ts';
-import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 
 export const createJobApplication = route({
   name: 'createJobApplication',
@@ -34,7 +32,7 @@ export const createJobApplication = route({
   input: z.object({
     job_posting_id: childId,
     // Sent by the app, but an application always starts as new.
-    application_status: z.optional(oneOf(APPLICATION_STATUSES)),
+    application_status: z.optional(z.unknown()),
     /** Where the candidate found the job: the `ref` of the link that they followed. */
     ref: optionalText(source),
   }),

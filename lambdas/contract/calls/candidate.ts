@@ -32,6 +32,7 @@ import {
   password,
   pastDate,
   text,
+  unlessNone,
 } from '../schemas/types.ts';
 
 const name = { firstName: text(PERSON_NAME_MAX), lastName: text(PERSON_NAME_MAX) };
@@ -62,10 +63,10 @@ const workRecord = z.object({
 });
 
 const benefitsWanted = z.object({
-  remoteWork: z.optional(flag),
-  healthInsurance: z.optional(flag),
-  retirementPlan: z.optional(flag),
-  paidTimeOff: z.optional(flag),
+  remoteWork: unlessNone(flag),
+  healthInsurance: unlessNone(flag),
+  retirementPlan: unlessNone(flag),
+  paidTimeOff: unlessNone(flag),
 });
 
 export const candidateSignup = route({
@@ -101,7 +102,7 @@ export const createCandidateProfile = route({
     workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
     dateOfBirth: pastDate,
     workTypePreference: oneOf(WORK_TYPE_PREFERENCES),
-    activelyLooking: z.optional(flag),
+    activelyLooking: unlessNone(flag),
     ...home,
   }),
   output: z.object({ profile: candidateProfile }),
@@ -152,12 +153,12 @@ export const updateCandidateProfile = route({
     ...home,
     resumeUrl: optionalFileUrl,
     coverLetterUrl: optionalFileUrl,
-    activelyLooking: z.optional(flag),
-    benefitsWanted: z.optional(benefitsWanted),
-    workExperience: z.optional(list(workRecord, MAX_RECORDS)),
-    educationHistory: z.optional(list(educationRecord, MAX_RECORDS)),
-    dateOfBirth: z.optional(pastDate),
-    workTypePreference: z.optional(oneOf(WORK_TYPE_PREFERENCES)),
+    activelyLooking: unlessNone(flag),
+    benefitsWanted: unlessNone(benefitsWanted),
+    workExperience: unlessNone(list(workRecord, MAX_RECORDS)),
+    educationHistory: unlessNone(list(educationRecord, MAX_RECORDS)),
+    dateOfBirth: unlessNone(pastDate),
+    workTypePreference: unlessNone(oneOf(WORK_TYPE_PREFERENCES)),
   }),
   output: z.object({ profile: candidateProfile }),
 });

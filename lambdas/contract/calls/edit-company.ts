@@ -12,13 +12,13 @@ import {
 } from '../limits.ts';
 import { route } from '../route.ts';
 import { company, location } from '../schemas/company.ts';
-import { childId, id, list, optionalText, paragraph, text } from '../schemas/types.ts';
+import { childId, id, list, optionalText, paragraph, text, unlessNone } from '../schemas/types.ts';
 
 const companyFields = {
   name: text(NAME_MAX),
   culture: optionalText(paragraph(CULTURE_MAX, 0)),
   description: optionalText(paragraph(COMPANY_DESCRIPTION_MAX, 0)),
-  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
+  benefits: unlessNone(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
 };
 
 export const createCompany = route({

@@ -32,6 +32,7 @@ import {
   orNone,
   paragraph,
   text,
+  unlessNone,
 } from '../schemas/types.ts';
 
 const jobFields = {
@@ -39,21 +40,23 @@ const jobFields = {
   schedule: optionalText(text(SCHEDULE_MAX, 0)),
   hourly_pay_in_cents: cents,
   employment_type: oneOf(EMPLOYMENT_TYPES),
-  benefits: z.optional(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
-  requirements: z.optional(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
+  benefits: unlessNone(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
+  requirements: unlessNone(list(text(REQUIREMENT_MAX), MAX_LIST_ENTRIES)),
   video_url: optionalLink,
-  remote: z.optional(flag),
+  remote: unlessNone(flag),
 };
 
 const screeningFields = z.object({
   question_text: text(QUESTION_MAX),
   question_answers: z._default(
-    list(text(ANSWER_MAX), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
+    unlessNone(
+      list(text(ANSWER_MAX), MAX_ANSWERS).check(z.minLength(1, 'Enter at least one answer.')),
+    ),
     ['yes', 'no'],
   ),
   correct_answer: orNone(text(ANSWER_MAX, 0)),
-  question_type: z._default(oneOf(['multiple-choice']), 'multiple-choice'),
-  is_required: z._default(flag, true),
+  question_type: z._default(unlessNone(oneOf(['multiple-choice'])), 'multiple-choice'),
+  is_required: z._default(unlessNone(flag), true),
 });
 const contact = z
   .object(
@@ -72,7 +75,7 @@ const contact = z
   );
 const videoFields = z.object({
   question_text: text(QUESTION_MAX),
-  is_required: z._default(flag, true),
+  is_required: z._default(unlessNone(flag), true),
   /** Allows only a video, and names the contact for another way; null allows other ways too. */
   video_only_contact: z.optional(z.nullable(contact)),
 });
@@ -116,8 +119,8 @@ export const createJob = route({
     location_id: childId,
     job_title: text(TITLE_MAX),
     ...jobFields,
-    screening_questions: z.optional(list(newScreeningQuestion, MAX_SCREENING_QUESTIONS)),
-    video_questions: z.optional(list(newVideoQuestion, MAX_VIDEO_QUESTIONS)),
+    screening_questions: unlessNone(list(newScreeningQuestion, MAX_SCREENING_QUESTIONS)),
+    video_questions: unlessNone(list(newVideoQuestion, MAX_VIDEO_QUESTIONS)),
   }),
   output: z.object({ job: jobWithQuestions }),
 });

@@ -24,6 +24,7 @@ import {
   paragraph,
   text,
   time,
+  unlessNone,
 } from '../schemas/types.ts';
 import { OFFER_ANSWERS } from '../statuses/offer-status.ts';
 
@@ -78,7 +79,7 @@ export const makeOffer = route({
   input: z.object({
     job_candidate_application_id: childId,
     offer_type: oneOf(OFFER_TYPES),
-    employment_type: z.optional(oneOf(OFFER_TYPES)),
+    employment_type: unlessNone(oneOf(OFFER_TYPES)),
     job_title: text(TITLE_MAX),
     salary_type: oneOf(SALARY_TYPES),
     salary_amount_in_cents: cents,

@@ -100,6 +100,22 @@ export function orNone<T extends z.ZodMiniType<string, string>>(schema: T) {
 }
 
 /**
+ * An optional value of any kind: null and `''` count as left out.
+ * @returns a schema whose output is undefined for none; the call has the default, or leaves it unchanged
+ * @__NO_SIDE_EFFECTS__
+ */
+export function unlessNone<T extends z.ZodMiniType>(schema: T) {
+  return z.optional(
+    z.pipe(
+      z.transform((value: z.input<T> | '' | null): unknown =>
+        value === '' || value === null ? undefined : value,
+      ),
+      z.optional(schema),
+    ),
+  );
+}
+
+/**
  * A list of at most `max` items.
  * @__NO_SIDE_EFFECTS__
  */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../../lambdas/contract/route.ts';
+import { inputSchema } from '../../../lib/openapi.ts';
 
 /** Derives invalid inputs of a route from its schema and a valid input. */
 
@@ -10,7 +11,7 @@ interface Node {
   readonly properties?: Readonly<Record<string, Node>> | undefined;
   readonly required?: readonly string[] | undefined;
   readonly items?: Node | undefined;
-  readonly enum?: readonly (string | number)[] | undefined;
+  readonly enum?: readonly (string | number | null)[] | undefined;
   readonly pattern?: string | undefined;
   readonly minLength?: number | undefined;
   readonly maxLength?: number | undefined;
@@ -31,7 +32,7 @@ const node: z.ZodMiniType<Node> = z.object({
   ),
   required: z.optional(z.array(z.string())),
   items: z.optional(z.lazy(() => node)),
-  enum: z.optional(z.array(z.union([z.string(), z.number()]))),
+  enum: z.optional(z.array(z.nullable(z.union([z.string(), z.number()])))),
   pattern: z.optional(z.string()),
   minLength: z.optional(z.number()),
   maxLength: z.optional(z.number()),
@@ -53,12 +54,12 @@ export interface Mutation {
 }
 
 export function schemaOf(route: Route): Node {
-  return node.parse(z.toJSONSchema(route.input, { io: 'input' }));
+  return node.parse(inputSchema(route));
 }
 
 /** Every field of a route's input, as `workExperience.0.company`. */
 export function fieldsOf(schema: Node, path: Path = []): string[] {
-  const { properties = {}, items } = withoutNull(schema).schema;
+  const { properties = {}, items } = withoutNone(schema).schema;
   return [
     ...(path.length === 0 ? [] : [path.join('.')]),
     ...Object.entries(properties).flatMap(([name, each]) => fieldsOf(each, [...path, name])),
@@ -116,7 +117,8 @@ interface FieldMutation extends Mutation {
 }
 
 function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation[] {
-  const { schema: field, nullable } = withoutNull(schema);
+  const { schema: field, none } = withoutNone(schema);
+  if (isAnything(field)) return [];
   const wrong = (what: string, value: unknown): FieldMutation => ({
     name: `${path.join('.')}: ${what}`,
     path,
@@ -128,9 +130,9 @@ function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation
       ? []
       : [
           ...wrongTypes(field).map(([what, value]) => wrong(what, value)),
-          ...(nullable ? [] : [wrong('null', null)]),
+          wrong('null', null),
           ...wrongValues(field, valueAt(input, path)).map(([what, value]) => wrong(what, value)),
-        ];
+        ].filter(({ value }) => !none.some((each) => each === value));
   const { properties = {}, required = [], items } = field;
   const inside = valueAt(input, path);
   const missing = required.map((name) => ({
@@ -148,19 +150,29 @@ function fieldMutations(schema: Node, input: unknown, path: Path): FieldMutation
   return [...own, ...missing, ...fields, ...firstItem];
 }
 
-/** A schema without its `null`. A union with strings, as in a query, becomes a type such as `number or string`. */
-function withoutNull(schema: Node): { schema: Node; nullable: boolean } {
+/** Whether a field takes any value. */
+const isAnything = ({ type, anyOf, enum: values }: Node) =>
+  type === undefined && anyOf === undefined && values === undefined;
+
+/**
+ * A schema without the values that it takes for none: `null`, or also `''`. A union with strings, as in a query,
+ * becomes a type such as `number or string`.
+ */
+function withoutNone(schema: Node): { schema: Node; none: readonly unknown[] } {
   const { anyOf, type } = schema;
-  if (anyOf === undefined && !Array.isArray(type)) return { schema, nullable: false };
+  if (anyOf === undefined && !Array.isArray(type)) return { schema, none: [] };
+  const [value, other] = anyOf ?? [];
+  if (value !== undefined && other?.enum?.includes(null))
+    return { schema: value, none: other.enum };
   const all = anyOf ?? [type].flat().map((each) => ({ ...schema, type: each }));
   const others = all.filter((each) => each.type !== 'null');
   const [first] = others;
   if (first !== undefined && all.length === 2 && others.length === 1)
-    return { schema: first, nullable: true };
+    return { schema: first, none: [null] };
   const types = all.map((each) => each.type).toSorted();
   const either = types.join(' or ');
   if (!(either in SKIPPED_TYPES)) throw new Error('A union of other things');
-  return { schema: { type: either }, nullable: false };
+  return { schema: { type: either }, none: [] };
 }
 
 const VALUES: Readonly<Record<string, readonly [string, Json][]>> = {

@@ -46,8 +46,8 @@ function seedJobs(now: number): IndexedJob[] {
           job_description: fields.job_description,
           hourly_pay_in_cents: fields.hourly_pay_in_cents,
           employment_type: fields.employment_type,
-          ...{ benefits: fields.benefits ?? [], requirements: fields.requirements ?? [] },
-          ...{ schedule: fields.schedule ?? '', remote: fields.remote ?? false },
+          ...{ benefits: fields.benefits || [], requirements: fields.requirements || [] },
+          ...{ schedule: fields.schedule ?? '', remote: fields.remote || false },
           ...{ video_url: null, is_active: true },
           company: [
             {
@@ -55,7 +55,7 @@ function seedJobs(now: number): IndexedJob[] {
               name: company.fields.name,
               culture: company.fields.culture ?? '',
               description: company.fields.description ?? '',
-              benefits: company.fields.benefits ?? [],
+              benefits: company.fields.benefits || [],
             },
           ],
           company_location:

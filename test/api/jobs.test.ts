@@ -8,7 +8,11 @@ import {
   updateJob,
 } from '../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
-import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import {
+  deactivateJob,
+  getJobRows,
+  getManagerJobs,
+} from '../../lambdas/contract/calls/own-jobs.ts';
 import { MAX_SCREENING_QUESTIONS, MAX_VIDEO_QUESTIONS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
@@ -276,6 +280,13 @@ describe('a job', () => {
       applicant_count: 0,
     });
     expect(next_cursor).toBeUndefined();
+    const { rows, companies, locations } = await own.call(getJobRows, {});
+    expect(rows.map(({ id }) => id)).toEqual([second.id, first.id]);
+    // A thousand companies with all their texts would be too much for one answer.
+    const { company, location } = own;
+    expect(companies).toEqual([{ id: company.id, name: company.name }]);
+    const { id, location_name, city, state } = location;
+    expect(locations).toEqual([{ id, location_name, city, state }]);
   });
 
   it('is closed once, and for good', async () => {

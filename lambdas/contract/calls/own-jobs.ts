@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
-import { companyOfJob, location } from '../schemas/company.ts';
+import { companyOfRow, locationOfRow } from '../schemas/company.ts';
 import { job, jobRow } from '../schemas/job.ts';
 import { childId, cursor, flag, nextCursor } from '../schemas/types.ts';
 
@@ -30,12 +30,12 @@ export const getJobRows = route({
   GET: '/job/get-job-rows',
   role: 'manager',
   summary:
-    "Lists the jobs of all the manager's companies as light rows, newest first, a thousand a page; each company and location once. `job_description` is a preview.",
+    "Lists the jobs of all the manager's companies as light rows, newest first, a thousand a page; the name and place of each company and location once. `job_description` is a preview.",
   input: z.object({ cursor: z.optional(cursor) }),
   output: z.object({
     rows: z.array(jobRow),
-    companies: z.array(companyOfJob),
-    locations: z.array(location),
+    companies: z.array(companyOfRow),
+    locations: z.array(locationOfRow),
     next_cursor: nextCursor,
   }),
 });

@@ -29,16 +29,18 @@ const withSlug = (path: string, text: string) => {
   return slug === '' ? path : `${path}/${slug}`;
 };
 
+/** The parts of a job that its links show. */
+interface NamedJob extends Pick<PublicJob, 'id' | 'job_title'> {
+  readonly company: readonly Pick<CompanyOfJob, 'name'>[];
+}
+
 /** `Barista at Harbor Coffee`. */
-export function jobAtCompany({
-  job_title,
-  company: [company],
-}: Pick<PublicJob, 'job_title' | 'company'>): string {
+export function jobAtCompany({ job_title, company: [company] }: Omit<NamedJob, 'id'>): string {
   return company === undefined ? job_title : `${job_title} at ${company.name}`;
 }
 
 /** Such as `/jobs/<id>/barista-at-harbor-coffee`. The id alone leads there too. */
-export function jobPath(job: Pick<PublicJob, 'id' | 'job_title' | 'company'>): string {
+export function jobPath(job: NamedJob): string {
   return withSlug(`${JOBS_PATH}/${job.id}`, jobAtCompany(job));
 }
 

@@ -14,6 +14,11 @@ export const companyOfJob = z.object({
 
 export type CompanyOfJob = z.output<typeof companyOfJob>;
 
+/** The part of a company that a list of jobs shows. */
+export const companyOfRow = z.pick(companyOfJob, { id: true, name: true, logo: true });
+
+export type CompanyOfRow = z.output<typeof companyOfRow>;
+
 /** A company for its manager. */
 export const company = z.extend(companyOfJob, {
   location_count: z.int(),
@@ -37,3 +42,13 @@ export const location = z.object({
 });
 
 export type Location = z.output<typeof location>;
+
+/** The part of a location that a list of jobs shows. */
+export const locationOfRow = z.pick(location, {
+  id: true,
+  location_name: true,
+  city: true,
+  state: true,
+});
+
+export type LocationOfRow = z.output<typeof locationOfRow>;

@@ -56,7 +56,7 @@ async function locationsOfCompany(ids: readonly string[]): Promise<StoredLocatio
   const [first = '', last = ''] = [sorted[0], sorted.at(-1)];
   if (ids.length >= RANGE_FROM) {
     const page = await queryPage(locationsBetween(first, last), locationType, MAX_RANGE_READ);
-    if (page.next === undefined) return itemsOf(page);
+    if (page.next === undefined) return itemsOf(page).filter(({ id }) => ids.includes(id));
   }
   return await getItems(ids.map(locationKey), locationType);
 }

@@ -1,7 +1,7 @@
 import { getJobRows } from '../../contract/calls/own-jobs.ts';
 import { ROWS_PAGE } from '../../contract/limits.ts';
-import { companyOfJobToWire, getCompanies } from '../../data/companies/companies.ts';
-import { getNeighbouringLocations, locationToWire } from '../../data/companies/locations.ts';
+import { getCompanies } from '../../data/companies/companies.ts';
+import { getNeighbouringLocations } from '../../data/companies/locations.ts';
 import { jobRowToWire } from '../../data/jobs/job-to-wire.ts';
 import { listManagerJobs } from '../../data/jobs/jobs.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
@@ -16,8 +16,9 @@ export const handler = endpoint(getJobRows, async ({ input: { cursor }, actor })
   ]);
   return {
     rows,
-    companies: [...companies.values()].map(companyOfJobToWire),
-    locations: [...locations.values()].map(locationToWire),
+    // The endpoint answers only the fields of a row's company and location.
+    companies: [...companies.values()],
+    locations: [...locations.values()],
     ...rest,
   };
 });

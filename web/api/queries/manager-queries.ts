@@ -9,7 +9,8 @@ import { getMyHires } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
 import type { OutputOf } from '../../../lambdas/contract/route.ts';
-import type { Job, JobRow } from '../../../lambdas/contract/schemas/job.ts';
+import type { CompanyOfRow, LocationOfRow } from '../../../lambdas/contract/schemas/company.ts';
+import type { JobRow } from '../../../lambdas/contract/schemas/job.ts';
 
 import { call } from '../client.ts';
 import { pagedQuery } from '../paged-query.ts';
@@ -17,7 +18,10 @@ import { pagedQuery } from '../paged-query.ts';
 /** Queries shared by the manager's pages. */
 
 /** A job in a list of the manager's. */
-export type ListedJob = JobRow & Pick<Job, 'company' | 'company_location'>;
+export interface ListedJob extends JobRow {
+  readonly company: readonly CompanyOfRow[];
+  readonly company_location: readonly LocationOfRow[];
+}
 
 /** The manager's jobs, newest first, a thousand a page. */
 export const managerJobs = pagedQuery(

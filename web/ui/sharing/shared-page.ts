@@ -5,7 +5,7 @@ import {
   logoPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { PosterSource } from '../../../lambdas/contract/pages/sources.ts';
-import type { CompanyOfJob } from '../../../lambdas/contract/schemas/company.ts';
+import type { CompanyOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import type { Advertised } from './poster.tsx';
 
@@ -19,17 +19,17 @@ export interface Shared extends Advertised {
 }
 
 /** A job or a company whose public page is shared. */
-export type Sharing =
-  | { readonly job: Pick<PublicJob, 'id' | 'job_title' | 'company'> }
-  | { readonly company: CompanyShown };
-type CompanyShown = Pick<CompanyOfJob, 'id' | 'name' | 'logo'>;
+export type Sharing = { readonly job: SharedJob } | { readonly company: CompanyOfRow };
+interface SharedJob extends Pick<PublicJob, 'id' | 'job_title'> {
+  readonly company: readonly CompanyOfRow[];
+}
 
 /** The shared details of a job or a company. */
 export function sharedPage(of: Sharing): Shared {
   return 'job' in of ? sharedJob(of.job) : sharedCompany(of.company);
 }
 
-function sharedCompany(company: CompanyShown): Shared {
+function sharedCompany(company: CompanyOfRow): Shared {
   const { id, name } = company;
   return {
     logo: logoPath(company),
@@ -42,7 +42,7 @@ function sharedCompany(company: CompanyShown): Shared {
   };
 }
 
-function sharedJob(job: Pick<PublicJob, 'id' | 'job_title' | 'company'>): Shared {
+function sharedJob(job: SharedJob): Shared {
   const [of] = job.company;
   const company = of?.name;
   return {

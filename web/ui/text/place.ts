@@ -1,9 +1,14 @@
 import type { Location } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 
+type CityAndState = Pick<Location, 'city' | 'state'>;
+
 /** A job's city and state, or `Location varies`. */
-export function placeOf({ company_location }: Pick<PublicJob, 'company_location'>): string {
-  const [location] = company_location;
+export function placeOf({
+  company_location: [location],
+}: {
+  readonly company_location: readonly CityAndState[];
+}): string {
   return location === undefined ? 'Location varies' : cityAndState(location);
 }
 
@@ -13,6 +18,6 @@ export function withRemote(place: string, { remote }: Pick<PublicJob, 'remote'>)
 }
 
 /** `Portland, Oregon`. */
-export function cityAndState({ city, state }: Pick<Location, 'city' | 'state'>): string {
+export function cityAndState({ city, state }: CityAndState): string {
   return `${city}, ${state}`;
 }

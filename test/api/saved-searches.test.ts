@@ -73,6 +73,14 @@ describe('a search that a candidate saves', () => {
     expect(await savedSearches(person)).toHaveLength(5);
   });
 
+  it('keeps its distance if the ZIP code is among its words', async () => {
+    const person = await newcomer(api);
+    const search = await save(person, { q: 'baker 97301', within: 10 });
+    expect(search).toMatchObject({ q: 'baker 97301', near: '97301', within: 10 });
+    expect(await savedSearches(person)).toEqual([search]);
+    expect((await person.ask(saveSearch, { q: 'baker 97301', within: 10 })).status).toBe(200);
+  });
+
   it('can be saved in parallel with a hundred others', async () => {
     const person = await newcomer(api);
     const replies = await times(110, (index) => person.ask(saveSearch, { q: `oven ${index}` }));

@@ -13,7 +13,7 @@ type Asked = Pick<WantedJobs, 'q' | 'near' | 'within' | 'sort'>;
  */
 export function readSearch({ q = '', near, within, sort }: Asked) {
   const { terms, leftOut } = searchTerms(q);
-  const place = near === undefined ? terms.find(isZip) : undefined;
+  const place = terms.find((term) => isZip(term) && (near === undefined || term.words[0] === near));
   const zip = place?.words[0];
   const around = near ?? zip;
   if (around === undefined && (sort === 'distance' || within !== undefined))

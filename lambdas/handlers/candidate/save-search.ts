@@ -13,10 +13,13 @@ import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact, writeOne } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
-export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...wanted }, actor }) =>
+export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...asked }, actor }) =>
   withOptimisticLock(async () => {
     // A search for an unknown place would never match.
-    for (const { path, message } of readSearch(wanted).issues) throw invalid(path, message);
+    const { issues, zip } = readSearch(asked);
+    for (const { path, message } of issues) throw invalid(path, message);
+    // A distance is stored only beside its place, which may be among the words.
+    const wanted = asked.within === undefined ? asked : { ...asked, near: asked.near ?? zip };
     const before = await findSameSearch(actor.id, wanted);
     if (before !== undefined) {
       const after = { ...before, name: name ?? before.name, alerts };

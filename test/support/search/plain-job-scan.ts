@@ -209,7 +209,10 @@ function read({ q = '', near }: WantedJobs): Reading {
   const { terms } = searchTerms(q);
   const zip = terms.find(
     ({ quoted, words: [word = ''] }) =>
-      !quoted && near === undefined && /^\d{5}$/.test(word) && centreOfZip(word) !== undefined,
+      !quoted &&
+      (near === undefined || word === near) &&
+      /^\d{5}$/.test(word) &&
+      centreOfZip(word) !== undefined,
   );
   const around = near ?? zip?.words[0];
   const isKnown = around !== undefined && centreOfZip(around) !== undefined;

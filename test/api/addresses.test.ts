@@ -4,6 +4,8 @@ import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import {
   confirmEmail,
+  deleteAccount,
+  getExport,
   getPreferences,
   resendConfirmation,
   resetPassword,
@@ -13,6 +15,7 @@ import {
 } from '../../lambdas/contract/calls/account.ts';
 import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import { startApplicantsExport } from '../../lambdas/contract/calls/batches.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -29,7 +32,7 @@ import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { dataPaths } from '../../lib/local/data-folder.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, isSignedIn, runConsumer } from '../support/api/in-process.ts';
+import { ask, isSignedIn, runConsumer, runWithInterruption } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -216,6 +219,37 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
       await runConsumer('doTasks', {});
       expect(await kept()).toEqual(recent);
     });
+  });
+});
+
+describe('an address that changes during a call', () => {
+  /** Changes a manager's address after the call has read the account, before it reads the credentials. */
+  const whileChanging = <T>({ call }: Person, run: () => Promise<T>) =>
+    runWithInterruption(
+      run,
+      (command, sent) => command.startsWith('Get') && JSON.stringify(sent).includes('EMAIL#'),
+      () => call(updateMyInformation, { first_name: 'A', last_name: 'B', email: newEmail() }),
+    );
+
+  it('is in nobody’s way who reads or starts an export', async () => {
+    const by = await newEmployer(api);
+    expect(await whileChanging(by, () => ask(getExport, {}, { by }))).toMatchObject({
+      ...{ status: 200, output: { export: null } },
+    });
+    const job = await newJob(by);
+    const { id } = await apply(await newcomer(api), job);
+    const input = { job_posting_id: job.id, application_ids: [id], content: 'rows' as const };
+    const started = await whileChanging(by, () => ask(startApplicantsExport, input, { by }));
+    expect(started.status).toBe(201);
+  });
+
+  it('refuses the deletion of the account, which asks for the password again', async () => {
+    const by = await newManager(api);
+    const { password } = by;
+    expect(await whileChanging(by, () => ask(deleteAccount, { password }, { by }))).toEqual(
+      refused(409, 'Your password or email was changed in the meantime. Please try again.'),
+    );
+    expect((await ask(deleteAccount, { password }, { by })).status).toBe(200);
   });
 });
 

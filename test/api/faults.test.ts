@@ -13,6 +13,7 @@ import {
   updateCandidate,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
@@ -24,6 +25,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { ask, invoke, runConsumer, streamEventOf } from '../support/api/in-process.ts';
 import { pdf } from '../support/documents/files.ts';
+import { base64, png } from '../support/documents/pictures.ts';
 import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -87,7 +89,7 @@ function loseAnswers(count: number): { sent: number } {
   client.middlewareStack.add(
     (next, context) => async (args) => {
       const result = await next(args);
-      if (!/Transact|Update|Delete/.test(String(context.commandName))) return result;
+      if (!/Transact|Put|Update|Delete/.test(String(context.commandName))) return result;
       seen.sent++;
       if (seen.sent > count) return result;
       throw Object.assign(new Error('socket hang up'), {
@@ -265,6 +267,12 @@ describe('a write whose answer was lost', () => {
     expect(await counts()).toEqual([1, 0]);
     const { offers } = await candidate.call(getMyOffers, {});
     expect(offers.filter((each) => each.job_candidate_application_id === id)).toHaveLength(1);
+  });
+
+  it('stores a logo', async () => {
+    loseAnswers(1);
+    const input = { id: employer.company.id, image: base64(png()) };
+    expect((await ask(setCompanyLogo, input, { by: employer })).status).toBe(200);
   });
 
   it('leaves a changed email address changed', async () => {

@@ -2,7 +2,7 @@ import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { LOGO_TYPES, type LogoType } from '../../contract/schemas/file-types.ts';
 import { logoKey } from '../keys/files.ts';
 import { newId } from '../table/ids.ts';
-import { type Write, writeOne } from '../table/write.ts';
+import { transact, type Write } from '../table/write.ts';
 import { bucketFor, bucketOf, versionOf } from './buckets.ts';
 import {
   discardFileWrite,
@@ -36,8 +36,8 @@ export async function storeLogo(
   const logo = `${newId()}.${type}`;
   const key = logoKey(id, logo);
   const file = newFile(manager_id);
-  // First, so that no object is ever without an item.
-  await writeOne(registerSystemFile(key, manager_id));
+  // First, so that no object is ever without an item. A transaction recognizes its own write if its answer is lost.
+  await transact([registerSystemFile(key, manager_id)]);
   const stored = await objectsClient.send(
     new PutObjectCommand({
       ...{ Bucket: bucketOf(bucketFor(key)), Key: key, Body: content },

@@ -4,7 +4,7 @@ import { setPassword } from '../../data/accounts/passwords.ts';
 import { WriteConflict } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { requirePassword } from '../../http/sign-in/check-password.ts';
+import { CHANGED_MEANWHILE, requirePassword } from '../../http/sign-in/check-password.ts';
 import { issueToken } from '../../http/sign-in/issue-token.ts';
 import { hashPassword } from '../../http/sign-in/passwords.ts';
 
@@ -21,7 +21,7 @@ export const handler = endpoint(
       return { token: await issueToken(actor, sessions_since) };
     } catch (error) {
       if (!(error instanceof WriteConflict)) throw error;
-      throw conflict('Your password or email was changed in the meantime. Please try again.');
+      throw conflict(CHANGED_MEANWHILE);
     }
   },
 );

@@ -1,10 +1,12 @@
 import { getExport } from '../../contract/calls/account.ts';
 import { exportToWire, getStoredExport, isCurrent } from '../../data/accounts/exports.ts';
 import { getOwnCredentials } from '../../data/accounts/people.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getExport, async ({ actor }) => {
-  await getOwnCredentials(actor);
+  // The email may change between the two reads.
+  await withOptimisticLock(() => getOwnCredentials(actor));
   const stored = await getStoredExport(actor);
   const isThere = stored !== undefined && isCurrent(stored);
   return { export: isThere ? await exportToWire(stored) : null };

@@ -7,11 +7,13 @@ import { startExport } from '../../data/applications/export/start-export.ts';
 import { ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
+import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(startApplicantsExport, async ({ input, actor }) => {
   const { application_ids, content } = input;
-  await getOwnCredentials(actor);
+  // The email may change between the two reads.
+  await withOptimisticLock(() => getOwnCredentials(actor));
   const job = await getOwnJob(actor.id, input.job_posting_id);
   const ids = ownIdsOf(job, application_ids);
   if (content === 'resumes' && ids.length > EXPORTED_RESUMES_MAX)

@@ -113,6 +113,10 @@ async function reserveOrRefuse(counted: Counted): Promise<Attempt> {
   );
 }
 
+/** The error for a password or an email that changed while the password was checked. */
+export const CHANGED_MEANWHILE =
+  'Your password or email was changed in the meantime. Please try again.';
+
 /**
  * Asks a signed-in person for their password again. Wrong guesses count as failed sign-ins.
  * @throws unauthenticated if their session has ended; invalid if the password is wrong; too-many-requests and

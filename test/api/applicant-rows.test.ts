@@ -116,8 +116,10 @@ it('returns a row for each submitted application, with the columns of the table 
   expect((await stranger.ask(noteApplication, notTheirs)).status).toBe(404);
   const foreign = await stranger.ask(getApplicantRows, { job_posting_id: job.id });
   expect(foreign.status).toBe(404);
-  const garbage = await employer.ask(getApplicantRows, { job_posting_id: job.id, since: 'then' });
-  expect(garbage.status).toBe(400);
+  for (const since of ['then', '2030-99-01T00:00:00Z']) {
+    const garbage = await employer.ask(getApplicantRows, { job_posting_id: job.id, since });
+    expect(garbage.status).toBe(400);
+  }
   const other = await newJob(employer);
   const marked = await candidate.ask(createJobApplication, {
     ...{ job_posting_id: other.id, ref: '<script>' },
@@ -175,6 +177,15 @@ it('pages through rows while they change, and `since` returns the rows that chan
   // Rows that have not changed since are not returned.
   const later = new Date(Date.now() + 60_000).toISOString();
   expect((await rowsOf(job.id, later)).rows).toEqual([]);
+});
+
+it('takes `since` with or without parts of a second', async () => {
+  const job = await newJob(employer);
+  const { submitted_at } = await apply(await newcomer(api), job);
+  for (const digits of [0, 1, 2, 3]) {
+    const since = submitted_at?.slice(0, digits === 0 ? 19 : 20 + digits);
+    expect((await rowsOf(job.id, `${since}Z`)).rows).toHaveLength(1);
+  }
 });
 
 it('keeps each row within its byte limit, for any name', () => {

@@ -15,7 +15,12 @@ export const getApplicantRows = route({
     'Lists applicants, the latest change first, as rows of id, name, status, submitted_at, decided_at, matches, of, kinds, city, miles, rating, has_note, source. `since`, an earlier `as_of`, leaves out what has not changed.',
   input: z.object({
     job_posting_id: childId,
-    since: z.optional(z.string(expected(A_TIME)).check(z.regex(TIME, `Expected ${A_TIME}.`))),
+    since: z.optional(
+      z.string(expected(A_TIME)).check(
+        z.regex(TIME, `Expected ${A_TIME}.`),
+        z.refine((time) => !Number.isNaN(Date.parse(time)), `Expected ${A_TIME}.`),
+      ),
+    ),
     cursor: z.optional(cursor),
   }),
   output: z.object({

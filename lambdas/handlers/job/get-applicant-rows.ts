@@ -12,7 +12,9 @@ export const handler = endpoint(
   async ({ input: { job_posting_id, since, cursor }, actor }) => {
     const as_of = rowsKnownUntil();
     const job = await getOwnJob(actor.id, job_posting_id);
-    const page = await listRows(job.id, since, cursor);
+    // As the keys have it: with milliseconds.
+    const from = since === undefined ? undefined : new Date(since).toISOString();
+    const page = await listRows(job.id, from, cursor);
     const milesTo =
       page.rows.length > 0
         ? milesFrom(await getOwnLocation(actor.id, job.location_id))

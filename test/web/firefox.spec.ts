@@ -53,8 +53,14 @@ test('in Firefox: signs in, applies by video, by voice and in writing, and the m
   await press(page, 'Submit Application');
   await text(page, 'Application submitted');
 
+  await page.evaluate(
+    ({ token, id }) => {
+      localStorage.setItem('managerToken', token);
+      localStorage.setItem('managerId', id);
+    },
+    { token: employer.token, id: employer.id },
+  );
   await page.goto(`${baseURL}/manager/job-postings/${job.id}/candidates`);
-  await signIn(page, employer);
   await text(page, 'Sam Okafor');
   expect(await playedSeconds(page, 'Why bread?')).toBeGreaterThan(1);
   await page.keyboard.press('v');
@@ -64,12 +70,19 @@ test('in Firefox: signs in, applies by video, by voice and in writing, and the m
   expect(faults).toEqual([]);
 });
 
-/** Records an answer and plays it. The devices are on. @returns its length in seconds */
+/** Records an answer. The devices are on. @returns its length in seconds */
 async function recordedSeconds(page: Page, question: string): Promise<number> {
   await press(page, 'Record');
   await page.waitForSelector('[role=timer][aria-label="28 seconds left"]');
   await press(page, 'Stop');
-  return await playedSeconds(page, question);
+  const video = await recording(page, question);
+  return await video.evaluate(async (element) => {
+    if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
+    if (element.readyState < HTMLMediaElement.HAVE_METADATA) {
+      await new Promise((resolve) => element.addEventListener('loadedmetadata', resolve));
+    }
+    return element.duration;
+  });
 }
 
 async function signIn(page: Page, { email, password }: Person): Promise<void> {
@@ -86,9 +99,13 @@ async function text(page: Page, words: string): Promise<void> {
   await page.locator(`::-p-text(${words})`).wait();
 }
 
+async function recording(page: Page, question: string) {
+  return await page.locator(`video[src][aria-label$="${question}"]`).waitHandle();
+}
+
 /** Plays the recording on the page to its end. @returns its length in seconds */
 async function playedSeconds(page: Page, question: string): Promise<number> {
-  const video = await page.locator(`video[src][aria-label$="${question}"]`).waitHandle();
+  const video = await recording(page, question);
   return await video.evaluate(async (element) => {
     if (!(element instanceof HTMLVideoElement)) throw new Error('This is not a video');
     element.muted = true;

@@ -149,4 +149,6 @@ export const ARGS_WITHOUT_DEVICES = CHROMIUM_ARGS.filter((arg) => arg !== MADE_U
 export const FIREFOX_PREFERENCES = {
   'media.navigator.streams.fake': true,
   'media.navigator.permission.disabled': true,
+  // As with `MADE_UP_DEVICES`.
+  'media.navigator.video.default_fps': 5,
 };

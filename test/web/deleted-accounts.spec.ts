@@ -1,5 +1,6 @@
 import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import {
+  getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
@@ -24,10 +25,13 @@ asManager(
     const { id } = await apply(candidate, job);
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
     await candidate.call(deleteAccount, { password: candidate.password });
-    await expect(async () => {
-      await openCandidatesPage(page, job);
-      await expect(row(page, 'Deleted applicant')).toBeVisible({ timeout: 5000 });
-    }).toPass();
+    await expect
+      .poll(async () => {
+        const { applications } = await employer.call(getJobApplications, { id: job.id });
+        return applications.map((each) => each.candidate_deleted_at);
+      })
+      .toEqual([expect.any(String)]);
+    await openCandidatesPage(page, job);
     const line = row(page, 'Deleted applicant');
     await expect(line.getByText('Accepted', { exact: true })).toBeVisible();
     await expect(button(page, 'Make Offer to Deleted applicant')).toHaveCount(0);

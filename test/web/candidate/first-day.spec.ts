@@ -12,8 +12,12 @@ const FIRST_DAY = {
   contact_name: 'Robin Vale',
   contact_phone: '+1 (555) 0142',
   contact_email: 'r&d?@bakery.example.com',
-  what_to_bring: 'Closed shoes.\nAn ID.',
+  what_to_bring: `Closed shoes.\nAn ID.\n${'x'.repeat(400)}`,
 };
+
+test.use({
+  userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36',
+});
 
 async function newOffer(
   employer: Employer,
@@ -31,7 +35,7 @@ async function acceptedOffer(...[employer, candidate, terms]: Parameters<typeof 
   return id;
 }
 
-test('a pending offer shows its terms without the contact; an accepted one shows the agreement, place, time, contact and things to bring; both lists lead to it; calendar file and print have the first day', async ({
+test('a pending offer shows its terms without the contact; an accepted one shows the agreement, place, time, contact and things to bring; both lists lead to it; the address opens the map app; calendar file and print have the first day; no sideways scroll on a phone', async ({
   page,
   employer,
   candidate,
@@ -71,6 +75,10 @@ test('a pending offer shows its terms without the contact; an accepted one shows
       'href',
       'mailto:r%26d%3F@bakery.example.com',
     );
+    await expect(firstDay.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
+      'href',
+      'geo:0,0?q=12%20Main%20Street%2C%20Portland%2C%20Oregon%2097201',
+    );
     const agreed = card(page, 'What you agreed on');
     for (const told of [employer.company.name, 'Baker', 'Full-time', '$25.50 / hour'])
       await expect(agreed).toContainText(told);
@@ -86,6 +94,19 @@ test('a pending offer shows its terms without the contact; an accepted one shows
       await expect(title).toHaveText("You're hired.");
     }
     await expect(offers).toHaveAttribute('data-active', 'true');
+  });
+
+  await test.step('no sideways scroll on a phone', async () => {
+    const desktop = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(button(page, 'Open the menu')).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the first day');
+    await page.goBack();
+    await expect(page.getByRole('link', { name: 'Your first day: Baker' })).toBeVisible();
+    await expectNoSidewaysScroll(page, 'the offers');
+    await page.goForward();
+    await expect(title).toHaveText("You're hired.");
+    if (desktop !== null) await page.setViewportSize(desktop);
   });
 
   await test.step('the calendar file has the first day', async () => {
@@ -112,33 +133,6 @@ test('a pending offer shows its terms without the contact; an accepted one shows
       await expect(page.getByText(control, { exact: true })).toBeHidden();
     await expect(page.getByText('Open in maps')).toBeHidden();
     await expect(page.getByRole('navigation')).toBeHidden();
-  });
-});
-
-test.describe('on a phone', () => {
-  test.use({
-    viewport: { width: 390, height: 844 },
-    userAgent: 'Mozilla/5.0 (Linux; Android 15; Pixel 9) Chrome/140.0 Mobile Safari/537.36',
-  });
-
-  test('the address opens the map app; no sideways scroll', async ({
-    page,
-    employer,
-    candidate,
-  }) => {
-    const id = await acceptedOffer(employer, candidate, {
-      ...FIRST_DAY,
-      what_to_bring: 'x'.repeat(500),
-    });
-    await page.goto(`/candidate/offers/${id}`);
-    await expect(page.getByRole('link', { name: 'Open in maps' })).toHaveAttribute(
-      'href',
-      'geo:0,0?q=12%20Main%20Street%2C%20Portland%2C%20Oregon%2097201',
-    );
-    await expectNoSidewaysScroll(page, 'the first day');
-    await page.goto('/candidate/offers');
-    await expect(page.getByRole('link', { name: 'Your first day: Baker' })).toBeVisible();
-    await expectNoSidewaysScroll(page, 'the offers');
   });
 });
 

@@ -204,7 +204,7 @@ test("'Failed to load job details. Please try again.' as a red alert; a job with
   employer,
   candidate,
 }) => {
-  const job = await newJob(employer);
+  const job = await newJob(employer, { hourly_pay_in_cents: 0 });
   await test.step("'Failed to load job details. Please try again.' as a red alert", async () => {
     const calls = '**/api/company/get-job-posting-by-id/**';
     await page.route(calls, (route) => route.abort());
@@ -228,6 +228,9 @@ test("'Failed to load job details. Please try again.' as a red alert; a job with
     const calls = '**/api/job/create-job-application';
     await page.route(calls, (route) => route.abort());
     await expect(page.getByText('This job asks no questions.')).toBeVisible();
+    await page.getByRole('heading', { name: 'About this job' }).click();
+    await expect(page.getByText('Pay not stated')).toBeVisible();
+    await expect(page.getByText('$0.00')).toHaveCount(0);
     await expect(page.getByRole('region', { name: 'About your answers' })).toHaveCount(0);
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await expect(alertSaying(page, 'Unable to create application')).toBeVisible();

@@ -61,6 +61,7 @@ test("cards with company initials, title, city and state, employment type, remot
   const brief = card(page, `Short ${word}`);
   await expect(brief.getByText('Few words.', { exact: true })).toBeVisible();
   await expect(brief).toContainText('Pay not stated');
+  await expect(brief).not.toContainText('$0.00');
   await expect(brief).not.toContainText('Remote');
   await expect(card(page, `Nowhere ${word}`)).toContainText('Location varies');
   await expect(figure(page, 'Matching')).toHaveText('3');

@@ -109,7 +109,7 @@ test('the table shows company, place, title, pay and status; an offer shows its 
     await candidate.call(respondToOffer, { offer_id: id, acceptance_status });
   }
   await offer(employer, candidate, { job_title: 'Was missed', answer_by });
-  await offer(employer, candidate, { job_title: 'Open', answer_by });
+  await offer(employer, candidate, { job_title: 'Open', answer_by, salary_amount_in_cents: 0 });
   const { id } = await offer(employer, candidate, { job_title: 'Was withdrawn' });
   await employer.call(withdrawOffer, { offer_id: id, reason: 'The shop closes.' });
   await offerOfLongNames(employer, candidate);
@@ -150,6 +150,8 @@ test('the table shows company, place, title, pay and status; an offer shows its 
       'Respond',
     ]);
     await expect(row(page, 'By year')).toContainText('$52,000.00 / year');
+    await expect(row(page, 'Open')).toContainText('Pay not stated');
+    await expect(row(page, 'Open')).not.toContainText('$0.00');
   });
 
   await test.step("Pending displays as a 'New' badge, Accepted as a blue badge, Declined as a red badge; Respond only for Pending", async () => {
@@ -181,6 +183,7 @@ test('the table shows company, place, title, pay and status; an offer shows its 
       .locator('dd')
       .filter({ hasText: /^\w{3} \d+, \d{4}, \d+:59/ });
     await expect(expiry).toBeVisible();
+    await expect(page.getByRole('dialog')).toContainText('Pay not stated');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toBeHidden();
   });

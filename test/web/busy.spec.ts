@@ -21,7 +21,9 @@ async function throttle(page: Page, path: string, answer: typeof TOO_MANY, times
 
 const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'The site is busy.' });
 
-test('a throttled page says so once, retries, and loads', async ({ page }) => {
+test('a throttled page says so once, retries, and loads; a throttled form is retried, and keeps its input if that fails; a call that may have succeeded is not retried, and no call after logging out', async ({
+  page,
+}) => {
   await page.clock.install();
   const companies = await throttle(page, '/company/get-manager-companies', TOO_MANY, 100);
   await page.addInitScript(() => {
@@ -36,69 +38,69 @@ test('a throttled page says so once, retries, and loads', async ({ page }) => {
     }).observe(document, { childList: true, subtree: true });
   });
   await page.goto('/manager/companies');
-  await expect(notice(page)).toHaveText('The site is busy. Trying again…');
-  await page.clock.fastForward(1_000);
-  await expect.poll(() => companies.calls).toBeGreaterThan(1);
-  await expect(notice(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
-  companies.times = companies.calls;
-  await page.clock.fastForward(4_000);
-  await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
-  await expect(notice(page)).toBeHidden();
-  expect(companies.calls).toBe(companies.times + 1);
-  await expect(page.locator('html')).toHaveAttribute('data-read', '1');
-});
+  await test.step('a throttled page says so once, retries, and loads', async () => {
+    await expect(notice(page)).toHaveText('The site is busy. Trying again…');
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => companies.calls).toBeGreaterThan(1);
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+    companies.times = companies.calls;
+    await page.clock.fastForward(4_000);
+    await expect(page.getByRole('heading', { name: 'Companies' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View Details' })).toBeVisible();
+    await expect(notice(page)).toBeHidden();
+    expect(companies.calls).toBe(companies.times + 1);
+    await expect(page.locator('html')).toHaveAttribute('data-read', '1');
+  });
 
-test('a throttled form is retried, and keeps its input if that fails', async ({ page }) => {
-  await page.clock.install();
-  const created = await throttle(page, '/company/create-company', TOO_MANY, 100);
-  await page.goto('/manager/create-company');
-  await field(page, 'Name').fill('Crumb & Crust');
-  await button(page, 'Create Company').click();
-  await expect(notice(page)).toBeVisible();
-  await expect(page.getByRole('alert')).toBeHidden();
+  const create = '/company/create-company';
+  const save = button(page, 'Create Company');
   const failed = alertSaying(page, 'Failed to save company. Please try again.');
-  await expect
-    .poll(async () => {
-      await page.clock.fastForward(20_000);
-      return await failed.count();
-    })
-    .toBe(1);
-  expect(created.calls).toBeGreaterThan(4);
-  await expect(notice(page)).toBeHidden();
-  await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
+  await test.step('a throttled form is retried, and keeps its input if that fails', async () => {
+    const created = await throttle(page, create, TOO_MANY, 100);
+    await page.getByRole('link', { name: '+ Add Company' }).click();
+    await field(page, 'Name').fill('Crumb & Crust');
+    await save.click();
+    await expect(notice(page)).toBeVisible();
+    await expect(page.getByRole('alert')).toBeHidden();
+    await expect
+      .poll(async () => {
+        await page.clock.fastForward(20_000);
+        return await failed.count();
+      })
+      .toBe(1);
+    expect(created.calls).toBeGreaterThan(4);
+    await expect(notice(page)).toBeHidden();
+    await expect(field(page, 'Name')).toHaveValue('Crumb & Crust');
 
-  created.times = created.calls + 1;
-  await button(page, 'Create Company').click();
-  await expect(notice(page)).toBeVisible();
-  await page.clock.fastForward(1_000);
-  await expect(page).toHaveURL(/add-location$/);
-});
+    created.times = created.calls + 1;
+    await save.click();
+    await expect(notice(page)).toBeVisible();
+    await page.clock.fastForward(1_000);
+    await expect(page).toHaveURL(/add-location$/);
+    await page.unrouteAll();
+  });
 
-test('a call that may have succeeded is not retried, and no call after logging out', async ({
-  page,
-}) => {
-  await page.clock.install();
-  const created = await throttle(page, '/company/create-company', UNAVAILABLE, 1);
-  await page.goto('/manager/create-company');
-  await field(page, 'Name').fill('Crumb & Crust');
-  await button(page, 'Create Company').click();
-  await expect(alertSaying(page, 'Failed to save company. Please try again.')).toBeVisible();
-  expect(created.calls).toBe(1);
+  await test.step('a call that may have succeeded is not retried, and no call after logging out', async () => {
+    const created = await throttle(page, create, UNAVAILABLE, 1);
+    await page.goto('/manager/create-company');
+    await field(page, 'Name').fill('Crumb & Crust');
+    await save.click();
+    await expect(failed).toBeVisible();
+    expect(created.calls).toBe(1);
 
-  created.times = 100;
-  await page.unrouteAll();
-  const full = await throttle(page, '/company/create-company', TOO_MANY, 100);
-  await button(page, 'Create Company').click();
-  await expect(notice(page)).toBeVisible();
-  await button(page, 'Logout').click();
-  await expect(page).toHaveURL('/manager');
-  // A slow machine may have retried before the logout.
-  const { calls } = full;
-  await page.clock.fastForward(40_000);
-  await expect(notice(page)).toBeHidden();
-  expect(full.calls).toBe(calls);
+    await page.unrouteAll();
+    const full = await throttle(page, create, TOO_MANY, 100);
+    await save.click();
+    await expect(notice(page)).toBeVisible();
+    await button(page, 'Logout').click();
+    await expect(page).toHaveURL('/manager');
+    // A slow machine may have retried before the logout.
+    const { calls } = full;
+    await page.clock.fastForward(40_000);
+    await expect(notice(page)).toBeHidden();
+    expect(full.calls).toBe(calls);
+  });
 });
 
 test.describe('at the sign-in screen', () => {

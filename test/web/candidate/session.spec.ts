@@ -84,37 +84,59 @@ test('with a token the sign-in screen goes to the dashboard; a sidebar, which is
   });
 });
 
-test('logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async ({
+test('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none; logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async ({
   page,
+  candidate,
   employer,
+  api,
 }) => {
   const job = await newJob(employer, videoQuestions('Why?'));
-  await page.goto('/candidate/profile');
-  await field(page, 'City').fill('Salem');
-  await openVideoStep(page, job);
-  await startRecording(page);
-  await untilRecorded(page);
-
-  // Unsubmitted recordings would be lost, so the page asks first.
+  const other = await newCandidate(api);
+  const logout = page.getByRole('button', { name: 'Logout' });
   const asked = page.getByRole('dialog', { name: 'Log out and lose your recordings?' });
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
-  expect((await keptParts(page)).length).toBeGreaterThan(0);
-  await page.getByRole('button', { name: 'Logout' }).click();
-  await asked.getByRole('button', { name: 'Log out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
-  // No data of the person stays: no token, no typed text, no recording.
-  const names = await page.evaluate(() => Object.keys(localStorage));
-  expect(names.filter((name) => /candidate/.test(name))).toEqual([]);
-  await expect.poll(() => keptParts(page)).toEqual([]);
-  // The last chunk, which is read before it is stored, does not arrive later either.
-  await untilStopped(page);
-  await page.evaluate(() => new Blob([new Uint8Array(1_000_000)]).arrayBuffer());
-  expect(await keptParts(page)).toEqual([]);
-  await page.goto('/candidate/dashboard');
-  await expect(page).toHaveURL('/');
+  await test.step('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none', async () => {
+    await page.goto('/robots.txt');
+    await keepTakes(page, candidate, job);
+    expect((await keptParts(page)).length).toBeGreaterThan(0);
+    await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
+    await page.goto('/candidate/dashboard');
+    await loginDialog(page).getByRole('button', { name: 'Logout' }).click();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toBeHidden();
+    expect((await keptParts(page)).length).toBeGreaterThan(0);
+    await page.goto('/');
+    await signIn(page, other);
+    await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
+    await expect.poll(() => keptParts(page)).toEqual([]);
+  });
+
+  await test.step('logout clears the stored token and goes to /; during a recording it asks first, and nothing of it stays', async () => {
+    await sidebar(page).getByRole('link', { name: 'Profile' }).click();
+    await field(page, 'City').fill('Salem');
+    await openVideoStep(page, job);
+    await startRecording(page);
+    await untilRecorded(page);
+
+    // Unsubmitted recordings would be lost, so the page asks first.
+    await logout.click();
+    await asked.getByRole('button', { name: 'Cancel' }).click();
+    await expect(asked).toBeHidden();
+    expect((await keptParts(page)).length).toBeGreaterThan(0);
+    await logout.click();
+    await asked.getByRole('button', { name: 'Log out' }).click();
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { name: 'Candidate Login' })).toBeVisible();
+    // No data of the person stays: no token, no typed text, no recording.
+    const names = await page.evaluate(() => Object.keys(localStorage));
+    expect(names.filter((name) => /candidate/.test(name))).toEqual([]);
+    await expect.poll(() => keptParts(page)).toEqual([]);
+    // The last chunk, which is read before it is stored, does not arrive later either.
+    await untilStopped(page);
+    await page.evaluate(() => new Blob([new Uint8Array(1_000_000)]).arrayBuffer());
+    expect(await keptParts(page)).toEqual([]);
+    await page.goto('/candidate/dashboard');
+    await expect(page).toHaveURL('/');
+  });
 });
 
 test.describe('without a token', () => {
@@ -236,29 +258,6 @@ test('a session that ends loses no typed text: signing in again on the page or a
     await expect(field(page, 'Email')).toHaveValue(other.email);
     await expect(field(page, 'City')).toHaveValue(profileFields.city);
   });
-});
-
-test('after the end of a session, logging out asks before it deletes recordings, and another person who signs in at / finds none', async ({
-  page,
-  candidate,
-  employer,
-  api,
-}) => {
-  const other = await newCandidate(api);
-  await page.goto('/robots.txt');
-  await keepTakes(page, candidate, await newJob(employer, videoQuestions('Why?')));
-  expect((await keptParts(page)).length).toBeGreaterThan(0);
-  await page.evaluate(() => localStorage.setItem('candidateToken', 'an.expired.token'));
-  await page.goto('/candidate/dashboard');
-  await loginDialog(page).getByRole('button', { name: 'Logout' }).click();
-  const asked = page.getByRole('dialog', { name: 'Log out and lose your recordings?' });
-  await asked.getByRole('button', { name: 'Cancel' }).click();
-  await expect(asked).toBeHidden();
-  expect((await keptParts(page)).length).toBeGreaterThan(0);
-  await page.goto('/');
-  await signIn(page, other);
-  await expect(page.getByRole('heading', { name: 'Find work' })).toBeVisible();
-  await expect.poll(() => keptParts(page)).toEqual([]);
 });
 
 test('logging out in one tab logs out the others; a manager stays signed in (two storage keys)', async ({

@@ -10,12 +10,15 @@ import { newJob } from '../../support/worlds/world.ts';
 
 const HERE = 'Why do you want to work here?';
 
-test('a text and a video are both kept, also after a reload; only the chosen one is submitted', async ({
+test('a text and a video are both kept, also after a reload; only the chosen one is submitted; an application that was erased since the last visit begins again', async ({
   page,
   candidate,
   employer,
 }) => {
-  const job = await newJob(employer, videoQuestions(WHY, HERE));
+  const [job, erased] = await Promise.all([
+    newJob(employer, videoQuestions(WHY, HERE)),
+    newJob(employer, videoQuestions(WHY)),
+  ]);
   await openWithTakes(page, candidate, job, { used: true });
   await page.getByRole('button', { name: 'Question 1' }).click();
   await page.getByRole('button', { name: 'Answer in writing' }).click();
@@ -52,25 +55,20 @@ test('a text and a video are both kept, also after a reload; only the chosen one
     { question_text: WHY, kind: 'video' },
     { question_text: HERE, kind: 'text', response_text: 'It is near.' },
   ]);
-});
 
-test('an application that was erased since the last visit begins again', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer, videoQuestions(WHY));
-  await page.goto('/robots.txt');
-  await page.evaluate(
-    ([name = '', draft = '']) => localStorage.setItem(name, draft),
-    [
-      `draft.candidate.apply/${job.id}`,
-      JSON.stringify({ answers: {}, seen: null, applicationId: randomUUID() }),
-    ],
-  );
-  await page.goto(`/candidate/apply/${job.id}`);
-  await page.getByRole('button', { name: 'Answer in writing' }).click();
-  await page.getByLabel('Your answer').fill('It is near.');
-  await submit(page);
-  const { applications } = await employer.call(getJobApplications, { id: job.id });
-  expect(applications[0]?.video_responses).toMatchObject([{ response_text: 'It is near.' }]);
+  await test.step('an application that was erased since the last visit begins again', async () => {
+    await page.evaluate(
+      ([name = '', draft = '']) => localStorage.setItem(name, draft),
+      [
+        `draft.candidate.apply/${erased.id}`,
+        JSON.stringify({ answers: {}, seen: null, applicationId: randomUUID() }),
+      ],
+    );
+    await page.goto(`/candidate/apply/${erased.id}`);
+    await page.getByRole('button', { name: 'Answer in writing' }).click();
+    await field.fill('It is near.');
+    await submit(page);
+    const { applications: begun } = await employer.call(getJobApplications, { id: erased.id });
+    expect(begun[0]?.video_responses).toMatchObject([{ response_text: 'It is near.' }]);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import {
   alertSaying,
@@ -139,6 +139,10 @@ test('every call carries the bearer token, and one that fails is logged without 
     await expect(field(dialog, 'Email address')).toHaveValue(employer.email);
     await expect(field(dialog, 'Password')).toBeFocused();
     await expectAccessible(page, 'Please log in again');
+    const desktop = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expectNoSidewaysScroll(page, 'Please log in again, at 390,');
+    if (desktop !== null) await page.setViewportSize(desktop);
     expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();
     await page.unrouteAll();
     await field(dialog, 'Password').fill('not the secret');

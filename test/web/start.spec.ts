@@ -178,39 +178,62 @@ test('the toast code loads with the first click; earlier messages, also from off
   await expect(alertSaying(page, 'Profile has been saved')).toHaveCount(2);
 });
 
-test('after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async ({
-  page,
-}) => {
-  await page.goto('/candidate/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
-  let loads = 0;
-  page.on('load', () => {
-    loads += 1;
-  });
-  await page.route(fileOf('profile-page'), (route) => route.fulfill({ status: 404 }));
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(notShown(page)).toBeVisible();
-  await expect(page).toHaveURL('/candidate/profile');
-  await expect.poll(() => loads).toBe(1);
-  // The frame stays, and the page loads once its file is there.
-  await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
-  await page.unrouteAll();
-  await button(page, 'Reload').click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
-});
-
-test('a page without a network says so, and loads by itself once there is one', async ({
+test('a read call is retried once before an error shows; failed data loads by itself once the connection is back, and so does a page; after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async ({
   page,
   context,
 }) => {
-  await page.goto('/candidate/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
-  await context.setOffline(true);
-  await page.getByRole('link', { name: 'Profile' }).click();
-  await expect(notShown(page)).toBeVisible();
-  await expect(button(page, 'Reload')).toBeVisible();
-  await context.setOffline(false);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Profile');
+  const jobs = '**/api/company/get-job-postings*';
+  const heading = page.getByRole('heading', { level: 1 });
+  await test.step('a read call is retried once before an error shows', async () => {
+    let calls = 0;
+    await page.route(jobs, async (route) => {
+      calls += 1;
+      if (calls === 1) await route.abort();
+      else await route.continue();
+    });
+    await page.goto('/candidate/dashboard');
+    await expect.poll(() => calls).toBe(2);
+    await expect(page.locator('dl > div', { hasText: 'Matching' }).locator('dd')).toHaveText(/\d/);
+    await expect(page.getByRole('alert')).toBeHidden();
+  });
+
+  await test.step('failed data loads by itself once the connection is back', async () => {
+    await page.route(jobs, (route) => route.abort());
+    await page.reload();
+    await expect(button(page, 'Retry')).toBeVisible();
+    await page.unroute(jobs);
+    await context.setOffline(true);
+    await context.setOffline(false);
+    await expect(button(page, 'Retry')).toBeHidden();
+    await expect(page.getByText('Matching')).toBeVisible();
+  });
+
+  await test.step('a page without a network says so, and loads by itself once there is one', async () => {
+    await expect(heading).toHaveText('Find work');
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'Saved' }).click();
+    await expect(notShown(page)).toBeVisible();
+    await expect(button(page, 'Reload')).toBeVisible();
+    await context.setOffline(false);
+    await expect(heading).toHaveText('Saved');
+  });
+
+  await test.step('after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async () => {
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.route(fileOf('profile-page'), (route) => route.fulfill({ status: 404 }));
+    await page.getByRole('link', { name: 'Profile' }).click();
+    await expect(notShown(page)).toBeVisible();
+    await expect(page).toHaveURL('/candidate/profile');
+    await expect.poll(() => loads).toBe(1);
+    // The frame stays, and the page loads once its file is there.
+    await expect(page.getByRole('navigation', { name: 'Candidate' })).toBeVisible();
+    await page.unrouteAll();
+    await button(page, 'Reload').click();
+    await expect(heading).toHaveText('Profile');
+  });
 });
 
 test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {
@@ -257,30 +280,4 @@ test('if the app itself does not load, the page is not blank; the chosen colours
   await page.route(/\.js$/, (route) => route.abort());
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
-});
-
-test('a read call is retried once before an error shows; failed data loads by itself once the connection is back', async ({
-  page,
-  context,
-}) => {
-  const jobs = '**/api/company/get-job-postings*';
-  let calls = 0;
-  await page.route(jobs, async (route) => {
-    calls += 1;
-    if (calls === 1) await route.abort();
-    else await route.continue();
-  });
-  await page.goto('/candidate/dashboard');
-  await expect.poll(() => calls).toBe(2);
-  await expect(page.locator('dl > div', { hasText: 'Matching' }).locator('dd')).toHaveText(/\d/);
-  await expect(page.getByRole('alert')).toBeHidden();
-
-  await page.route(jobs, (route) => route.abort());
-  await page.reload();
-  await expect(button(page, 'Retry')).toBeVisible();
-  await page.unroute(jobs);
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(button(page, 'Retry')).toBeHidden();
-  await expect(page.getByText('Matching')).toBeVisible();
 });

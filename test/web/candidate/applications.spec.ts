@@ -48,12 +48,11 @@ test('a load failure is shown with a Retry, and an empty list says so; My applic
   });
 
   await test.step('My applications is in the sidebar once there is one', async () => {
-    await page.goto('/candidate/dashboard', { waitUntil: 'networkidle' });
     const link = page.getByRole('navigation').getByRole('link', { name: 'My applications' });
     await expect(page.getByRole('navigation').getByRole('link', { name: 'Profile' })).toBeVisible();
     await expect(link).toBeHidden();
     await applyFor('Baker', employer, candidate);
-    await page.reload();
+    await page.goto('/candidate/dashboard');
     await link.click();
     await expect(page).toHaveURL('/candidate/applications');
     await expect(page.getByRole('heading', { name: 'My applications' })).toBeVisible();

@@ -19,6 +19,12 @@ process.env.HEADLESS_SHELL_PATH ??= headlessChromiumPath();
 
 const port = process.env.WEB_TEST_PORT;
 
+/** Tests that post no job. Together they take as long as `hire` does, on the workers that it leaves. */
+const WITHOUT_JOBS = ['candidate/auth.spec.ts', 'account/security.spec.ts'];
+
+/** Dialogs open without animation. In `hire` they are animated, as for most people. */
+const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
+
 export default defineConfig({
   testDir: 'test/web',
   outputDir: 'test-results',
@@ -43,15 +49,16 @@ export default defineConfig({
     actionTimeout: 30_000,
     screenshot: 'only-on-failure',
   },
-  // `hire` runs first, on an empty marketplace. The other tests share it, each with its own people.
+  // `hire` runs first, on a marketplace without jobs; meanwhile, `accounts` keeps the other workers busy. All other tests
+  // share one marketplace, each with its own people.
   projects: [
     { name: 'hire', testMatch: 'hire.spec.ts' },
+    { name: 'accounts', testMatch: WITHOUT_JOBS, use: STILL },
     { name: 'firefox', testMatch: 'firefox.spec.ts', dependencies: ['hire'] },
     {
       name: 'pages',
-      // Dialogs open without animation. In `hire` they are animated, as for most people.
-      use: { contextOptions: { reducedMotion: 'reduce' } },
-      testIgnore: ['hire.spec.ts', 'firefox.spec.ts'],
+      use: STILL,
+      testIgnore: ['hire.spec.ts', 'firefox.spec.ts', ...WITHOUT_JOBS],
       dependencies: ['hire'],
     },
   ],

@@ -8,8 +8,8 @@ import {
 import { expect } from '../support/web/expect.ts';
 import { durationOf, lightShare, play } from '../support/web/video.ts';
 
-// One complete hire on an empty marketplace, the main purpose of the site. It counts mouse presses, so that no step
-// needs more of them than before.
+// One complete hire on a marketplace without jobs, the main purpose of the site. It counts mouse presses, so that no
+// step needs more of them than before.
 test('a manager hires a candidate', async ({ browser }) => {
   test.slow();
   const manager = await visitor(browser);

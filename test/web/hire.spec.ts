@@ -1,6 +1,8 @@
 import { type Browser, type Page, test } from '@playwright/test';
 import { resumePdf } from '../support/documents/resume.ts';
 import {
+  passCountdown,
+  quickenCountdown,
   untilRecorded,
   untilSecondsLeft,
   watchRecorder,
@@ -56,6 +58,7 @@ test('a manager hires a candidate', async ({ browser }) => {
   });
 
   await test.step('a candidate signs up and creates a profile with a resume', async () => {
+    await quickenCountdown(candidate);
     await candidate.goto('/');
     await candidate.getByText("Don't have an account? Sign up").click();
     await candidate.getByLabel('First name').fill('Casey');
@@ -98,6 +101,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await candidate.getByRole('button', { name: 'Continue' }).click();
     await watchRecorder(candidate);
     await candidate.getByRole('button', { name: 'Record now' }).click();
+    await passCountdown(candidate);
     await untilRecorded(candidate);
     await untilSecondsLeft(candidate, 27);
     await candidate.getByRole('button', { name: 'Stop' }).click();

@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/web/accessibility.ts';
 import { test as asCandidate } from '../support/web/candidate-test.ts';
 import { test as asManager } from '../support/web/manager-test.ts';
 import { openCandidatesPage, row } from '../support/web/review-page.ts';
-import { button, card, expect } from '../support/web/web-test.ts';
+import { button, card, expect, navigate } from '../support/web/web-test.ts';
 import { apply, newCandidate, newJob, offerOn } from '../support/worlds/world.ts';
 
 // Deleted accounts, on the pages of the other side.
@@ -79,7 +79,7 @@ asCandidate(
     await expect(page.getByText(employer.company.name)).toHaveCount(0);
     await expectAccessible(page, 'applications to a deleted company');
 
-    await page.goto('/candidate/offers');
+    await navigate(page, '/candidate/offers');
     const line = row(page, 'Deleted company');
     await expect(line).toContainText('$25.50');
     await expect(line.getByText('Withdrawn', { exact: true })).toBeVisible();

@@ -21,7 +21,7 @@ import {
   videoQuestions,
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { expect } from '../../support/web/web-test.ts';
+import { expect, navigate } from '../../support/web/web-test.ts';
 import { apply, newJob, offerOn, uniqueWord } from '../../support/worlds/world.ts';
 
 // Every candidate page and state: no axe violations, light and dark, and no sideways scroll on a phone. A take before
@@ -157,7 +157,7 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await page.goto('/candidate/offers');
   await expect(page.getByText('No offers yet.')).toBeVisible();
   await inspect(page, 'no offers');
-  await page.goto('/candidate/applications');
+  await navigate(page, '/candidate/applications');
   await expect(page.getByText('You have not applied to a job yet.')).toBeVisible();
   await inspect(page, 'no applications');
 
@@ -179,7 +179,7 @@ test('axe and 390 wide: offers and applications', async ({ page, employer, candi
   await respond.getByLabel('Reason for declining (optional)').selectOption('The pay');
   await expect(respond.getByLabel('Details (optional)')).toBeVisible();
   await inspect(page, 'respond to offer');
-  await page.goto('/candidate/applications');
+  await navigate(page, '/candidate/applications');
   await heading(page, 'Waiter');
   await page.getByRole('button', { name: 'Show full history: Waiter' }).click();
   await expect(page.getByText('You applied.')).toBeVisible();

@@ -3,7 +3,7 @@ import { getMyOffers, makeOffer, respondToOffer } from '../../../lambdas/contrac
 import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { button, card, expect, failCalls } from '../../support/web/web-test.ts';
+import { button, card, expect, failCalls, navigate } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn, type Person } from '../../support/worlds/world.ts';
 
 // `/candidate/offers/{id}`: an offer's terms, and the agreement once it is accepted.
@@ -150,6 +150,6 @@ test('messages for an offer without a contact, a load failure and an unknown off
   restore();
   await button(page, 'Retry').click();
   await expect(page.getByText(`${employer.company.name} did not name a contact.`)).toBeVisible();
-  await page.goto(`/candidate/offers/${id.slice(0, -1)}0`);
+  await navigate(page, `/candidate/offers/${id.slice(0, -1)}0`);
   await expect(page.getByRole('heading', { level: 1, name: /not found/i })).toBeVisible();
 });

@@ -15,6 +15,7 @@ import {
   expect,
   failCalls,
   holdCalls,
+  navigate,
 } from '../../support/web/web-test.ts';
 import { newJob, type Person, uniqueWord } from '../../support/worlds/world.ts';
 
@@ -60,7 +61,7 @@ test('a search is saved on the dashboard, and is run, muted and deleted on the p
   await searches(page).getByRole('link', { name: words }).click();
   await expect(page).toHaveURL(searchFor(word));
   // Another order or posting date does not make it a different search.
-  await page.goto(`${searchFor(word)}&posted_within=7&sort=pay`);
+  await navigate(page, `${searchFor(word)}&posted_within=7&sort=pay`);
   await page.getByRole('link', { name: 'Search saved' }).click();
   await searches(page)
     .getByRole('button', { name: `Delete: ${words}` })
@@ -143,7 +144,7 @@ test('a load failure is shown with a Retry, and an empty page with a link; saved
     await searches(page).getByRole('button', { name: 'Delete: Ovens' }).click();
     await expect(alertSaying(page, 'The search could not be deleted.')).toBeVisible();
     await expect(searches(page).getByText('“ovens”')).toBeVisible();
-    await page.goto(searchFor('rolls'));
+    await navigate(page, searchFor('rolls'));
     await button(page, 'Save this search').click();
     await expect(alertSaying(page, 'The search could not be saved.')).toBeVisible();
   });

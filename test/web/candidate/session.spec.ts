@@ -10,7 +10,7 @@ import {
 } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { keepTakes } from '../../support/web/kept-takes.ts';
-import { expect, field } from '../../support/web/web-test.ts';
+import { expect, field, navigate } from '../../support/web/web-test.ts';
 import { newCandidate, newJob, type Person, profileFields } from '../../support/worlds/world.ts';
 
 // The shell, its guards, logging out, and a session that ends in the middle of work.
@@ -153,7 +153,7 @@ test.describe('without a token', () => {
       await page.getByRole('link', { name: 'Go to login' }).click();
       await signIn(page, candidate);
       await expect(page).toHaveURL('/candidate/dashboard');
-      await page.goto('/candidate/nowhere');
+      await navigate(page, '/candidate/nowhere');
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await page.getByRole('link', { name: 'Go to the dashboard' }).click();
       await expect(page).toHaveURL('/candidate/dashboard');

@@ -4,7 +4,7 @@ import { pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicantWith, test } from '../../support/web/manager-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
-import { button, expect, field } from '../../support/web/web-test.ts';
+import { button, expect, field, navigate } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
 
 // Axe on every page and modal of the manager area, in light and dark and after errors; and no sideways scroll.
@@ -49,7 +49,7 @@ function pages({ company, location }: Employer, jobId: string) {
 }
 
 async function visit(page: Page, [path, heading]: readonly [string, string]): Promise<void> {
-  await page.goto(path);
+  await navigate(page, path);
   await expect(page.getByRole('heading', { name: heading, exact: true })).toBeVisible();
   await expect(page.getByText('Morgan Reyes')).toBeAttached();
 }
@@ -150,6 +150,7 @@ test('axe finds nothing on any page, light and dark, nor on any form or modal af
 }) => {
   test.slow();
   const jobId = await newReviewedJob(employer);
+  await page.goto('/manager/dashboard');
   for (const [name, at] of Object.entries(pages(employer, jobId))) {
     await test.step(name, async () => {
       await visit(page, at);

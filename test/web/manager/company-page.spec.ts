@@ -10,7 +10,15 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { alertSaying, button, card, expect, failCalls, field } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  card,
+  expect,
+  failCalls,
+  field,
+  navigate,
+} from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/company/{id}`, and the dialogs that it opens for the company and its locations.
@@ -288,7 +296,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
 
   await test.step('messages for no locations and for no jobs', async () => {
     const { company } = await employer.call(createCompany, { name: 'Second Door' });
-    await page.goto(`/manager/company/${company.id}`);
+    await navigate(page, `/manager/company/${company.id}`);
     await expect(page.getByText(/^No locations yet\./)).toBeVisible();
     await expect(page.getByText(/^No jobs yet\./)).toBeVisible();
     await expect(page.getByText('0 locations · 0 jobs')).toBeVisible();
@@ -297,7 +305,7 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
 
   await test.step("a company of somebody else's is not found", async () => {
     for (const id of ['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'nope']) {
-      await page.goto(`/manager/company/${id}`);
+      await navigate(page, `/manager/company/${id}`);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');
       await expect(page.getByText('There is no such company.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();

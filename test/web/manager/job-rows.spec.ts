@@ -4,7 +4,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
-import { answerInPages, button, expect } from '../../support/web/web-test.ts';
+import { answerInPages, button, expect, navigate } from '../../support/web/web-test.ts';
 import { apply, type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // The jobs of the dashboard and of a company as compact rows.
@@ -100,7 +100,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, with t
   });
 
   await test.step('of a company: the actions of the table', async () => {
-    await page.goto(`/manager/company/${company.id}`);
+    await navigate(page, `/manager/company/${company.id}`);
     await expect(page.getByRole('columnheader', { name: 'Place', exact: true })).toBeVisible();
     await expect(sort(page).getByRole('option', { name: 'Sort by company' })).toHaveCount(0);
     await button(page, 'Edit In Dallas').click();
@@ -116,7 +116,7 @@ test('the jobs of the dashboard and of a company can be rows of one line, with t
   await test.step('on a phone: two lines with touch targets of 44 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     for (const path of [`/manager/company/${company.id}`, '/manager/dashboard']) {
-      await page.goto(path);
+      await navigate(page, path);
       const line = page.getByRole('listitem').filter({ hasText: 'In Dallas' });
       await expect(line).toContainText('Dallas, Texas · South');
       expect((await line.boundingBox())?.height).toBeLessThan(90);

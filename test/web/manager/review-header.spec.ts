@@ -13,6 +13,7 @@ import {
   failCalls,
   field,
   holdCalls,
+  navigate,
 } from '../../support/web/web-test.ts';
 import { apply, newJob } from '../../support/worlds/world.ts';
 
@@ -183,7 +184,8 @@ test("a load failure shows a Retry; then the description, and Edit Job; Close Jo
   });
 
   await test.step('an unknown job says so', async () => {
-    await page.goto(
+    await navigate(
+      page,
       '/manager/job-postings/01ARZ3NDEKTSV4RRFFQ69G5FAV_01ARZ3NDEKTSV4RRFFQ69G5FAW/candidates',
     );
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found');

@@ -10,6 +10,7 @@ import {
   failCalls,
   field,
   holdCalls,
+  navigate,
 } from '../../support/web/web-test.ts';
 import { apply, newJob, type Person } from '../../support/worlds/world.ts';
 
@@ -160,7 +161,7 @@ test('every call carries the bearer token, and one that fails is logged without 
   });
 
   await test.step('session expiry inside a dialog: the typed text is kept', async () => {
-    await page.goto(`/manager/company/${employer.company.id}`);
+    await navigate(page, `/manager/company/${employer.company.id}`);
     await button(page, 'Edit Main Street').click();
     const edit = page.getByRole('dialog', { name: 'Edit Location' });
     await field(edit, 'City').fill('Salem');

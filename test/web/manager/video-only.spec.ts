@@ -2,7 +2,7 @@ import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { button, expect, field, holdCalls } from '../../support/web/web-test.ts';
+import { button, expect, field, holdCalls, navigate } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // A video-only question, on the page that adds a job and in the Edit Job modal.
@@ -102,7 +102,7 @@ test('a new question is made video-only by keyboard; it names a contact, by defa
     const other = await newJob(employer, {
       video_questions: [{ question_text: 'Why now?', video_only_contact: DANA }],
     });
-    await page.goto(`${addJobPath(employer)}?from=${other.id}`);
+    await navigate(page, `${addJobPath(employer)}?from=${other.id}`);
     await expect(field(page, 'Question text')).toHaveValue('Why now?');
     await expect(page.getByLabel('Video answers only')).toBeChecked();
     await expect(field(page, 'Contact email')).toHaveValue(DANA.email);

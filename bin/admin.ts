@@ -145,14 +145,20 @@ const commands: Readonly<Record<string, Command>> = {
   },
 };
 
-async function main(): Promise<void> {
-  const [name = '', stage = '', ...values] = process.argv.slice(2);
+/**
+ * Runs a command.
+ * @param args the command's name, the stage and the command's own arguments
+ * @returns a sentence for the operator
+ * @throws ClearError if the command is incomplete or refused
+ */
+export async function runCommand(args: readonly string[]): Promise<string> {
+  const [name = '', stage = '', ...values] = args;
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (command === undefined || stage === '' || values.length !== command.parameters.length)
     throw new ClearError(usage());
   const stack = await connect(stage);
   try {
-    console.log(await command.run(values, stack));
+    return await command.run(values, stack);
   } catch (error) {
     throw error instanceof Problem ? new ClearError(error.message) : error;
   } finally {
@@ -167,4 +173,6 @@ function usage(): string {
   return [...lines, `The stack on this machine is "${LOCAL}".`].join('\n');
 }
 
-await runProgram(main);
+// A test imports this file to run commands in its own process.
+if (import.meta.main)
+  await runProgram(async () => console.log(await runCommand(process.argv.slice(2))));

@@ -10,13 +10,13 @@ import { candidateLogin } from '../../lambdas/contract/calls/candidate.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import type { Quotas } from '../../lambdas/contract/limits.ts';
 import { linkKey } from '../../lambdas/data/keys/accounts.ts';
+import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask, runWithInterruption } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
-import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   newcomer,
@@ -27,7 +27,7 @@ import {
   uniqueWord,
 } from '../support/worlds/world.ts';
 
-const { url, environment, dataDir } = inject('stack');
+const { url, environment } = inject('stack');
 const MINUTE_MS = 60_000;
 
 afterEach(() => {
@@ -242,7 +242,7 @@ describe('a password reset link', () => {
   it('does not work for a disabled account, which keeps its password', async () => {
     const who = await newManager(api);
     const token = await linkFor(who);
-    await adminOf(dataDir)('disable-account', 'local', 'manager', who.id);
+    await disableAccount('manager', who.id);
     expect(await reset(token)).toEqual(EXPIRED);
     expect((await forget(who)).status).toBe(200);
     await eventually(async () => {

@@ -44,7 +44,7 @@ import {
 
 const text = (characters: number) => '職'.repeat(characters);
 const list = (characters: number) => Array(MAX_LIST_ENTRIES).fill(text(characters));
-const JOB_COUNT = 60;
+const JOB_COUNT = 40;
 /** The bytes of an answer besides the list: a company, the counts, the cursor. */
 const OVERHEAD_BYTES = 64 * 1024;
 
@@ -142,7 +142,7 @@ describe('a list of the largest items has pages of a megabyte, with each item on
       })),
     });
     const received: string[] = [];
-    const people = await times(24, () => newcomer(employer.api));
+    const people = await times(14, () => newcomer(employer.api));
     for (const person of people) received.push((await apply(person, job)).id);
     expect(await walk(employer, getJobApplications, { id: job.id })).toEqual(received);
     expect(await walk(employer, getJobApplications, { id: job.id, queue: 'new' })).toEqual(

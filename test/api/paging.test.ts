@@ -11,8 +11,19 @@ import {
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getJobRows, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
-import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
+import { getCandidate } from '../../lambdas/data/accounts/candidates.ts';
+import {
+  addApplication,
+  getOwnApplication,
+  newApplication,
+} from '../../lambdas/data/applications/applications.ts';
+import { addOffer, getOwnOffer } from '../../lambdas/data/applications/offers.ts';
+import { addCompany, getOwnCompany } from '../../lambdas/data/companies/companies.ts';
+import { addLocation, getOwnLocation } from '../../lambdas/data/companies/locations.ts';
+import { addJob, getOwnJob, type StoredJob } from '../../lambdas/data/jobs/jobs.ts';
+import { companyKey } from '../../lambdas/data/keys/companies.ts';
+import { newChildId, newId } from '../../lambdas/data/table/ids.ts';
+import { incrementWrite, transact, type Write } from '../../lambdas/data/table/write.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 import {
@@ -22,11 +33,9 @@ import {
   newEmployer,
   newestFirst,
   newJob,
-  newLocation,
   newManager,
   offerOn,
   type Person,
-  times,
 } from '../support/worlds/world.ts';
 
 interface Paged {
@@ -48,27 +57,60 @@ const ids = (things: readonly { id: string }[]) => things.map(({ id }) => id);
 /** Enough for a second page. */
 const MANY = 103;
 
+/**
+ * Stores copies of something without the API, which saves a hundred calls and their mails.
+ * @param copy makes a copy with an id of its own
+ * @param writesOf at most three, to store one of them
+ * @returns the original and its copies
+ */
+async function withCopies<T>(
+  original: T,
+  count: number,
+  copy: (index: number) => T,
+  writesOf: (each: T) => Write[],
+): Promise<T[]> {
+  const copies = Array.from({ length: count - 1 }, (_, index) => copy(index + 1));
+  // A transaction takes at most a hundred writes.
+  for (let at = 0; at < copies.length; at += 30)
+    await transact(copies.slice(at, at + 30).flatMap(writesOf));
+  return [original, ...copies];
+}
+
 let employer: Employer;
 let candidate: Person;
-let jobs: JobWithQuestions[];
-let applications: OwnApplication[];
+let jobs: StoredJob[];
+let applications: readonly { readonly id: string }[];
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  jobs = await times(MANY, () => newJob(employer));
-  applications = await times(MANY, (index) => apply(candidate, jobs[index] ?? { id: '' }));
+  const job = await getOwnJob(employer.id, (await newJob(employer)).id);
+  jobs = await withCopies(
+    job,
+    MANY,
+    () => ({ ...job, id: newChildId(employer.company.id) }),
+    addJob,
+  );
+  const { id } = await apply(candidate, job);
+  const [stored, seeker] = [
+    await getOwnApplication(candidate.id, id),
+    await getCandidate(candidate.id),
+  ];
+  applications = await withCopies(
+    stored,
+    MANY,
+    (index) => newApplication(seeker, jobs[index] ?? job),
+    addApplication,
+  );
 });
 
 describe('a list of more than a hundred items has each once over its pages, newest first', () => {
   it('of a manager’s companies', async () => {
     const manager = await newManager(api);
-    const made = await times(MANY, (index) =>
-      manager.call(createCompany, { name: `Company ${index}` }),
-    );
+    const { company } = await manager.call(createCompany, { name: 'Mill' });
+    const stored = await getOwnCompany(manager.id, company.id);
+    const made = await withCopies(stored, MANY, () => ({ ...stored, id: newId() }), addCompany);
     const pages = await readAllPages((cursor) => manager.call(getManagerCompanies, { cursor }));
     expect(pages.map(({ companies }) => companies.length)).toEqual([100, 3]);
-    expect(ids(pages.flatMap(({ companies }) => companies))).toEqual(
-      newestFirst(made.map(({ company }) => company)),
-    );
+    expect(ids(pages.flatMap(({ companies }) => companies))).toEqual(newestFirst(made));
   });
 
   it('of a manager’s jobs', async () => {
@@ -86,18 +128,24 @@ describe('a list of more than a hundred items has each once over its pages, newe
       employer.call(getManagerCompanyView, { id: employer.company.id, cursor });
     const first = await readAllPages(read);
     expect(first.map((page) => page.locations.length + page.jobs.length)).toEqual([100, 4]);
-    const more = await times(110, () => newLocation(employer, employer.company));
+    const { company } = employer;
+    const stored = await getOwnLocation(employer.id, employer.location.id);
+    const locations = await withCopies(
+      stored,
+      111,
+      () => ({ ...stored, id: newChildId(company.id) }),
+      (each) => [addLocation(each)],
+    );
+    await transact([incrementWrite(companyKey(company.id), { location_count: 110 })]);
     const pages = await readAllPages(read);
     expect(pages.map((page) => [page.locations.length, page.jobs.length])).toEqual([
       [100, 0],
       [11, 89],
       [0, 14],
     ]);
-    expect(ids(pages.flatMap((page) => page.locations))).toEqual(
-      newestFirst([...more, employer.location]),
-    );
+    expect(ids(pages.flatMap((page) => page.locations))).toEqual(newestFirst(locations));
     expect(ids(pages.flatMap((page) => page.jobs))).toEqual(newestFirst(jobs));
-    for (const { company } of pages) expect(company).toMatchObject({ location_count: 111 });
+    for (const page of pages) expect(page.company).toMatchObject({ location_count: 111 });
   });
 
   it('of a candidate’s applications', async () => {
@@ -107,10 +155,19 @@ describe('a list of more than a hundred items has each once over its pages, newe
   });
 
   it('of the offers made to a candidate', async () => {
-    const offers = await times(MANY, async (index) => {
-      const application = applications[index] ?? { id: '' };
-      return (await employer.call(makeOffer, offerOn(application, employer.location))).offer;
-    });
+    const [application = { id: '' }] = applications;
+    const { offer } = await employer.call(makeOffer, offerOn(application, employer.location));
+    const stored = await getOwnOffer(candidate.id, offer.id);
+    const offers = await withCopies(
+      stored,
+      MANY,
+      (index) => ({
+        ...stored,
+        id: newChildId(candidate.id),
+        job_candidate_application_id: applications[index]?.id ?? '',
+      }),
+      (each) => [addOffer(each)],
+    );
     const pages = await readAllPages((cursor) => candidate.call(getMyOffers, { cursor }));
     expect(pages.map((page) => page.offers.length)).toEqual([100, 3]);
     expect(ids(pages.flatMap((page) => page.offers))).toEqual(newestFirst(offers));

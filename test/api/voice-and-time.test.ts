@@ -21,12 +21,11 @@ import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import { newCandidate, newJob, upload, videoKey } from '../support/worlds/world.ts';
 
-const { employer, begin, received } = await applicationWorld();
+const { employer, candidate, begin, received } = await applicationWorld();
 
-/** A candidate with an unfinished application to a job with one video question, and their calls. */
+/** An unfinished application to a new job with one video question, and the candidate's calls. */
 async function applicant(more: { video_only_contact?: { name: string; phone: string } } = {}) {
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?', ...more }] });
-  const candidate = await newCandidate(api);
   const application = await begin(candidate, job);
   const question_id = job.video_questions[0]?.id ?? '';
   const key = (extension: string) => videoKey(application.id, question_id, extension);
@@ -38,7 +37,6 @@ async function applicant(more: { video_only_contact?: { name: string; phone: str
     });
   return {
     job,
-    candidate,
     application,
     key,
     askFor: (seconds: 60 | 90) =>
@@ -98,7 +96,7 @@ describe('an answer by voice', () => {
   });
 
   it('is refused if the question takes only a video', async () => {
-    const { job, candidate, key, submit, submitUrl } = await applicant({
+    const { job, key, submit, submitUrl } = await applicant({
       video_only_contact: { name: 'Dana Fake', phone: '555-0100' },
     });
     const message = 'This question is answered by video only. Ask Dana Fake for another way.';
@@ -115,7 +113,7 @@ describe('an answer by voice', () => {
   });
 
   it('is uploaded with the content type of its file name', async () => {
-    const { candidate, key } = await applicant();
+    const { key } = await applicant();
     const signed = (extension: string, content_type: string) =>
       candidate.ask(getPresignedUrl, { key: key(extension), content_type });
     expect((await signed('weba', 'audio/webm;codecs=opus')).status).toBe(200);
@@ -129,7 +127,7 @@ describe('an answer by voice', () => {
 
 describe('more time', () => {
   it('is given once asked for, kept, and never taken back', async () => {
-    const { job, candidate, application, askFor } = await applicant();
+    const { job, application, askFor } = await applicant();
     expect(application.answer_seconds).toBe(30);
     expect(await askFor(90)).toMatchObject({
       status: 200,
@@ -150,7 +148,6 @@ describe('more time', () => {
     const { job, submit, askFor } = await applicant();
     const longer = (seconds: number) =>
       refusal(`This recording is longer than ${seconds} seconds. Please record it again.`);
-    expect(await submit(extension, await make({ seconds: 120 }))).toMatchObject(longer(30));
     expect(await submit(extension, await make({ seconds: 60 }))).toMatchObject(longer(30));
     // A browser's own file has no length in its header.
     const raw = await make({ seconds: 120, raw: true });
@@ -162,7 +159,7 @@ describe('more time', () => {
   });
 
   it('raises the size limit of a recording in proportion', async () => {
-    const { candidate, key, askFor } = await applicant();
+    const { key, askFor } = await applicant();
     const signed = (content_length: number) =>
       candidate.ask(getPresignedUrl, { key: key('webm'), content_length });
     const tooLarge = (megabytes: number) => ({
@@ -193,7 +190,7 @@ describe('more time', () => {
   });
 
   it('is for one’s own application, until it is submitted or its job is closed', async () => {
-    const { job, candidate, application, submit, askFor } = await applicant();
+    const { job, application, submit, askFor } = await applicant();
     const other = await newCandidate(api);
     const ask = { application_id: application.id, seconds: 60 } as const;
     expect((await other.ask(askForMoreTime, ask)).status).toBe(404);
@@ -207,7 +204,8 @@ describe('more time', () => {
       });
     }
     const { applications } = await candidate.call(getMyApplications, {});
-    expect(applications[0]?.answer_seconds).toBe(30);
+    const own = applications.find(({ id }) => id === application.id);
+    expect(own?.answer_seconds).toBe(30);
     expect((await submit('webm', webm)).status).toBe(200);
     expect((await askFor(60)).status).toBe(409);
 
@@ -215,7 +213,7 @@ describe('more time', () => {
     await employer.call(deactivateJob, { job_posting_id: second.job.id });
     expect((await second.askFor(60)).status).toBe(409);
     const third = await applicant();
-    await third.candidate.call(withdrawApplication, { application_id: third.application.id });
+    await candidate.call(withdrawApplication, { application_id: third.application.id });
     expect((await third.askFor(60)).status).toBe(409);
     expect(await received(job)).toHaveLength(1);
   });

@@ -32,10 +32,8 @@ import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
-import { createApi } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
-import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
@@ -375,16 +373,4 @@ it('a local stack has no quotas by default', async () => {
     await ask(getPresignedUrl, { key: documentKey('resumes', 'pdf') }, { by: person }),
   ];
   expect(refused.map(({ status }) => status)).toEqual([409, 409, 429]);
-});
-
-it('a local stack enforces a quota that is set', async () => {
-  vi.useRealTimers();
-  const stack = await startOwnStack({ env: { QUOTAS: '{"companies_per_manager":2}' } });
-  try {
-    const manager = await newManager(createApi(stack.url));
-    const replies = await allAtOnce(5, () => manager.ask(createCompany, { name: 'Mill' }));
-    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
-  } finally {
-    await stack.stop();
-  }
 });

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { managerSignin } from '../../lambdas/contract/calls/manager.ts';
+import { allAtOnce } from '../support/api/all-at-once.ts';
 import { type Api, createApi, toRequest } from '../support/api/client.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
+
+/** A local stack whose environment sets limits. */
 
 const PUBLIC = { perSecond: 1, atOnce: 3 };
 const USUAL = { perSecond: 1, atOnce: 20 };
@@ -12,7 +16,8 @@ let stack: LocalStack;
 let api: Api;
 beforeAll(async () => {
   const THROTTLES = JSON.stringify({ public: PUBLIC, usual: USUAL });
-  stack = await startOwnStack({ env: { THROTTLES } });
+  const QUOTAS = JSON.stringify({ companies_per_manager: 2 });
+  stack = await startOwnStack({ env: { THROTTLES, QUOTAS } });
   api = createApi(stack.url);
 });
 afterAll(() => stack.stop());
@@ -38,4 +43,10 @@ it("a route has its stage's rate limit, a public one a lower limit, and other ro
   expect(listed.through).toBeLessThanOrEqual(USUAL.atOnce + USUAL.perSecond * listed.seconds);
   const other = { method: 'GET', path: '/company/get-manager-companies', token: manager.token };
   expect((await api.request(other)).status).toBe(200);
+});
+
+it('a quota that is set is enforced', async () => {
+  const manager = await newManager(api);
+  const replies = await allAtOnce(5, () => manager.ask(createCompany, { name: 'Mill' }));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409, 409]);
 });

@@ -100,7 +100,8 @@ describe('while jobs are posted, edited and closed', () => {
 
 describe('a stack that is killed as soon as edits of a company and its location are acknowledged', () => {
   it('shows the edits on all of its open jobs soon after the restart', async () => {
-    const COUNT = 120;
+    // More than one batch of listings.
+    const COUNT = 104;
     await times(COUNT, () => newJob(employer));
     const [name, city] = [uniqueWord(), uniqueWord()];
     const { id, location_name, address, state, zip_code } = employer.location;

@@ -91,19 +91,21 @@ describe.for(Object.entries(areas))('a %s', ([role, { signUp, signIn, userOf, ne
     expect(JSON.stringify([signedUp, signedIn])).not.toMatch(/password|argon/);
   });
 
-  it.for(['\u200b', '\u3164', '\u2800', ' \u200b\u3164 \u2800'])(
-    'needs a visible name: %j is refused',
-    async (name) => {
+  it('needs a visible name', async () => {
+    const invisible = ['\u200b', '\u3164', '\u2800', ' \u200b\u3164 \u2800'];
+    for (const name of invisible) {
       for (const field of ['first', 'last'] as const) {
-        expect(await signUp(newEmail(), 'correct horse', { [field]: name })).toMatchObject({
+        const reply = await signUp(newEmail(), 'correct horse', { [field]: name });
+        expect(reply, JSON.stringify(name)).toMatchObject({
           status: 400,
           failure: { issues: [{ message: 'This field is required.' }] },
         });
       }
-      // Next to visible characters it is allowed, as in Persian names and emoji.
-      expect((await signUp(newEmail(), 'correct horse', { first: `A${name}B` })).status).toBe(201);
-    },
-  );
+    }
+    // Next to visible characters they are allowed, as in Persian names and emoji.
+    const first = `A${invisible.join('B')}C`;
+    expect((await signUp(newEmail(), 'correct horse', { first })).status).toBe(201);
+  });
 
   it('has an email address that ignores case and surrounding spaces', async () => {
     const email = newEmail();

@@ -6,8 +6,9 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getPublicCompany } from '../../lambdas/contract/calls/public.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
-import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
+import { mailTo } from '../support/api/mailbox.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
   type Employer,
@@ -24,7 +25,7 @@ let employer: Employer;
 let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await Promise.all([removeRejectionDelay(employer), confirmAddressOf(candidate, url)]);
+  await Promise.all([removeRejectionDelay(employer), storeConfirmed(candidate)]);
 });
 
 const set = (words: { acceptance?: string; rejection?: string }, by: Person = employer) =>

@@ -27,8 +27,9 @@ import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { runConsumer } from '../support/api/in-process.ts';
-import { confirmAddressOf, mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
   newCandidate,
@@ -66,7 +67,7 @@ interface Expected {
 /** An employer with a job and an applicant, both with confirmed addresses. */
 async function applied(preferences: Partial<Preferences> = {}) {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
+  await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
   await employer.call(updatePreferences, preferences);
   const application = await apply(candidate, await newJob(employer));
   const { id } = application;
@@ -154,7 +155,7 @@ const CAUSES: {
   },
   applicationUnfinished: async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-    await confirmAddressOf(candidate, url);
+    await storeConfirmed(candidate);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
     const begun = await candidate.call(createJobApplication, { job_posting_id: job.id });
     await remindUnfinished({ application_id: begun.application.id });
@@ -162,7 +163,7 @@ const CAUSES: {
   },
   newMatches: async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-    await Promise.all([confirmAddressOf(employer, url), confirmAddressOf(candidate, url)]);
+    await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
     const job_title = `Baker ${uniqueWord()}`;
     await candidate.call(saveSearch, { q: job_title });
     await newJob(employer, { job_title });

@@ -19,9 +19,10 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { countCommands, runConsumer, runWithInterruption } from '../support/api/in-process.ts';
-import { confirmAddressOf, mailsTo, tokenIn } from '../support/api/mailbox.ts';
+import { mailsTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
   type Employer,
@@ -41,7 +42,7 @@ let employer: Employer;
 beforeAll(async () => {
   table = openTable(process.env);
   employer = await newEmployer(api);
-  await confirmAddressOf(employer, url);
+  await storeConfirmed(employer);
 });
 afterAll(() => {
   table[Symbol.dispose]();
@@ -69,7 +70,7 @@ async function sendTodaysAlerts(...people: Person[]) {
 
 async function newConfirmedCandidate(): Promise<Person> {
   const person = await newcomer(api);
-  await confirmAddressOf(person, url);
+  await storeConfirmed(person);
   return person;
 }
 const save = async (by: Person, input: InputOf<typeof saveSearch>) =>
@@ -166,7 +167,7 @@ describe("new matches of a candidate's saved searches", () => {
 
   it('are open and listed jobs that the candidate has not applied to', async () => {
     const person = await newCandidate(api);
-    await confirmAddressOf(person, url);
+    await storeConfirmed(person);
     const unknown = await newEmployer(api);
     const word = uniqueWord();
     await save(person, { q: word });

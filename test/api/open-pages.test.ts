@@ -13,7 +13,6 @@ import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.
 import type { OutputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
-import { confirmAddressOf } from '../support/api/mailbox.ts';
 import {
   attributeOf,
   dataIn,
@@ -25,6 +24,7 @@ import {
   unescaped,
 } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import { type Employer, newEmployer, newJob, times, uniqueWord } from '../support/worlds/world.ts';
 
 /** The public pages as they are without JavaScript. The app is not built for these tests. */
@@ -54,7 +54,7 @@ let employer: Employer;
 let job: JobWithQuestions;
 beforeAll(async () => {
   employer = await newEmployer(api);
-  await confirmAddressOf(employer, url);
+  await storeConfirmed(employer);
   await employer.call(updateCompany, {
     ...{ id: employer.company.id, name: 'Café Ünïque & Söhne', culture: 'Calm.' },
     ...{ description: 'We bake.\n\nAnd we talk.', benefits: ['A loaf a day'] },

@@ -15,9 +15,9 @@ import { takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { toRequest } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask, countCommands, invokePage } from '../support/api/in-process.ts';
-import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
   type Employer,
@@ -42,7 +42,7 @@ describe('a job', () => {
       ...[[], 1, false, false],
     ]);
     expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: false });
-    await confirmAddressOf(employer, url);
+    await storeConfirmed(employer);
     await eventually(async () =>
       expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: true }),
     );
@@ -122,7 +122,7 @@ it('a company is public, with its locations and open jobs', async () => {
   const { open_count } = await api.call(getOpenJobCount, {});
   expect(open_count).toBeGreaterThanOrEqual(2);
   expect(jobPostings.map((each) => each.id)).toEqual([open.id]);
-  await confirmAddressOf(employer, url);
+  await storeConfirmed(employer);
   expect((await api.call(getPublicCompany, { id })).listed).toBe(true);
   const nobodys = await api.ask(getPublicCompany, { id: `${id.slice(0, 10)}${'0'.repeat(16)}` });
   expect(nobodys).toEqual({ status: 404, failure: { error: 'There is no such company.' } });
@@ -134,7 +134,7 @@ describe('public data', () => {
   const paths: string[] = [];
   beforeAll(async () => {
     employer = await newEmployer(api);
-    await confirmAddressOf(employer, url);
+    await storeConfirmed(employer);
     const wanted = uniqueWord();
     const contact = uniqueWord();
     const job = await newJob(employer, {

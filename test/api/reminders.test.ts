@@ -9,9 +9,9 @@ import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { type Message, messageType } from '../../lambdas/data/outbox/messages.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
   type Employer,
@@ -23,12 +23,12 @@ import {
 
 /** Reminders wait in the outbox. These tests compose them before they are due, to avoid the wait. */
 
-const { url, environment } = inject('stack');
+const { environment } = inject('stack');
 const SITE = 'https://example.com';
 
 async function newWorld(isConfirmed = true) {
   const employer = await newEmployer(api);
-  if (isConfirmed) await confirmAddressOf(employer, url);
+  if (isConfirmed) await storeConfirmed(employer);
   const job = await newJob(employer);
   const applyOnce = async () => {
     const candidate = await newCandidate(api);
@@ -123,7 +123,7 @@ it('reminders can be turned off, also with one click, and never go to an unconfi
   const { application } = await applyOnce();
   const reminder = await reminderOf('applicantsWaiting', application, application.submitted_at);
   expect(await subjectOf(reminder)).toBe('email not confirmed');
-  await confirmAddressOf(employer, url);
+  await storeConfirmed(employer);
   const composed = await compose(reminder, SITE);
   const { headers = {} } = 'mail' in composed ? composed.mail : {};
   const token = /unsubscribe\/([^>]+)>/.exec(headers['List-Unsubscribe'] ?? '')?.[1] ?? '';

@@ -4,9 +4,9 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { attributeOf, getPage } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 /** The public files for crawlers and feed readers. The app is not built for these tests. */
@@ -18,7 +18,7 @@ let employer: Employer;
 let job: JobWithQuestions;
 beforeAll(async () => {
   employer = await newEmployer(api);
-  await confirmAddressOf(employer, url);
+  await storeConfirmed(employer);
   job = await newJob(employer);
 });
 
@@ -66,7 +66,7 @@ describe('site maps and feeds', () => {
     );
     for (const hides of [address, ofCompany]) expect(await siteMap()).not.toContain(hides);
     for (const path of feeds) expect(await feed(path)).not.toContain(address);
-    await confirmAddressOf(stranger, url);
+    await storeConfirmed(stranger);
     await eventually(async () =>
       expect(attributeOf(await page(jobPath(hidden)), 'name="robots"', 'content')).toBeUndefined(),
     );

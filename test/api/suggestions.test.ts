@@ -12,9 +12,10 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { confirmAddressOf, mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
   type Employer,
@@ -33,7 +34,7 @@ beforeAll(async () => {
 /** A candidate with a confirmed address, and their application to a new job. */
 async function applied() {
   const [candidate, job] = await Promise.all([newcomer(api), newJob(employer)]);
-  await confirmAddressOf(candidate, url);
+  await storeConfirmed(candidate);
   return { candidate, application: await apply(candidate, job) };
 }
 

@@ -15,7 +15,7 @@ import { runConsumer } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { apply, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The mail to applicants about a closed job. */
 
@@ -29,10 +29,7 @@ async function closedMailOf({ id }: { id: string }) {
 
 /** A job with an application in each status. */
 async function jobWithApplications() {
-  const [employer, ...people] = await Promise.all([
-    newEmployer(api),
-    ...Array.from({ length: 5 }, () => newCandidate(api)),
-  ]);
+  const [employer, people] = await Promise.all([newEmployer(api), manyCandidates(api, 5)]);
   const job = await newJob(employer, asking);
   const [a, b, c, d, e] = people;
   if (!a || !b || !c || !d || !e) throw new Error('There are too few candidates');

@@ -17,7 +17,7 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {
   apply,
-  newCandidate,
+  newcomer,
   newEmployer,
   newJob,
   removeRejectionDelay,
@@ -30,7 +30,7 @@ const subjectsTo = async ({ email }: { readonly email: string }) =>
   (await mailsTo(url, email)).map(({ subject }) => subject);
 
 async function applied() {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
   const job = await newJob(employer);
   return { employer, candidate, job, application: await apply(candidate, job) };
 }

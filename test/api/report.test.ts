@@ -9,15 +9,8 @@ import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import { createdAt } from '../../lambdas/data/table/ids.ts';
 import { ask } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  apply,
-  type Employer,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  times,
-} from '../support/worlds/world.ts';
+import { manyCandidates } from '../support/web/many-candidates.ts';
+import { apply, type Employer, newEmployer, newJob, offerOn } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {
@@ -30,7 +23,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 
 it('has the times of every step of each application, without its candidate', async () => {
   const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
-  const candidates = await times(5, () => newCandidate(api));
+  const candidates = await manyCandidates(api, 5);
   const day = today();
   const applied = await Promise.all(
     candidates.map(async (candidate, index) => {

@@ -32,7 +32,6 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   apply,
-  newCandidate,
   newcomer,
   newEmployer,
   newJob,
@@ -66,7 +65,7 @@ interface Expected {
 
 /** An employer with a job and an applicant, both with confirmed addresses. */
 async function applied(preferences: Partial<Preferences> = {}) {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
   await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
   await employer.call(updatePreferences, preferences);
   const application = await apply(candidate, await newJob(employer));
@@ -154,7 +153,7 @@ const CAUSES: {
     return { to: candidate, says: /Your profile is ready for the next job/ };
   },
   applicationUnfinished: async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     await storeConfirmed(candidate);
     const job = await newJob(employer, { video_questions: [{ question_text: 'Why?' }] });
     const begun = await candidate.call(createJobApplication, { job_posting_id: job.id });
@@ -162,7 +161,7 @@ const CAUSES: {
     return { to: candidate, says: /^Finish your application/ };
   },
   newMatches: async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
     await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
     const job_title = `Baker ${uniqueWord()}`;
     await candidate.call(saveSearch, { q: job_title });

@@ -1,4 +1,8 @@
-import { getMyProfile, updateCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import {
+  getMyProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../../lambdas/contract/calls/candidate.ts';
 import { docx, exe, pdf } from '../../support/documents/files.ts';
 import { documentGroup, file } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
@@ -180,6 +184,20 @@ test("'Profile has been saved', over the server’s current data, and changes ma
     await page.reload();
     await expect(field(page, 'City')).toHaveValue('Salem');
     await expect(page.getByText('Draft restored')).toBeHidden();
+
+    const person = { firstName: 'Samira', lastName: 'Okafor', email: candidate.email };
+    await candidate.call(updateCandidate, { id: saved.candidate.id, ...person });
+    const moved = { ...profileFields, phone_number: '541-555-0199', zip_code: '97302' };
+    await candidate.call(updateCandidateProfile, { id, ...moved });
+    await field(page, 'City').fill('Eugene');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Profile has been saved')).toBeVisible();
+    await expect(field(page, 'First name')).toHaveValue('Samira');
+    await expect(field(page, 'Email')).toHaveValue(candidate.email);
+    const last = await candidate.call(getMyProfile, {});
+    expect(last.candidate).toMatchObject({ first_name: 'Samira', email: candidate.email });
+    const { phone_number, zip_code } = moved;
+    expect(last.profile).toMatchObject({ city: 'Eugene', phone_number, zip_code });
   });
 
   await test.step("'Profile could not be saved'", async () => {

@@ -6,7 +6,7 @@ import { newManager, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/manager/edit-profile`.
 
-test("first name, last name, email, all required; 'Failed to load profile', with a Retry; 'Failed to save profile', and nothing typed is lost; 'Profile updated successfully!'; the answer is the current user; the form starts from the server's current data", async ({
+test("first name, last name, email, all required; 'Failed to load profile', with a Retry; 'Failed to save profile', and nothing typed is lost; 'Profile updated successfully!'; the answer is the current user; the form starts from the server's current data, and changes made elsewhere meanwhile stay", async ({
   page,
   employer,
   api,
@@ -48,13 +48,24 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     });
   });
 
-  await test.step("the form starts from the server's current data", async () => {
+  await test.step("the form starts from the server's current data, and changes made elsewhere meanwhile stay", async () => {
     await page.getByRole('link', { name: 'Dashboard' }).click();
     await expect(page).toHaveURL('/manager/dashboard');
     const { email } = (await employer.call(getMyInformation, {})).manager;
     await employer.call(updateMyInformation, { first_name: 'Ivy', last_name: 'Ash', email });
     await page.getByRole('link', { name: 'Profile' }).click();
     await expect(field(page, 'First name')).toHaveValue('Ivy');
+  });
+
+  await test.step('changes made elsewhere meanwhile stay', async () => {
+    const person = { first_name: 'Ivy', last_name: 'Ash', email: employer.email };
+    await employer.call(updateMyInformation, person);
+    await field(page, 'Last name').fill('Elm');
+    await button(page, 'Save').click();
+    await expect
+      .poll(async () => (await employer.call(getMyInformation, {})).manager)
+      .toMatchObject({ ...person, last_name: 'Elm' });
+    await expect(field(page, 'Email')).toHaveValue(employer.email);
   });
 
   await test.step("'Failed to save profile. Please try again.', and nothing typed is lost", async () => {

@@ -14,6 +14,7 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { mergeDraft } from '../../../ui/forms/merge-draft.ts';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -35,11 +36,12 @@ export function Component() {
   );
 }
 
+const shape = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
+
 function Profile({ manager }: { manager: Manager }) {
-  const { first_name, last_name, email } = manager;
   const form = useDraftForm({
-    shape: z.object({ first_name: z.string(), last_name: z.string(), email: z.string() }),
-    initialValues: { first_name, last_name, email },
+    shape,
+    initialValues: shape.parse(manager),
     validate: schemaResolver(updateMyInformation.input, { sync: true }),
     draft: { area: 'manager', name: 'edit-profile' },
   });
@@ -47,9 +49,12 @@ function Profile({ manager }: { manager: Manager }) {
     <Card>
       <Form
         form={form}
-        onSubmit={async (values) => {
-          const { manager: saved } = await call(updateMyInformation, values);
+        onSubmit={async (typed) => {
+          const latest = await queryClient.fetchQuery({ ...managerUser, staleTime: 0 });
+          const merged = mergeDraft({ from: form.saved, values: typed }, shape.parse(latest));
+          const { manager: saved } = await call(updateMyInformation, shape.parse(merged.values));
           queryClient.setQueryData(managerUser.queryKey, saved);
+          form.setValues(shape.parse(saved));
           toast('Profile updated successfully!');
         }}
         failure="Failed to save profile. Please try again."

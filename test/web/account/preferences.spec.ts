@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
+import { getPreferences, updatePreferences } from '../../../lambdas/contract/calls/account.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
@@ -10,7 +10,7 @@ const accountPages = (page: Page) => page.getByRole('navigation', { name: 'Your 
 
 test.use({ timezoneId: 'Europe/Berlin' });
 
-test('a manager opens them from Profile, and chooses notifications, time zone and rejection delay; a load failure shows Retry; a choice survives a failed save', async ({
+test('a manager opens them from Profile, and chooses notifications, time zone and rejection delay; a load failure shows Retry; a choice survives a failed save, and changes made elsewhere meanwhile stay', async ({
   page,
   employer,
 }) => {
@@ -63,7 +63,7 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
     await expect(page.getByText('Draft restored')).toBeHidden();
   });
 
-  await test.step('a choice survives a failed save', async () => {
+  await test.step('a choice survives a failed save, and changes made elsewhere meanwhile stay', async () => {
     await page.getByRole('radio', { name: 'Never' }).check();
     const mend = await failCalls(page, '/account/update-preferences');
     await button(page, 'Save').click();
@@ -77,14 +77,28 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
     await button(page, 'Save').click();
     await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();
   });
+
+  await test.step('changes made elsewhere meanwhile stay', async () => {
+    const elsewhere = { waiting_applicants: false, hold_rejections_minutes: 0 };
+    await employer.call(updatePreferences, elsewhere);
+    await page.getByRole('checkbox', { name: /withdraws/ }).check();
+    await button(page, 'Save').click();
+    await expect(page.getByRole('checkbox', { name: /have not opened/ })).not.toBeChecked();
+    await expect(field(page, 'Delay rejection emails by')).toHaveValue('0');
+    expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
+      ...elsewhere,
+      ...{ withdrawals: true, new_applicants: 'never' },
+    });
+  });
 });
 
 candidateTest(
-  'a candidate chooses reminders and mails about new matches; a site without mail says so and asks nobody to confirm',
+  'a candidate chooses mails about new matches, and stays unsubscribed from reminders; a site without mail says so and asks nobody to confirm',
   async ({ page, candidate }) => {
     await page.goto('/candidate/preferences');
     await expect(page.getByText('Your email is not confirmed')).toBeVisible();
-    await page.getByRole('checkbox', { name: /^Remind me/ }).uncheck();
+    // By a mail's link, for example.
+    await candidate.call(updatePreferences, { reminders: false });
     await page.getByRole('checkbox', { name: /^Email me new jobs/ }).uncheck();
     await page.getByRole('checkbox', { name: /^Email me when an employer/ }).uncheck();
     await button(page, 'Save').click();

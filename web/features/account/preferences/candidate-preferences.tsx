@@ -7,26 +7,26 @@ import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { savePreferences, textOf } from './save-preferences.ts';
 
+const shape = z.object({
+  reminders: z.boolean(),
+  new_matches: z.boolean(),
+  suggestions: z.boolean(),
+});
+
 /** The form of a candidate's preferences. */
-export function CandidatePreferences({
-  saved: { reminders, new_matches, suggestions },
-}: {
-  saved: Preferences;
-}) {
+export function CandidatePreferences({ saved }: { saved: Preferences }) {
   const form = useDraftForm({
-    shape: z.object({
-      reminders: z.boolean(),
-      new_matches: z.boolean(),
-      suggestions: z.boolean(),
-    }),
-    initialValues: { reminders, new_matches, suggestions },
+    shape,
+    initialValues: shape.parse(saved),
     validate: () => ({}),
     draft: { area: 'candidate', name: 'preferences' },
   });
   return (
     <Form
       form={form}
-      onSubmit={(values) => savePreferences('candidate', values)}
+      onSubmit={async (values) => {
+        form.setValues(shape.parse(await savePreferences('candidate', values, form.saved)));
+      }}
       failure="Failed to save your preferences. Please try again."
       actions={
         <FormActions>

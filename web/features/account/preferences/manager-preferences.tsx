@@ -18,6 +18,15 @@ const shape = z.object({
   /** In minutes. */
   hold: z.string(),
 });
+type Values = z.output<typeof shape>;
+
+const valuesOf = (saved: Preferences): Values =>
+  shape.parse({ ...saved, hold: String(saved.hold_rejections_minutes) });
+
+const inputOf = ({ hold, ...values }: Values) => ({
+  ...values,
+  hold_rejections_minutes: Number(hold),
+});
 
 const CHOICES = {
   'at-once': { label: 'Immediately', description: 'One email per application.' },
@@ -30,15 +39,10 @@ const CHOICES = {
 
 /** The form of a manager's preferences. */
 export function ManagerPreferences({ saved }: { saved: Preferences }) {
-  const { new_applicants, time_zone, hold_rejections_minutes } = saved;
-  const { withdrawals, waiting_applicants, waiting_offers } = saved;
-  const holds = holdOptions(hold_rejections_minutes);
+  const holds = holdOptions(saved.hold_rejections_minutes);
   const form = useDraftForm({
     shape,
-    initialValues: {
-      ...{ new_applicants, time_zone, withdrawals, waiting_applicants, waiting_offers },
-      hold: String(hold_rejections_minutes),
-    },
+    initialValues: valuesOf(saved),
     validate: () => ({}),
     draft: { area: 'manager', name: 'preferences' },
     choices: {
@@ -49,9 +53,10 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
   return (
     <Form
       form={form}
-      onSubmit={({ hold, ...values }) =>
-        savePreferences('manager', { ...values, hold_rejections_minutes: Number(hold) })
-      }
+      onSubmit={async (values) => {
+        const stored = await savePreferences('manager', inputOf(values), inputOf(form.saved));
+        form.setValues(valuesOf(stored));
+      }}
       failure="Failed to save your preferences. Please try again."
       fieldOf={(path) => (path === 'hold_rejections_minutes' ? 'hold' : path)}
       actions={

@@ -10,7 +10,15 @@ import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expectWholeWords } from '../../support/web/look.ts';
-import { answerInPages, card, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  answerInPages,
+  card,
+  expect,
+  failCalls,
+  holdCalls,
+  interceptNext,
+} from '../../support/web/web-test.ts';
 import {
   apply,
   type Employer,
@@ -275,6 +283,31 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
     await expect(dialog.getByRole('alert')).toHaveText('You have already answered this offer.');
     await page.keyboard.press('Escape');
     await expect(row(page, 'Day baker')).toContainText('Declined');
+  });
+
+  await test.step('an answer whose response is lost counts, also if the candidate gives it again', async () => {
+    for (const isRepeated of [false, true]) {
+      const title = isRepeated ? 'Dusk baker' : 'Dawn baker';
+      await offer(employer, candidate, { job_title: title });
+      await page.reload();
+      await page.getByRole('button', { name: `Respond to the offer for ${title}` }).click();
+      let mendReading = () => {};
+      if (isRepeated) mendReading = await failCalls(page, '/job/get-offer/*');
+      await interceptNext(page, '/job/respond-to-offer', async (route) => {
+        await route.fetch();
+        await route.abort();
+      });
+      const accept = dialog.getByRole('button', { name: 'Accept', exact: true });
+      await accept.click();
+      if (isRepeated) {
+        await expect(alertSaying(dialog, 'could not be sent')).toBeVisible();
+        mendReading();
+        await accept.click();
+      }
+      await expect(alertSaying(page, 'Offer accepted')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(row(page, title)).toContainText('Accepted');
+    }
   });
   await expect(sidebar(page).getByRole('link', { name: /^Offers/ })).toHaveAccessibleName('Offers');
 });

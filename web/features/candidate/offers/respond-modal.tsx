@@ -7,8 +7,9 @@ import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
 import { formatDay, formatPay, formatTime } from '../../../../lambdas/contract/texts/format.ts';
 import { call } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors.ts';
-import { refresh } from '../../../api/queries/query-client.ts';
+import { errorText, isConflict, isUnanswered } from '../../../api/errors.ts';
+import { offerById } from '../../../api/queries/offer-by-id.ts';
+import { queryClient, refresh } from '../../../api/queries/query-client.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
@@ -25,6 +26,18 @@ const DONE: Readonly<Record<Answer['acceptance_status'], string>> = {
   Declined: 'Offer declined',
 };
 
+/** Answers an offer. If the response is lost, the stored offer tells whether the answer arrived. */
+async function respond(given: Answer): Promise<void> {
+  try {
+    await call(respondToOffer, given);
+  } catch (error) {
+    if (!(isUnanswered(error) || isConflict(error))) throw error;
+    const query = { ...offerById('candidate', given.offer_id), staleTime: 0 };
+    const stored = await queryClient.fetchQuery(query).catch(() => undefined);
+    if (stored?.offer.acceptance_status !== given.acceptance_status) throw error;
+  }
+}
+
 interface Props {
   /** The offer to answer; the dialog is closed without it. */
   offer: Offer | undefined;
@@ -34,7 +47,7 @@ interface Props {
 /** The terms of an offer, and the answer. */
 export function RespondModal({ offer, onClose }: Props) {
   const answer = useMutation({
-    mutationFn: (given: Answer) => call(respondToOffer, given),
+    mutationFn: respond,
     onSuccess: (_, { acceptance_status }) => {
       toast(DONE[acceptance_status]);
       onClose();

@@ -5,7 +5,7 @@ import './app/print.css';
 import './api/stored/drafts.ts';
 import './api/stored/recordings.ts';
 import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
-import { saveDestination } from './api/destination.ts';
+import { entranceOf, saveDestination } from './api/destination.ts';
 import { takeToken } from './api/stored/link-token.ts';
 import { isSignedIn } from './api/stored/session.ts';
 import { isLeaving, reloadForNewVersion } from './new-version.ts';
@@ -30,7 +30,7 @@ async function open(): Promise<void> {
   if (!signedIn && isPage(pathname)) {
     const isNew = search === SIGN_UP;
     saveDestination(area, isNew ? pathname : pathname + search);
-    history.replaceState(null, '', isNew ? signIn + search : signIn);
+    history.replaceState(null, '', isNew ? entranceOf(area) : signIn);
   }
   if (signedIn && pathname === signIn) history.replaceState(null, '', dashboard);
   if (location.pathname === signIn) {

@@ -44,19 +44,26 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
   candidate,
 }) => {
   const word = uniqueWord();
-  await newJob(employer, { job_title: `Clerk ${word}`, remote: true });
+  const job = await newJob(employer, { job_title: `Clerk ${word}`, remote: true });
   const what = `Clerk ${word} at ${employer.company.name}`;
   const address = `/jobs?q=${word}&remote=true`;
-  // Somebody else's session has ended in this browser.
-  const rememberSomebody = () =>
-    page.evaluate(() => localStorage.setItem('candidateId', 'somebody else'));
-  await test.step('a job, with an account', async () => {
+  const title = page.getByRole('heading', { level: 1 });
+  await test.step('a visitor whose session has ended is asked to log in', async () => {
     await page.goto('/robots.txt');
-    await rememberSomebody();
+    await page.evaluate(() => localStorage.setItem('candidateId', 'somebody else'));
+    await page.goto(`/candidate/apply/${job.id}?sign-up`);
+    await expect(title).toHaveText('Candidate Login');
     await page.goto(address);
-    await page.getByRole('link', { name: `Sign up to save ${what}` }).click();
-    await expect(page.getByText(`Sign up to save ${what}.`)).toBeVisible();
-    await button(page, 'Already have an account? Login').click();
+    await page.getByRole('link', { name: `Apply Now: Clerk ${word}` }).click();
+    await expect(title).toHaveText('Candidate Login');
+    await page.goBack();
+    await page.getByRole('link', { name: 'Save this search' }).click();
+    await expect(page.getByText('Log in to save your search')).toBeVisible();
+    await page.goBack();
+  });
+
+  await test.step('a job, with an account', async () => {
+    await page.getByRole('link', { name: `Log in to save ${what}` }).click();
     await expect(page.getByText(`Log in to save ${what}.`)).toBeVisible();
     await field(page, 'Email').fill(candidate.email);
     await field(page, 'Password').fill(candidate.password);
@@ -68,8 +75,8 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
 
   await test.step('a search, without an account', async () => {
     await page.evaluate(() => localStorage.clear());
-    await rememberSomebody();
     await page.goto(address);
+    await expect(page.getByRole('link', { name: `Sign up to save ${what}` })).toBeVisible();
     await page.getByRole('link', { name: 'Save this search' }).click();
     await expect(page.getByText(`Sign up to save your search: “${word}” · Remote`)).toBeVisible();
     for (const [label, text] of Object.entries({

@@ -1,4 +1,5 @@
-import { type Area, onLeave } from './stored/session.ts';
+import { paths } from '../paths.ts';
+import { type Area, onLeave, sessionOf } from './stored/session.ts';
 
 /** The page to open after signing in. Stored per tab, so it survives a reload. */
 const key = (area: Area) => `destination.${area}`;
@@ -18,6 +19,11 @@ export function saveDestination(area: Area, path: string, toSave?: ToSave): void
     if (toSave === undefined) sessionStorage.removeItem(toSaveKey(area));
     else sessionStorage.setItem(toSaveKey(area), String(new URLSearchParams({ ...toSave })));
   } catch {}
+}
+
+/** The screen for visitors who want something: to sign up, or to log in if they were signed in here before. */
+export function entranceOf(area: Area): string {
+  return sessionOf(area).personId === null ? paths[area].signUp : paths[area].signIn;
 }
 
 /** The saved path of an area. */

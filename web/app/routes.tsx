@@ -5,7 +5,7 @@ import {
   type RouteObject,
   redirect,
 } from 'react-router-dom';
-import { saveDestination } from '../api/destination.ts';
+import { entranceOf, saveDestination } from '../api/destination.ts';
 import { type Area, isSignedIn } from '../api/stored/session.ts';
 import { setOpening } from '../new-version.ts';
 import { isPage, matches, paths } from '../paths.ts';
@@ -23,11 +23,11 @@ function signIn(area: Area): RouteObject {
   };
 }
 
-/** Sends a visitor to sign in, or to sign up if they are applying: they may have no account yet. */
+/** Sends a visitor to sign in, unless they are applying: they may have no account yet. */
 function toSignIn(area: Area, { pathname, search }: URL): Response {
   saveDestination(area, pathname + search);
   const isApplying = matches(paths.candidate.apply(':jobId'), pathname);
-  return redirect(isApplying ? paths.candidate.signUp : paths[area].signIn);
+  return redirect(isApplying ? entranceOf(area) : paths[area].signIn);
 }
 
 /**

@@ -3,7 +3,7 @@ import { IconHeart } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
-import { saveDestination } from '../../api/destination.ts';
+import { entranceOf, saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../paths.ts';
@@ -20,12 +20,13 @@ export function SaveJobButton({ job }: Props) {
   useSession('candidate');
   if (!isSignedIn('candidate')) {
     const what = jobAtCompany(job);
+    const entrance = entranceOf('candidate');
     return (
       <ActionIcon
         {...LOOK}
         component={Link}
-        to={paths.candidate.signUp}
-        aria-label={`Sign up to save ${what}`}
+        to={entrance}
+        aria-label={`${entrance === paths.candidate.signUp ? 'Sign up' : 'Log in'} to save ${what}`}
         onClick={() =>
           saveDestination('candidate', location.pathname + location.search, { what, jobId: id })
         }

@@ -8,7 +8,7 @@ import {
   type JobSearch,
   withoutSortAndAge,
 } from '../../../../lambdas/contract/pages/search-address.ts';
-import { saveDestination } from '../../../api/destination.ts';
+import { entranceOf, saveDestination } from '../../../api/destination.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
@@ -35,7 +35,7 @@ export default function SaveSearchButton({ search }: Props) {
       {...LOOK}
       leftSection={<IconBell size={14} aria-hidden />}
       component={Link}
-      to={paths.candidate.signUp}
+      to={entranceOf('candidate')}
       onClick={() => {
         const what = `your search: ${inWords(search)}`;
         saveDestination('candidate', pathname + address, { what });

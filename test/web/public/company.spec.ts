@@ -50,6 +50,14 @@ test('a company without texts and jobs says so; then its culture, its locations,
   await expect(jobs.getByRole('heading', { level: 2, name: word })).toHaveText([`Driver ${word}`]);
   await expect(page).toHaveURL(`${companyPath(company)}?q=driver`);
 
+  // The server's page has the answer without the words. It may be old by the time it is wanted.
+  await page.reload();
+  await expect(button(page, 'Copy link')).toBeVisible();
+  await expect(jobs.getByRole('heading', { level: 2, name: word })).toHaveText([`Driver ${word}`]);
+  await newJob(employer, { job_title: `Waiter ${word}` });
+  await page.getByRole('searchbox', { name: 'Search jobs' }).fill('');
+  await expect(jobs.getByRole('heading', { level: 2, name: word })).toHaveCount(3);
+
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, 'Copy link').click();
   await expect(alertSaying(page, 'Link copied.')).toBeVisible();

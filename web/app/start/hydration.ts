@@ -7,17 +7,12 @@ import { until } from './until.ts';
 
 /** Takes over from a server-rendered page without asking for its data again. */
 
-/** Lets each call use the answer that the page brought, once: later it would be stale. */
+/** Lets calls use the answers that the page brought, until it is ready: later they would be stale. */
 export function reuseAnswers(): void {
   const text = document.getElementById(PAGE_DATA_ID)?.textContent ?? '';
   const { answers } = pageData.parse(JSON.parse(text));
   const kept = new Map(answers.map((answer) => [keyOf(answer.call, answer.input), answer]));
-  setAnswerSource(({ name }, input) => {
-    const key = keyOf(name, input);
-    const answer = kept.get(key);
-    kept.delete(key);
-    return answer;
-  });
+  setAnswerSource(({ name }, input) => kept.get(keyOf(name, input)));
 }
 
 function keyOf(call: string, input: Readonly<Record<string, unknown>>): string {
@@ -32,7 +27,7 @@ type Router = ReturnType<typeof createBrowserRouter>;
 /** How long the server's article stays while the app's queries run. */
 const READING_MS = 3_000;
 
-/** Settles once the first page can be shown whole. */
+/** Settles once the first page can be shown whole. Then it drops the answers that the page brought. */
 export async function pageIsReady(router: Router): Promise<void> {
   forgetAddressOnLeaving(router);
   const late = new Promise((done) => setTimeout(done, READING_MS));
@@ -41,6 +36,7 @@ export async function pageIsReady(router: Router): Promise<void> {
     (check) => queryClient.getQueryCache().subscribe(check),
   );
   await Promise.race([answered, late]);
+  setAnswerSource(() => undefined);
 }
 
 /** Removes the page's canonical URL and previews when the user goes to another page. */

@@ -218,7 +218,7 @@ test("'Profile has been saved', over the server’s current data, and changes ma
   });
 });
 
-test('the resume can be read, replaced and removed, a cover letter added; a renamed .exe is refused; a load failure is shown with a Retry; typed text survives a reload', async ({
+test('the resume can be read, replaced and removed, a cover letter added; a renamed .exe is refused; a load failure is shown with a Retry; typed text survives a reload; signed URLs are renewed', async ({
   page,
   candidate,
 }) => {
@@ -278,5 +278,15 @@ test('the resume can be read, replaced and removed, a cover letter added; a rena
     await expect(field(page, 'City')).toHaveValue('Salem');
     await expect(field(page, 'Institution')).toHaveValue('Harbour College');
     await expect(page.getByText('Draft restored')).toBeVisible();
+  });
+
+  await test.step('a page that outlasts its signed URLs renews them, and keeps what is typed', async () => {
+    await page.clock.install();
+    await page.reload();
+    await expect(field(page, 'City')).toHaveValue('Salem');
+    const renewed = page.waitForResponse('**/api/candidate/get-my-profile');
+    await page.clock.fastForward('30:00');
+    await renewed;
+    await expect(field(page, 'City')).toHaveValue('Salem');
   });
 });

@@ -57,6 +57,9 @@ interface Props {
   profile: CandidateProfile;
 }
 
+/** Renews the documents' signed URLs well before they expire. The form does not follow. */
+const RENEW_MS = 20 * 60_000;
+
 function EditProfile({ candidate, profile }: Props) {
   const profileForm = useProfileForm({
     initialValues: valuesOf(candidate, profile),
@@ -64,7 +67,7 @@ function EditProfile({ candidate, profile }: Props) {
     validate: (values) => checkProfile(profile.id, values),
   });
   const { form, complete } = profileForm;
-  const { data: latest } = useQuery({ ...myProfile, enabled: false });
+  const { data: latest } = useQuery({ ...myProfile, refetchInterval: RENEW_MS });
   const savedProfile = latest?.profile ?? profile;
   return (
     <Form

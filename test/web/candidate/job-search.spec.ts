@@ -125,7 +125,14 @@ test('filters with counts: place, distance from a ZIP code, hourly or yearly pay
     `/candidate/dashboard?q=${word}&employment_type=${encodeURIComponent('full-time,part-time')}`,
   );
   await button(page, 'Filters').click();
+  await other.fill('plenty');
+  await expect(filters(page).getByText('Enter an hourly or yearly amount')).toBeVisible();
+  await field(filters(page), 'ZIP code').fill('9730');
   await button(filters(page), 'Clear filters').click();
+  await expect(button(filters(page), 'Clear filters')).toBeFocused();
+  await expect(other).toHaveValue('');
+  await expect(field(filters(page), 'ZIP code')).toHaveValue('');
+  await expect(filters(page).getByText('Enter an hourly or yearly amount')).toBeHidden();
   await expect(page).toHaveURL(`/candidate/dashboard?q=${word}`);
   await expect(matching(page)).toHaveText('3');
 });

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { startTransition, useOptimistic } from 'react';
+import { startTransition, useOptimistic, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import {
   addressOf,
@@ -25,16 +25,23 @@ export function useJobSearch(company?: string) {
     placeholderData: keepPreviousData,
   });
 
-  /** Replaces the search. */
-  function start(anew: JobSearch): void {
-    const wanted = addressOf(anew);
+  // How often `start` was called: the key of fields that lose their text then.
+  const [starts, setStarts] = useState(0);
+
+  function show(next: JobSearch): void {
+    const wanted = addressOf(next);
     startTransition(async () => {
       showSearch(searchOf(wanted));
       await navigate(`?${wanted}`, { replace: true });
     });
   }
-  function change(changed: Partial<JobSearch>): void {
-    start({ ...search, ...changed });
+  /** Replaces the search. */
+  function start(anew: JobSearch): void {
+    setStarts(starts + 1);
+    show(anew);
   }
-  return { search, found, company, start, change };
+  function change(changed: Partial<JobSearch>): void {
+    show({ ...search, ...changed });
+  }
+  return { search, found, company, start, starts, change };
 }

@@ -15,7 +15,7 @@ interface Props extends JobSearchState {
 
 /** All filters with their counts: beside the jobs, or in a drawer on small screens. */
 export default function Filters({ opened, onClose, ...state }: Props) {
-  const { search, company, found, start } = state;
+  const { search, company, found, start, starts } = state;
   const counts = useQuery({
     ...filterCounts(search, { company }),
     placeholderData: keepPreviousData,
@@ -25,7 +25,8 @@ export default function Filters({ opened, onClose, ...state }: Props) {
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
   const title = useId();
-  const fields = <FilterFields {...state} counts={counts.data ?? undefined} />;
+  // A new key also clears text that is no valid filter: the search does not hold it.
+  const fields = <FilterFields key={starts} {...state} counts={counts.data ?? undefined} />;
   const matching = found.data?.first?.matching_count;
   const clearButton = (
     <Button variant="default" onClick={() => start({ q: search.q, sort: search.sort })}>

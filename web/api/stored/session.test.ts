@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
 
 beforeEach(() => vi.resetModules());
 
@@ -54,4 +57,25 @@ test('the tab in which a person leaves clears everything: at logout, and when an
   expect(tab.cleanups).toEqual({ everywhere: 1, here: 1 });
   tab.logOut('candidate');
   expect(tab.cleanups).toEqual({ everywhere: 2, here: 2 });
+});
+
+test('a session lasts as long as its token, also on a device whose clock is wrong', async () => {
+  const HOUR_MS = 60 * 60 * 1000;
+  const issued = Date.parse('2027-01-04T12:00:00Z');
+  const claims = { iat: issued / 1000, exp: (issued + 12 * HOUR_MS) / 1000 };
+  const token = `header.${btoa(JSON.stringify(claims))}.signature`;
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const aheadMs of [0, 13 * HOUR_MS, -13 * HOUR_MS]) {
+    sharedStorage();
+    vi.setSystemTime(issued + aheadMs);
+    const tab = await openTab();
+    tab.signIn('candidate', token, 'ann');
+    const isSignedInAfter = async (hours: number) => {
+      vi.setSystemTime(issued + aheadMs + hours * HOUR_MS);
+      vi.resetModules();
+      return (await openTab()).isSignedIn('candidate');
+    };
+    expect(await isSignedInAfter(11)).toBe(true);
+    expect(await isSignedInAfter(13)).toBe(false);
+  }
 });

@@ -14,6 +14,8 @@ export interface Session {
 
 const TOKEN_KEYS = { manager: 'managerToken', candidate: 'candidateToken' } as const;
 const PERSON_KEYS = { manager: 'managerId', candidate: 'candidateId' } as const;
+/** The server's clock minus this device's, in milliseconds, at the sign-in: a device may be hours ahead. */
+const clockKey = (area: Area) => `${area}Clock`;
 
 /** The stored session. Without storage, a session ends with the page. */
 function readStoredSession(area: Area): Session {
@@ -24,15 +26,24 @@ function readStoredSession(area: Area): Session {
   };
 }
 
-/** Whether a token's `exp` has passed. An unreadable token is left to the server. */
-function isOver(token: string): boolean {
+/** When a token was issued or expires, in milliseconds by the server's clock; NaN if unreadable. */
+function timeOf(token: string, claim: 'iat' | 'exp'): number {
   try {
     const payload = token.split('.')[1] ?? '';
-    const { exp } = JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
-    return typeof exp === 'number' && exp * 1000 <= Date.now();
+    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))[claim] * 1000;
   } catch {
-    return false;
+    return Number.NaN;
   }
+}
+
+/** Whether an area's stored token has expired. An unreadable one is left to the server. */
+function isOver(area: Area, token: string): boolean {
+  return timeOf(token, 'exp') <= Date.now() + Number(readLocal(clockKey(area)));
+}
+
+function storeToken(area: Area, token: string | null): void {
+  writeLocal(TOKEN_KEYS[area], token);
+  writeLocal(clockKey(area), token && String(timeOf(token, 'iat') - Date.now()));
 }
 
 /** The message on each area's sign-in screen. */
@@ -40,9 +51,9 @@ const messages = new Map<Area, string>();
 
 function storedAtStart(area: Area): Session {
   const session = readStoredSession(area);
-  if (session.token === null || !isOver(session.token)) return session;
+  if (session.token === null || !isOver(area, session.token)) return session;
   messages.set(area, 'Your session has ended. Log in to continue. What you typed is saved.');
-  writeLocal(TOKEN_KEYS[area], null);
+  storeToken(area, null);
   return { ...session, token: null };
 }
 
@@ -84,7 +95,7 @@ export function signIn(area: Area, token: string, personId: string): void {
   const { personId: before } = sessions[area];
   if (before !== null && before !== personId) leave(area);
   messages.delete(area);
-  writeLocal(TOKEN_KEYS[area], token);
+  storeToken(area, token);
   writeLocal(PERSON_KEYS[area], personId);
   set(area, { token, personId, expired: false });
 }
@@ -93,7 +104,7 @@ export function signIn(area: Area, token: string, personId: string): void {
 export function expire(area: Area, token: string): void {
   const session = sessions[area];
   if (session.token !== token) return;
-  writeLocal(TOKEN_KEYS[area], null);
+  storeToken(area, null);
   set(area, { ...session, token: null, expired: true });
 }
 
@@ -104,7 +115,7 @@ export function expire(area: Area, token: string): void {
 export function logOut(area: Area, message = ''): void {
   leave(area);
   messages.set(area, message);
-  writeLocal(TOKEN_KEYS[area], null);
+  storeToken(area, null);
   writeLocal(PERSON_KEYS[area], null);
   set(area, { token: null, personId: null, expired: false });
 }
@@ -115,7 +126,7 @@ export function logOut(area: Area, message = ''): void {
  */
 export function endSession(area: Area, message: string): void {
   messages.set(area, message);
-  writeLocal(TOKEN_KEYS[area], null);
+  storeToken(area, null);
   set(area, { ...sessions[area], token: null, expired: false });
 }
 

@@ -1,3 +1,4 @@
+import { replaceEqualDeep } from '@tanstack/react-query';
 import type { Area } from '../stored/session.ts';
 import { queryClient } from './query-client.ts';
 import { withSaved } from './with-saved.ts';
@@ -9,10 +10,11 @@ import { withSaved } from './with-saved.ts';
 export function updateCached<T extends { readonly id: string }>(area: Area, saved: T): void {
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [area] })) {
     const { queryKey, state } = query;
-    const updated = withSaved(state.data, saved);
-    if (updated === state.data) continue;
-    queryClient.setQueryData(queryKey, updated, { updatedAt: state.dataUpdatedAt });
-    if (state.isInvalidated) query.invalidate();
+    const updated = replaceEqualDeep(state.data, withSaved(state.data, saved));
+    if (updated !== state.data) {
+      queryClient.setQueryData(queryKey, updated, { updatedAt: state.dataUpdatedAt });
+      if (state.isInvalidated) query.invalidate();
+    }
     // A pending answer may be older than the change.
     if (state.fetchStatus !== 'idle') void queryClient.invalidateQueries({ queryKey, exact: true });
   }

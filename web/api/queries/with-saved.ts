@@ -2,22 +2,13 @@ interface Thing {
   readonly id: string;
 }
 
-/**
- * Cached data with the saved fields in every copy of an item, by its id, in lists and nested items.
- * @returns the same object if the item is not in it
- */
+/** Cached data with the saved fields in every copy of an item, by its id, in lists and nested items. */
 export function withSaved(data: unknown, saved: Thing): unknown {
-  if (Array.isArray(data)) {
-    const copies = data.map((each) => withSaved(each, saved));
-    return copies.some((copy, index) => copy !== data[index]) ? copies : data;
-  }
+  if (Array.isArray(data)) return data.map((each) => withSaved(each, saved));
   if (!isPlainObject(data)) return data;
-  const parts = Object.entries(data);
-  const copies = parts.map(([name, part]) => [name, withSaved(part, saved)] as const);
-  const isItem = 'id' in data && data.id === saved.id;
-  const isHolder = copies.some(([, copy], index) => copy !== parts[index]?.[1]);
-  if (!isItem && !isHolder) return data;
-  return { ...Object.fromEntries(copies), ...(isItem && saved) };
+  const parts = Object.entries(data).map(([name, part]) => [name, withSaved(part, saved)]);
+  const copy = Object.fromEntries(parts);
+  return copy.id === saved.id ? { ...copy, ...saved } : copy;
 }
 
 /** Others, such as a Map, have more than their properties, which a copy would lose. */

@@ -10,6 +10,7 @@ describe('the words of a text', () => {
     ['İstanbul', 'istanbul'],
     ['Straße, STRASSE', 'strasse strasse'],
     ['Łódź Smørrebrød Æon', 'lodz smorrebrod aeon'],
+    ['Ħal Għargħur', 'hal gharghur'],
     ['ΟΔΟΣ οδός', 'οδοσ οδοσ'],
     ['ﬁne', 'fine'],
     ['C++/C#, F# (401k+)', 'c++ c# f# 401k+'],

@@ -1,19 +1,5 @@
 import { SEARCH_PHRASE_MAX, SEARCH_WORDS_MAX } from '../contract/limits.ts';
-
-/** Letters without a removable accent, and their common spelling. */
-const SPELLINGS: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  ł: 'l',
-  đ: 'd',
-  ð: 'd',
-  þ: 'th',
-  ı: 'i',
-  ς: 'σ',
-};
-const LIKES = new RegExp(`[${Object.keys(SPELLINGS).join('')}]`, 'g');
+import { plainLetters } from '../contract/texts/plain-letters.ts';
 
 // `+` and `#` at the end of a word are letters, for C++ and C#. The listed characters of New Tai Lue and of Vedic
 // are letters in Unicode, but marks in SQLite's older tables, which would split a word at them.
@@ -25,14 +11,7 @@ const WORD =
  * `harpers` matches `Harper's`.
  */
 export function words(text: string): string[] {
-  const foldText = text
-    .normalize('NFKD')
-    .replaceAll(/[\p{M}'’ʼ]/gu, '')
-    .toLowerCase()
-    // Lower case can add a combining mark: İ.
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll(LIKES, (letter) => SPELLINGS[letter] ?? letter);
-  return foldText.match(WORD) ?? [];
+  return plainLetters(text).match(WORD) ?? [];
 }
 
 /** The folded words of a text, joined by spaces. */

@@ -43,7 +43,7 @@ export const groups: readonly Group[] = [
     'start',
     'preload-helper',
     packages('idb-keyval', 'p-timeout'),
-    contract('hydration', 'public-paths', 'roles'),
+    contract('hydration', 'public-paths', 'roles', 'unaccented'),
     root('paths', 'new-version'),
     api('destination', 'drafts', 'link-token', 'local-values', 'recordings', 'session'),
   ),
@@ -131,8 +131,8 @@ export const groups: readonly Group[] = [
     contract('calls/applicant-rows', 'applicant-row', 'rating'),
     contract('decisions', 'left-out'),
     api('applicant-rows', 'merge-rows'),
-    ui('fold'),
   ),
+  group('fold', ui('fold'), contract('plain-letters')),
   // Styles of all pages except the sign-in.
   group('mantine-more', ui('mantine-more')),
   // Small icons; each would be its own request.

@@ -1,5 +1,6 @@
 import type { CompanyOfJob } from '../schemas/company.ts';
 import type { PublicJob } from '../schemas/job.ts';
+import { unaccented } from '../texts/unaccented.ts';
 
 /** The paths of the public pages. Pages, mails, feeds and the site map link to them. */
 
@@ -15,10 +16,7 @@ const LOOSE_ENDS = /^-|[-\p{Cs}]+$/gu;
 
 /** A text as the readable part of a path: `Barista at Café Zürich` becomes `barista-at-cafe-zurich`. */
 function slugOf(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  return unaccented(text)
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
     .slice(0, SLUG_MAX)
     .replaceAll(LOOSE_ENDS, '');

@@ -1,4 +1,5 @@
 import { SOURCE_MAX } from '../limits.ts';
+import { unaccented } from '../texts/unaccented.ts';
 
 /** The `ref` of the links that we make, and its name for employers. */
 export const SOURCES = {
@@ -19,10 +20,7 @@ export const withRef = (path: string, ref: Source | `${PosterSource}-${string}`)
 
 /** The `ref` of a poster, with the place where it hangs if it is known: `poster-front-door`. */
 export function posterRef(kind: PosterSource, place: string) {
-  const words = place
-    .normalize('NFKD')
-    .replaceAll(/\p{M}/gu, '')
-    .toLowerCase()
+  const words = unaccented(place)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .slice(0, SOURCE_MAX - `${kind}--`.length)
     .replaceAll(/^-|-$/g, '');

@@ -36,7 +36,7 @@ const SCHEMA = `
 `;
 
 /** Raise it when stored values change their meaning. */
-const DATA_VERSION = 4;
+const DATA_VERSION = 5;
 
 /** The version of an index whose cards have these fields. It changes automatically with the fields and the tables. */
 export function versionOf(fields: readonly string[]): number {

@@ -6,8 +6,8 @@ import { type ListedJob, managerJobs } from '../../api/queries/manager-queries.t
 import { Loaded } from '../feedback/loaded.tsx';
 import SearchBox from '../fields/search-box.tsx';
 import { useDrawn } from '../hooks/use-drawn.tsx';
+import { fold, hasWords } from '../text/fold.ts';
 import { formatDayOf } from '../text/format.ts';
-import { isFoundIn } from '../text/found-in.ts';
 
 interface Props {
   /** Which jobs can be chosen; all by default. */
@@ -20,6 +20,7 @@ export function ChooseJob({ among = () => true, onChoose }: Props) {
   const jobs = useInfiniteQuery(managerJobs);
   useFetchOn(jobs, true);
   const [q, setQ] = useState('');
+  const isFound = hasWords(q);
   return (
     <Loaded
       query={jobs}
@@ -31,7 +32,7 @@ export function ChooseJob({ among = () => true, onChoose }: Props) {
           <SearchBox label="Search by title" words={q} onSearch={setQ} />
           <List
             key={q}
-            jobs={items.filter((job) => among(job) && isFoundIn(job.job_title, q))}
+            jobs={items.filter((job) => among(job) && isFound(fold(job.job_title)))}
             onChoose={onChoose}
           />
         </>

@@ -19,3 +19,15 @@ test('a search finds its words in any order, each at any place', () => {
   ]);
   expect(hasWords('   ')('anybody')).toBe(true);
 });
+
+test.for([
+  ['Crêpe Chef', 'CRÊ che', true],
+  ['Barista', 'arist', true],
+  ['Bar manager, night shift', '  night   bar ', true],
+  ['C++ developer', 'c++', true],
+  ["Cook at Harper's", 'harpers', true],
+  ['Driver in Łódź', 'lodz', true],
+  ['Barista', 'barista chef', false],
+] as const)('%s, searched for %s: %s', ([title, search, found]) => {
+  expect(hasWords(search)(fold(title))).toBe(found);
+});

@@ -1,18 +1,8 @@
-/** Letters that Unicode does not decompose. */
-const PLAIN: Readonly<Record<string, string>> = {
-  ...{ ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', đ: 'd', ð: 'd', ł: 'l', þ: 'th', ħ: 'h', ı: 'i' },
-};
-const UNUSUAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g');
+import { plainLetters } from '../../../lambdas/contract/texts/plain-letters.ts';
 
 /** A text without case, accents and apostrophes, with single spaces: `Žofia  Łuć` → `zofia luc`. */
 export function fold(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/[\p{M}'’ʼ]/gu, '')
-    .toLowerCase()
-    .replace(UNUSUAL, (letter) => PLAIN[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .trim();
+  return plainLetters(text).replace(/\s+/g, ' ').trim();
 }
 
 /**

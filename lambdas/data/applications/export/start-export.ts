@@ -1,5 +1,6 @@
 import { EXPORT_S } from '../../../contract/limits.ts';
 import type { ExportContent } from '../../../contract/schemas/batch.ts';
+import { unaccented } from '../../../contract/texts/unaccented.ts';
 import { type BatchOf, startBatch } from '../../accounts/batches.ts';
 import { registerSystemFile } from '../../files/files.ts';
 import type { StoredJob } from '../../jobs/jobs.ts';
@@ -37,8 +38,7 @@ const TITLES = { rows: 'applicants', answers: 'answers', resumes: 'resumes' } as
 
 /** Such as `answers-baker-2030-01-31`: ASCII, since it becomes a header. */
 function fileNameOf(content: ExportContent, job_title: string): string {
-  const plain = job_title.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
-  const words = plain.match(/[a-z0-9]+/g) ?? [];
+  const words = unaccented(job_title).match(/[a-z0-9]+/g) ?? [];
   const title = words.join('-').slice(0, 60).replace(/-$/, '');
   return [TITLES[content], title, new Date().toISOString().slice(0, 10)].filter(Boolean).join('-');
 }

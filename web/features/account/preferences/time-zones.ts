@@ -1,3 +1,4 @@
+import { fold, hasWords } from '../../../ui/text/fold.ts';
 import { zoneName } from '../../../ui/text/time-zone.ts';
 
 /** The device's time zone. */
@@ -69,23 +70,14 @@ export function zoneGroups(...also: readonly string[]): ZoneGroup[] {
   return [{ group: 'United States', items: inUnitedStates }, ...byContinent];
 }
 
-/** Lower case, without accents and punctuation. */
-const plain = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
-    .toLowerCase();
+/** Folded, without punctuation. */
+const plain = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ');
 
 /** The options with all the typed words: in the name, or in the name that browsers give the zone. */
 export function zonesFor(typed: string, groups: readonly ZoneGroup[]): ZoneGroup[] {
-  const words = plain(typed).split(' ');
+  const has = hasWords(plain(typed));
   return groups.flatMap(({ group, items }) => {
-    const found = items.filter(({ value, label }) => {
-      const name = plain(`${value} ${label}`);
-      return words.every((word) => name.includes(word));
-    });
+    const found = items.filter(({ value, label }) => has(plain(`${value} ${label}`)));
     return found.length > 0 ? [{ group, items: found }] : [];
   });
 }

@@ -16,7 +16,7 @@ import { useDrawn } from '../../../ui/hooks/use-drawn.tsx';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
-import { isFoundIn } from '../../../ui/text/found-in.ts';
+import { fold, hasWords } from '../../../ui/text/fold.ts';
 import { JobCard } from './job-card.tsx';
 import { useAddJob } from './use-add-job.tsx';
 
@@ -48,9 +48,10 @@ export function Component() {
   const addJob = useAddJob();
   const fetched = jobs.data?.items.length ?? 0;
   useFetchOn(jobs, true);
+  const isFound = hasWords(q);
   const shown = newFirst(
     (jobs.data?.items ?? []).filter(
-      ({ is_active, job_title }) => is_active !== closed && isFoundIn(job_title, q),
+      ({ is_active, job_title }) => is_active !== closed && isFound(fold(job_title)),
     ),
   );
   const empty = fetched === 0 && jobs.isSuccess;

@@ -14,7 +14,7 @@ import {
   WITHIN_MILES,
 } from '../../../../../lambdas/contract/calls/job-search.ts';
 import { CITY_MAX, STATE_MAX } from '../../../../../lambdas/contract/limits.ts';
-import { withoutCaseAndAccents } from '../../../../ui/text/found-in.ts';
+import { fold } from '../../../../ui/text/fold.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
 import { plainText, useTyped } from '../use-typed.ts';
 import { type FilterProps, withCount } from './filter-props.ts';
@@ -62,11 +62,7 @@ export function PlaceFilter({ search, change, found, counts }: FilterProps) {
             // Cities found for fewer letters are hidden while the next answer is on its way.
             filter={({ options, search: typed }) =>
               options.filter(
-                (option) =>
-                  'value' in option &&
-                  withoutCaseAndAccents(option.value).startsWith(
-                    withoutCaseAndAccents(typed.trim()),
-                  ),
+                (option) => 'value' in option && fold(option.value).startsWith(fold(typed)),
               )
             }
             renderOption={({ option: { value } }) =>

@@ -1,5 +1,6 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
+import { SITE_NAME } from '../contract/texts/site-name.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
@@ -88,7 +89,7 @@ async function sendComposed(
   { mail, along = [], words }: Extract<Composed, { mail: object }>,
 ): Promise<void> {
   const { company, ...rest } = mail;
-  const sender = company ? `${company} on Hiring Marketplace` : 'Hiring Marketplace';
+  const sender = company ? `${company} on ${SITE_NAME}` : SITE_NAME;
   const application = await applicationOf(message);
   const claimed = await changeMessage(
     message,

@@ -12,6 +12,7 @@ import {
   Text,
 } from '@react-email/components';
 import type { ReactNode } from 'react';
+import { SITE_NAME } from '../contract/texts/site-name.ts';
 
 interface Props {
   /** The recipient's first name, if it is known to be theirs; null if the text greets by itself. */
@@ -125,7 +126,7 @@ function Brand() {
       >
         ✓
       </span>
-      Hiring Marketplace
+      {SITE_NAME}
     </Text>
   );
 }

@@ -1,4 +1,5 @@
 import { CONFIRM_LINK_DAYS } from '../../contract/link-lifetimes.ts';
+import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import { Action, Layout, Paragraph } from '../layout.tsx';
 import { template } from '../template.ts';
 
@@ -23,9 +24,7 @@ export const confirmAddress = template('confirmAddress').of<Data>({
       }
     >
       <Paragraph>
-        {changed
-          ? 'Your account email was changed to this address.'
-          : 'Welcome to Hiring Marketplace.'}{' '}
+        {changed ? 'Your account email was changed to this address.' : `Welcome to ${SITE_NAME}.`}{' '}
         Confirm the address, so that we know our emails reach you. The link works once, for{' '}
         {CONFIRM_LINK_DAYS} days.
       </Paragraph>

@@ -2,6 +2,7 @@ import { decodeTime } from 'ulid';
 import type { TimelineEvent } from '../../contract/calls/timeline.ts';
 import { preferencesOf } from '../../contract/preferences.ts';
 import type { ActorRole } from '../../contract/roles.ts';
+import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import type { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
 import type { Person } from '../../data/accounts/people.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
@@ -118,9 +119,9 @@ export function readMe(parts: readonly (readonly [name: string, holds: string])[
   const lines = parts.map(([name, holds]) => `  ${name.padEnd(width)}  ${holds}`);
   return {
     name: 'README.txt',
-    input: `Your data on Hiring Marketplace, as of ${new Date().toISOString().slice(0, 10)}
+    input: `Your data on ${SITE_NAME}, as of ${new Date().toISOString().slice(0, 10)}
 
-This is a copy of everything that Hiring Marketplace holds about you.
+This is a copy of everything that ${SITE_NAME} holds about you.
 
 ${lines.join('\n')}
 

@@ -97,8 +97,12 @@ export const TOKEN_MAX = 400;
 
 export const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Whole days until a manager is reminded of applicants, by kind of mail. */
-export const REMINDER_DAYS = { applicantsWaiting: 3, offersWaiting: 7 } as const;
+/** Days until somebody is reminded, by kind of mail: a manager of applicants, a candidate of what they began. */
+export const REMINDER_DAYS = {
+  applicantsWaiting: 3,
+  offersWaiting: 7,
+  applicationUnfinished: 2,
+} as const;
 
 /** The longest time that a manager can hold back rejections: a week. */
 export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;

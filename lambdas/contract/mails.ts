@@ -54,7 +54,7 @@ export const MAILS = declareMails({
   },
   applicationUnfinished: {
     to: 'candidate',
-    when: 'an application was started two days ago and is not submitted; once',
+    when: `an application was started ${REMINDER_DAYS.applicationUnfinished} days ago and is not submitted; once`,
     turnedOffBy: { reminders: false },
     inTimeline: { candidate: 'your application is not finished' },
   },

@@ -99,7 +99,7 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
   reminders: {
     role: 'candidate',
     label: 'Remind me of unfinished applications',
-    description: 'One email, two days after I start.',
+    description: `One email, ${REMINDER_DAYS.applicationUnfinished} days after I start.`,
     initially: true,
   },
   new_matches: {

@@ -22,8 +22,7 @@ export const rateApplications = route({
   POST: '/job/rate-applications',
   role: 'manager',
   idempotent: true,
-  summary:
-    'Rates up to a thousand applicants alike, or removes their ratings. Each is rated as by a call of its own, or left out for a reason.',
+  summary: `Rates up to ${DECIDED_AT_ONCE_MAX} applicants alike, or removes their ratings. Each is rated as by a call of its own, or left out for a reason.`,
   input: z.object({
     application_ids: list(childId, DECIDED_AT_ONCE_MAX).check(
       z.minLength(1, 'Choose at least one application.'),

@@ -21,8 +21,7 @@ export const startDecisions = route({
   role: 'manager',
   status: 201,
   bodyMaxBytes: LARGE_BODY_MAX_BYTES,
-  summary:
-    'Starts a batch of decisions on up to 20,000 applications to a job, as they are named now. `continueBatch` works on it at once; without that it begins within a minute.',
+  summary: `Starts a batch of decisions on up to ${BATCH_MAX} applications to a job, as they are named now. \`continueBatch\` works on it at once; without that it begins within a minute.`,
   input: z.object({
     ...applications,
     application_status: oneOf(DECISIONS),

@@ -9,8 +9,7 @@ export const decideApplications = route({
   name: 'decideApplications',
   POST: '/job/decide-applications',
   role: 'manager',
-  summary:
-    'Accepts or rejects up to a thousand applications to a job, or puts them back among the new ones. Each is decided as by a call of its own, or left out for a reason. One that has the status already counts as decided.',
+  summary: `Accepts or rejects up to ${DECIDED_AT_ONCE_MAX} applications to a job, or puts them back among the new ones. Each is decided as by a call of its own, or left out for a reason. One that has the status already counts as decided.`,
   input: z.object({
     job_posting_id: childId,
     application_ids: list(childId, DECIDED_AT_ONCE_MAX).check(

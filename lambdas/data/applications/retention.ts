@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS, RETENTION, type Retention } from '../../contract/limits.ts';
+import { DAY_MS, REMINDER_DAYS, RETENTION, type Retention } from '../../contract/limits.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import type { Write } from '../table/write.ts';
@@ -27,17 +27,14 @@ export function keptDecidedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
-/** The age of an unfinished application, in days, when its candidate is reminded. */
-const REMINDED_DAYS = 2;
-
 /** Schedules a reminder of an unfinished application, and then its removal. A submitted one stays. */
 export function remindUnfinishedLater(application: StoredApplication): Write {
   const { id, created_at } = application;
-  const due = daysAfter(created_at, Math.min(REMINDED_DAYS, retention().unfinished_days));
+  const days = Math.min(REMINDER_DAYS.applicationUnfinished, retention().unfinished_days);
   return scheduleTask(
     'remindUnfinished',
     { application_id: id },
-    { dueAt: due.toISOString(), id: remindUnfinishedId(id) },
+    { dueAt: daysAfter(created_at, days).toISOString(), id: remindUnfinishedId(id) },
   );
 }
 

@@ -129,7 +129,7 @@ export const groups: readonly Group[] = [
   group(
     'applicant-rows',
     contract('calls/applicant-rows', 'applicant-row', 'rating'),
-    contract('decisions', 'left-out'),
+    contract('decisions', 'left-out', 'many-applications'),
     api('applicant-rows', 'merge-rows'),
   ),
   group('fold', ui('fold'), contract('plain-letters')),

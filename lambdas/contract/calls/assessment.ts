@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 import { APPLICANT_NOTE_MAX, DECIDED_AT_ONCE_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { application } from '../schemas/application.ts';
+import { applicationIds, leftOut } from '../schemas/many-applications.ts';
 import { rating } from '../schemas/rating.ts';
-import { childId, list, paragraph } from '../schemas/types.ts';
-import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
+import { childId, paragraph } from '../schemas/types.ts';
 
 export const rateApplication = route({
   name: 'rateApplication',
@@ -24,14 +24,12 @@ export const rateApplications = route({
   idempotent: true,
   summary: `Rates up to ${DECIDED_AT_ONCE_MAX} applicants alike, or removes their ratings. Each is rated as by a call of its own, or left out for a reason.`,
   input: z.object({
-    application_ids: list(childId, DECIDED_AT_ONCE_MAX).check(
-      z.minLength(1, 'Choose at least one application.'),
-    ),
+    application_ids: applicationIds(DECIDED_AT_ONCE_MAX),
     rating,
   }),
   output: z.object({
     rated: z.array(z.string()),
-    left_out: z.array(z.object({ id: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+    left_out: leftOut,
   }),
 });
 

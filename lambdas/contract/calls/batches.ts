@@ -2,17 +2,15 @@ import * as z from 'zod/mini';
 import { BATCH_MAX, LARGE_BODY_MAX_BYTES } from '../limits.ts';
 import { route } from '../route.ts';
 import { batch, decisionBatch, EXPORT_CONTENTS, exportBatch } from '../schemas/batch.ts';
-import { childId, cursor, id, list, nextCursor, oneOf } from '../schemas/types.ts';
+import { applicationIds, leftOut } from '../schemas/many-applications.ts';
+import { childId, cursor, id, nextCursor, oneOf } from '../schemas/types.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
-import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
 
 /** Batches: work on many applications that takes longer than a call. */
 
 const applications = {
   job_posting_id: childId,
-  application_ids: list(childId, BATCH_MAX).check(
-    z.minLength(1, 'Choose at least one application.'),
-  ),
+  application_ids: applicationIds(BATCH_MAX),
 };
 
 export const startDecisions = route({
@@ -70,7 +68,7 @@ export const getBatchLeftOut = route({
   summary: 'Lists what a batch, or its undo, has left out so far, and why.',
   input: z.object({ id, cursor: z.optional(cursor) }),
   output: z.object({
-    left_out: z.array(z.object({ id: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+    left_out: leftOut,
     next_cursor: nextCursor,
   }),
 });

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { DECIDED_AT_ONCE_MAX } from '../limits.ts';
 import { route } from '../route.ts';
-import { childId, list, oneOf } from '../schemas/types.ts';
+import { applicationIds, leftOut } from '../schemas/many-applications.ts';
+import { childId, oneOf } from '../schemas/types.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
-import { LEFT_OUT_REASONS } from '../statuses/left-out.ts';
 
 export const decideApplications = route({
   name: 'decideApplications',
@@ -12,15 +12,13 @@ export const decideApplications = route({
   summary: `Accepts or rejects up to ${DECIDED_AT_ONCE_MAX} applications to a job, or puts them back among the new ones. Each is decided as by a call of its own, or left out for a reason. One that has the status already counts as decided.`,
   input: z.object({
     job_posting_id: childId,
-    application_ids: list(childId, DECIDED_AT_ONCE_MAX).check(
-      z.minLength(1, 'Choose at least one application.'),
-    ),
+    application_ids: applicationIds(DECIDED_AT_ONCE_MAX),
     application_status: oneOf(DECISIONS),
     /** The status that the manager saw when deciding. Applications with another one are left out. */
     expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
   }),
   output: z.object({
     decided: z.array(z.string()),
-    left_out: z.array(z.object({ id: z.string(), reason: z.enum(LEFT_OUT_REASONS) })),
+    left_out: leftOut,
   }),
 });

@@ -84,6 +84,7 @@ export const isExport = (batch: StoredBatch): batch is BatchOf<'export'> =>
 export const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state === 'undone';
 
 const id = z.string();
+const leftOut = z.array(z.object({ id, reason: z.enum(LEFT_OUT_REASONS) }));
 /** A part of a batch: the remaining work, and the results so far. */
 const partType = itemType(
   z.object({
@@ -92,8 +93,8 @@ const partType = itemType(
     waiting: z.array(id),
     /** Changed and not undone, with the data that an undo needs. */
     changed: z.array(z.object({ id, from: z.enum(DECISIONS), decided_at: z.nullable(z.string()) })),
-    left_out: z.array(z.object({ id, reason: z.enum(LEFT_OUT_REASONS) })),
-    not_undone: z.array(z.object({ id, reason: z.enum(LEFT_OUT_REASONS) })),
+    left_out: leftOut,
+    not_undone: leftOut,
     expires_at: z.int(),
     revision,
   }),

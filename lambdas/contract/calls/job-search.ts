@@ -9,7 +9,16 @@ import {
 } from '../limits.ts';
 import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
 import { jobCard } from '../schemas/job.ts';
-import { cursor, expected, id, oneOf, optionalText, text } from '../schemas/types.ts';
+import {
+  cursor,
+  expected,
+  id,
+  nextCursor,
+  oneOf,
+  optionalText,
+  text,
+  yesOrNo,
+} from '../schemas/types.ts';
 
 /** Input and output of a search for open jobs, for the signed-in search, the public search and saved searches. */
 
@@ -30,12 +39,6 @@ function number(min: number, max: number) {
     z.int(expected(what)).check(z.gte(min, `Enter ${what}.`), z.lte(max, `Enter ${what}.`)),
   );
 }
-
-/** Yes or no; in a query string it is text. */
-const yesOrNo = z.pipe(
-  z.union([z.boolean(), z.enum(['true', 'false'])], expected('true or false')),
-  z.transform((value) => value === true || value === 'true'),
-);
 
 /** One or more kinds of employment, separated by commas. */
 const employmentTypes = z.pipe(
@@ -126,7 +129,7 @@ export const jobSearchOutput = {
   did_you_mean: z.optional(z.string()),
   /** Only if `with_counts` was set. */
   filter_counts: z.optional(filterCounts),
-  next_cursor: z.optional(z.string()),
+  next_cursor: nextCursor,
 };
 const answer = z.object(jobSearchOutput);
 export type JobSearchAnswer = z.output<typeof answer>;

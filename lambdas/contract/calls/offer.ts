@@ -25,6 +25,7 @@ import {
   text,
   time,
   unlessNone,
+  yesOrNo,
 } from '../schemas/types.ts';
 import { OFFER_ANSWERS } from '../statuses/offer-status.ts';
 
@@ -114,7 +115,7 @@ export const getMyHires = route({
     'Lists accepted offers by their start, soonest first; those that have started, latest first.',
   input: z.object({
     /** By the day in the manager's time zone: a start today is still to come. */
-    started: z.optional(oneOf(['true', 'false'])),
+    started: z.optional(yesOrNo),
     cursor: z.optional(cursor),
   }),
   output: z.object({ hires: z.array(hire), next_cursor: nextCursor }),

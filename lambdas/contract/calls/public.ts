@@ -3,7 +3,7 @@ import { LIST_PAGE, OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
 import { companyOfJob, location } from '../schemas/company.ts';
 import { jobCard, publicJob } from '../schemas/job.ts';
-import { childId, cursor, id } from '../schemas/types.ts';
+import { childId, cursor, id, nextCursor } from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
 /** Public calls, without signing in: open jobs and their companies. */
@@ -54,6 +54,6 @@ export const getPublicCompany = route({
     locations: z.array(location),
     open_count: z.int(),
     listed: z.boolean(),
-    next_cursor: z.optional(z.string()),
+    next_cursor: nextCursor,
   }),
 });

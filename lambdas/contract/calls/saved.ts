@@ -3,7 +3,16 @@ import { NAME_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { EMPLOYMENT_TYPES } from '../schemas/enumerations.ts';
 import { jobCard } from '../schemas/job.ts';
-import { childId, cursor, flag, id, instant, optionalText, text } from '../schemas/types.ts';
+import {
+  childId,
+  cursor,
+  flag,
+  id,
+  instant,
+  nextCursor,
+  optionalText,
+  text,
+} from '../schemas/types.ts';
 import { type JobFilterName, jobFilters } from './job-search.ts';
 
 /** A candidate's saved jobs and saved searches. */
@@ -40,7 +49,7 @@ export const getSavedJobs = route({
   role: 'candidate',
   summary: 'Lists the jobs that the candidate keeps, the latest first, closed ones too.',
   input: z.object({ cursor: z.optional(cursor) }),
-  output: z.object({ jobs: z.array(savedJob), next_cursor: z.optional(z.string()) }),
+  output: z.object({ jobs: z.array(savedJob), next_cursor: nextCursor }),
 });
 
 /** The filters of a saved search in an answer. Null and empty values filter nothing. */
@@ -100,5 +109,5 @@ export const getSavedSearches = route({
   role: 'candidate',
   summary: 'Lists the searches that the candidate keeps, the latest first.',
   input: z.object({ cursor: z.optional(cursor) }),
-  output: z.object({ searches: z.array(savedSearch), next_cursor: z.optional(z.string()) }),
+  output: z.object({ searches: z.array(savedSearch), next_cursor: nextCursor }),
 });

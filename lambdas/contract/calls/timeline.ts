@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
 import { application } from '../schemas/application.ts';
-import { childId, cursor, instant } from '../schemas/types.ts';
+import { childId, cursor, instant, nextCursor } from '../schemas/types.ts';
 import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 
 /** Everything that can happen to an application. */
@@ -92,5 +92,5 @@ export const getApplicationTimeline = route({
   summary:
     'Lists what has happened to an application, oldest first: to the manager of the job, or to its candidate as far as they may know of it.',
   input: z.object({ application_id: childId, cursor: z.optional(cursor) }),
-  output: z.object({ events: z.array(timelineEvent), next_cursor: z.optional(z.string()) }),
+  output: z.object({ events: z.array(timelineEvent), next_cursor: nextCursor }),
 });

@@ -138,6 +138,12 @@ export function oneOf<const T extends readonly [string, ...string[]]>(values: T)
 
 export const flag = z.boolean(expected('true or false'));
 
+/** Yes or no; in a query string it is text. */
+export const yesOrNo = z.pipe(
+  z.union([z.boolean(), z.enum(['true', 'false'])], expected('true or false')),
+  z.transform((value) => value === true || value === 'true'),
+);
+
 const NOT_AN_EMAIL = 'Enter an email address, such as name@example.com.';
 
 /** What a browser's email field accepts. Trimmed and in lower case, so that equal addresses compare equal. */

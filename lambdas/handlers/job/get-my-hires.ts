@@ -9,7 +9,7 @@ import { dayIn } from '../../rules/end-of-day.ts';
 export const handler = endpoint(getMyHires, async ({ input: { started, cursor }, actor }) => {
   const { time_zone } = (await getManager(actor.id)).preferences;
   const today = dayIn(time_zone, Date.now());
-  const page = await listHires(actor.id, today, started === 'true', cursor);
+  const page = await listHires(actor.id, today, started === true, cursor);
   const applications = await getApplications(
     itemsOf(page).flatMap(({ hired, job_candidate_application_id: id }) => (hired ? [] : [id])),
   );

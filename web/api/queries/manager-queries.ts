@@ -45,8 +45,7 @@ function withPlaces({ rows, companies, locations }: OutputOf<typeof getJobRows>)
 export function managerHires(started: boolean) {
   return pagedQuery(
     ['manager', 'hires', started],
-    (cursor, signal) =>
-      call(getMyHires, { ...(started && { started: 'true' }), cursor }, { signal }),
+    (cursor, signal) => call(getMyHires, { ...(started && { started }), cursor }, { signal }),
     (page) => page.hires,
   );
 }

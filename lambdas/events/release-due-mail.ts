@@ -6,7 +6,7 @@ import {
   messageType,
   UNKNOWN_RESULT,
 } from '../data/outbox/messages.ts';
-import { WriteConflict } from '../data/table/retry.ts';
+import { unlessConflict } from '../data/table/retry.ts';
 import { reportSetAside } from '../http/observe.ts';
 
 /**
@@ -25,15 +25,11 @@ export async function handler(): Promise<void> {
 
 async function release(message: Message): Promise<boolean> {
   const hasFailed = message.state === 'claimed';
-  try {
-    await changeMessage(
-      message,
-      hasFailed ? { state: 'failed', why: UNKNOWN_RESULT } : { state: 'waiting' },
-    );
-    if (hasFailed) reportSetAside(new SetAside(`${message.id}: ${UNKNOWN_RESULT}`));
-    return true;
-  } catch (error) {
-    if (error instanceof WriteConflict) return false;
-    throw error;
-  }
+  const change = changeMessage(
+    message,
+    hasFailed ? { state: 'failed', why: UNKNOWN_RESULT } : { state: 'waiting' },
+  );
+  if ((await unlessConflict(change)) === undefined) return false;
+  if (hasFailed) reportSetAside(new SetAside(`${message.id}: ${UNKNOWN_RESULT}`));
+  return true;
 }

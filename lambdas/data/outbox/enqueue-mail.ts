@@ -3,7 +3,7 @@ import { mailIsOn } from '../aws/environment.ts';
 import { dueKey, messageKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { rawItem } from '../table/items.ts';
-import { WriteConflict } from '../table/retry.ts';
+import { unlessConflict } from '../table/retry.ts';
 import { createWrite, type Write, writeOne } from '../table/write.ts';
 import {
   type Addressee,
@@ -107,8 +107,5 @@ const rawType = { ...messageType, ...rawItem };
 
 /** Stores a message unless one with this id exists. */
 export async function storeMailOnce(...[write]: Write[]): Promise<void> {
-  if (write === undefined) return;
-  await writeOne(write).catch((error: unknown) => {
-    if (!(error instanceof WriteConflict)) throw error;
-  });
+  if (write !== undefined) await unlessConflict(writeOne(write));
 }

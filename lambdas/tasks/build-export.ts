@@ -1,6 +1,6 @@
 import { endExport, getStoredExport } from '../data/accounts/exports.ts';
 import { findPerson } from '../data/accounts/people.ts';
-import { storeZip } from '../data/files/store-export.ts';
+import { MOST_TRIES, storeZip } from '../data/files/store-export.ts';
 import { exportObjectKey } from '../data/keys/accounts.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
@@ -8,9 +8,6 @@ import { unlessConflict } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';
 import { candidateExport } from './export/candidate.ts';
 import { managerExport } from './export/manager.ts';
-
-/** After this many tries, a quarter of an hour, the owner sees that the export has failed. */
-const MOST_TRIES = 4;
 
 /**
  * Builds the export of an account: a ZIP that is streamed to the bucket, so that it need not fit into memory. An

@@ -146,9 +146,11 @@ export const signOutEverywhere = route({
   output: z.object({ signed_out: z.literal(true) }),
 });
 
+export const EXPORT_STATES = ['building', 'ready', 'failed'] as const;
+
 /** A copy of all data about one person. */
 export const accountExport = z.object({
-  state: z.enum(['building', 'ready', 'failed']),
+  state: z.enum(EXPORT_STATES),
   requested_at: instant,
   /** Size of the ZIP, in bytes; null until it is ready. */
   size: z.nullable(z.int()),

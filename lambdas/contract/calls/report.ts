@@ -1,24 +1,25 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 import { childId, cursor, date, instant, nextCursor } from '../schemas/types.ts';
+import { OFFER_ANSWERS } from '../statuses/offer-status.ts';
 
 /**
  * When a submitted application took its steps: begun, submitted, reviewed (decided or offered, whichever came first),
  * offered, answered; then the answer and the source. The last offer counts.
  */
-export const reportRow = z.tuple([
+const reportRow = z.tuple([
   instant,
   instant,
   z.nullable(instant),
   z.nullable(instant),
   z.nullable(instant),
-  z.nullable(z.enum(['Accepted', 'Declined'])),
+  z.nullable(z.enum(OFFER_ANSWERS)),
   z.nullable(z.string()),
 ]);
 export type ReportRow = z.output<typeof reportRow>;
 
 /** A day of a job and a source, '' if it is unknown: views of its page, and applications begun. */
-export const reportDay = z.tuple([z.string(), z.string(), z.int(), z.int()]);
+const reportDay = z.tuple([z.string(), z.string(), z.int(), z.int()]);
 export type ReportDay = z.output<typeof reportDay>;
 
 export const getReport = route({

@@ -3,6 +3,9 @@ import { APPLICATION_STATUSES } from '../statuses/application-status.ts';
 import { rating } from './rating.ts';
 import { instant } from './types.ts';
 
+/** The kinds of answers to video questions. */
+export const ANSWER_KINDS = ['video', 'audio', 'text'] as const;
+
 /** A submitted application in the table of a job's applicants. */
 export const applicantRow = z.object({
   id: z.string(),
@@ -14,7 +17,7 @@ export const applicantRow = z.object({
   matches: z.int(),
   of: z.int(),
   /** The kinds of answers to video questions, each once. */
-  kinds: z.array(z.enum(['video', 'audio', 'text'])),
+  kinds: z.array(z.enum(ANSWER_KINDS)),
   /** Where the applicant lived when they applied; '' if unknown. */
   city: z.string(),
   /** From there to the job's location; null if either is unknown. */

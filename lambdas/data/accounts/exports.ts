@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { accountExport } from '../../contract/calls/account.ts';
-import { EXPORT_S, READ_URL_S } from '../../contract/limits.ts';
+import { type accountExport, EXPORT_STATES } from '../../contract/calls/account.ts';
+import { EXPORT_S } from '../../contract/limits.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import { discardFileWrite, registerSystemFile } from '../files/files.ts';
 import { signedDownloadUrl } from '../files/presign.ts';
@@ -18,7 +18,7 @@ const exportType = itemType(
   z.object({
     /** Random, since the object is named after it. */
     id: z.string(),
-    state: z.enum(['building', 'ready', 'failed']),
+    state: z.enum(EXPORT_STATES),
     requested_at: z.string(),
     /** In bytes, once it is ready. */
     size: z.nullable(z.int()),
@@ -92,12 +92,11 @@ export function endExport(owner: Owner, before: StoredExport, size: number | nul
 export async function exportToWire(stored: StoredExport): Promise<z.output<typeof accountExport>> {
   const { id, state, requested_at, size, expires_at } = stored;
   if (state !== 'ready') return { state, requested_at, size, expires_at: null, url: null };
-  const seconds = Math.min(READ_URL_S, Math.max(1, Math.floor(expires_at - Date.now() / 1000)));
   const name = `hiring-marketplace-${requested_at.slice(0, 10)}.zip`;
   return {
     ...{ state, requested_at, size },
     expires_at: new Date(expires_at * 1000).toISOString(),
-    url: await signedDownloadUrl(exportObjectKey(id), name, seconds),
+    url: await signedDownloadUrl(exportObjectKey(id), name, expires_at),
   };
 }
 

@@ -1,4 +1,3 @@
-import { READ_URL_S } from '../../contract/limits.ts';
 import {
   type Batch,
   type DecisionBatch,
@@ -34,10 +33,9 @@ export function decisionsToWire(stored: BatchOf<'decisions'>): DecisionBatch {
 export async function exportToWire(stored: BatchOf<'export'>): Promise<ExportBatch> {
   const { work, expires_at } = stored;
   const { size, object_key, file_name: name } = work;
-  const seconds = Math.min(READ_URL_S, Math.max(1, Math.floor(expires_at - Date.now() / 1000)));
   const file = size !== null && {
     ...{ name, size },
-    url: await signedDownloadUrl(object_key, name, seconds),
+    url: await signedDownloadUrl(object_key, name, expires_at),
     expires_at: new Date(expires_at * 1000).toISOString(),
   };
   return exportBatch.parse({ ...stored, ...work, file: file || null });

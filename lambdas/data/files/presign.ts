@@ -67,12 +67,17 @@ export async function signedRecordingUrl({ key, version_id }: StoredFile): Promi
   return await presign(key, { method: 'GET', seconds: READ_URL_S, query });
 }
 
-/** A URL to download an export under a file name. */
+/**
+ * A URL to download an export under a file name, valid for an hour, but no longer than the export.
+ * @param expires_at when the export expires, in seconds of the epoch
+ */
 export async function signedDownloadUrl(
   key: string,
   name: string,
-  seconds: number,
+  expires_at: number,
 ): Promise<string> {
+  const left = Math.floor(expires_at - Date.now() / 1000);
+  const seconds = Math.min(READ_URL_S, Math.max(1, left));
   const query = {
     'response-content-type': typeOf(key),
     'response-content-disposition': `attachment; filename="${name}"`,

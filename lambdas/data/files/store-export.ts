@@ -5,6 +5,9 @@ import { storeObject } from './object-streams.ts';
 
 /** Streams exports, so that they need not fit into memory. Only a complete export is stored. */
 
+/** After this many tries, a quarter of an hour, the owner sees that the export has failed. */
+export const MOST_TRIES = 4;
+
 /** A file of the ZIP. Its content is read just before it is written. */
 export interface Entry {
   /** Its path, with `/` between folders. */

@@ -1,6 +1,6 @@
 import { claimBatch, countWrite } from '../../accounts/batch-work.ts';
 import { type BatchOf, changeBatch } from '../../accounts/batches.ts';
-import { storeText, storeZip } from '../../files/store-export.ts';
+import { MOST_TRIES, storeText, storeZip } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
 import { applicantPages } from './applicant-pages.ts';
@@ -22,8 +22,6 @@ const PAGE = { rows: 500, answers: 500, resumes: 50 } as const;
 /** The lease of a call is a little longer than the call itself; the lease of a task is its function's timeout. */
 const CALL_LEASE_MS = 30_000;
 const TASK_LEASE_MS = 15 * 60_000;
-/** After this many tries, a quarter of an hour, the owner sees that the export has failed. */
-const MOST_TRIES = 4;
 
 /** Builds a small export on its first try. A task builds all others. */
 export async function buildAtOnce(batch: Export): Promise<void> {

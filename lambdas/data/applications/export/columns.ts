@@ -1,4 +1,5 @@
 import { APPLICATION_STATUS } from '../../../contract/statuses/application-status.ts';
+import { matchesOf } from '../../../rules/preferred-answer.ts';
 import { getQuestions } from '../../jobs/questions.ts';
 import { kindOfResponse } from '../video-responses.ts';
 import { type Applicants, nameOf, type Shown } from './applicant-pages.ts';
@@ -21,13 +22,11 @@ export const ROW_COLUMNS: readonly Column[] = [
   { heading: 'Decided (UTC)', cell: ({ decided_at }) => instant(decided_at) },
   {
     heading: 'Preferred answers given',
-    cell: ({ screening_responses = [] }) =>
-      screening_responses.filter(({ is_correct }) => is_correct === true).length,
+    cell: ({ screening_responses = [] }) => matchesOf(screening_responses).matches,
   },
   {
     heading: 'Preferred answers asked',
-    cell: ({ screening_responses = [] }) =>
-      screening_responses.filter(({ correct_answer }) => correct_answer !== null).length,
+    cell: ({ screening_responses = [] }) => matchesOf(screening_responses).of,
   },
   { heading: 'City', cell: ({ residence }) => residence?.city },
   { heading: 'State', cell: ({ residence }) => residence?.state },

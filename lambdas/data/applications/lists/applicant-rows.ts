@@ -1,8 +1,13 @@
 import * as z from 'zod/mini';
 import { ROWS_PAGE } from '../../../contract/limits.ts';
-import { type ApplicantRow, applicantRow } from '../../../contract/schemas/applicant-row.ts';
+import {
+  ANSWER_KINDS,
+  type ApplicantRow,
+  applicantRow,
+} from '../../../contract/schemas/applicant-row.ts';
 import { isPending } from '../../../contract/statuses/offer-status.ts';
 import { nextStatus } from '../../../rules/application-status.ts';
+import { matchesOf } from '../../../rules/preferred-answer.ts';
 import { applicationAt, rowKey, rowsRange } from '../../keys/applications.ts';
 import type { RowKey } from '../../keys/key.ts';
 import type { Attributes } from '../../table/expressions.ts';
@@ -29,8 +34,6 @@ const storedRow = z.extend(z.omit(applicantRow, { id: true, miles: true }), {
 });
 type StoredRow = z.output<typeof storedRow>;
 
-const KINDS = ['video', 'audio', 'text'] as const;
-
 function rowOf(stored: StoredApplication): StoredRow {
   const each = stored.candidate_deleted_at === null ? stored : withoutContent(stored);
   const { application_status, submitted_at, decided_at, offer, residence } = each;
@@ -42,9 +45,8 @@ function rowOf(stored: StoredApplication): StoredRow {
     application_status,
     submitted_at: submitted_at ?? '',
     decided_at,
-    matches: screening_responses.filter(({ is_correct }) => is_correct === true).length,
-    of: screening_responses.filter(({ correct_answer }) => correct_answer !== null).length,
-    kinds: KINDS.filter((kind) => kinds.has(kind)),
+    ...matchesOf(screening_responses),
+    kinds: ANSWER_KINDS.filter((kind) => kinds.has(kind)),
     city: residence?.city ?? '',
     zip_code: residence?.zip_code ?? '',
     rating: each.rating ?? null,

@@ -147,9 +147,9 @@ export function openapi(version: string) {
     security: securityOf(route),
     ...inputOf(route),
     responses: {
-      [route.status]: { description: 'It is done.', ...json(ofRoute(route)) },
+      [route.status]: { description: 'Success.', ...json(ofRoute(route)) },
       ...(route.mayExist && {
-        200: { description: 'It was there already.', ...json(ofRoute(route)) },
+        200: { description: 'It already exists.', ...json(ofRoute(route)) },
       }),
       ...Object.fromEntries(
         failuresOf(route).map((name) => [
@@ -163,7 +163,7 @@ export function openapi(version: string) {
     type: 'http',
     scheme: 'bearer',
     bearerFormat: 'JWT',
-    description: `What a ${role} is answered when they sign up or in.`,
+    description: `The token that a ${role} gets when they sign up or sign in.`,
   });
   const retryAfter = { 'retry-after': { schema: { type: 'integer' }, description: 'In seconds.' } };
   return {

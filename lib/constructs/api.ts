@@ -94,11 +94,7 @@ export class Api extends Construct {
       HttpRouteKey.DEFAULT,
       routes.integrate(NOT_FOUND.name, notFound, OUTSIDE),
     );
-    accept(
-      defaultRoute,
-      'There is nothing behind it but the answer that there is nothing.',
-      'AwsSolutions-APIG4',
-    );
+    accept(defaultRoute, 'It only answers 404.', 'AwsSolutions-APIG4');
     const limited: string[] = [];
     for (const { name, method, path, role, lambda } of called) {
       const key = HttpRouteKey.with(`/api${path}`, HttpMethod[method]);

@@ -55,7 +55,7 @@ export class Table extends Construct {
       stream: StreamViewType.NEW_AND_OLD_IMAGES,
     });
     if (!keepsData)
-      accept(table, 'The stage keeps no data, and so none to go back to.', 'AwsSolutions-DDB3');
+      accept(table, 'The stage keeps no data, so it needs no backup.', 'AwsSolutions-DDB3');
     for (const index of tableSchema.indexes) {
       const { ProjectionType: type, NonKeyAttributes: nonKeyAttributes } = projectionOf(index);
       table.addGlobalSecondaryIndex({

@@ -61,7 +61,7 @@ export async function requirementsOfBucket(
     ],
     [
       EventBridgeConfiguration !== undefined,
-      `The bucket ${Bucket} tells nobody of what arrives: ${aws('put-bucket-notification-configuration')} --notification-configuration '{"EventBridgeConfiguration":{}}'`,
+      `The bucket ${Bucket} sends no events: ${aws('put-bucket-notification-configuration')} --notification-configuration '{"EventBridgeConfiguration":{}}'`,
     ],
     [
       isPrivate,
@@ -77,7 +77,7 @@ export async function requirementsOfBucket(
     ],
     [
       siteOrigin === undefined || allowsSite(rules, siteOrigin),
-      `The bucket ${Bucket} lets in no page of ${siteOrigin}: ${aws('put-bucket-cors')} --cors-configuration '${corsRule(siteOrigin ?? '')}'`,
+      `The bucket ${Bucket} does not allow pages of ${siteOrigin}: ${aws('put-bucket-cors')} --cors-configuration '${corsRule(siteOrigin ?? '')}'`,
     ],
   ];
 }

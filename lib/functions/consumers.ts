@@ -70,7 +70,7 @@ export const consumers = {
   syncListingsAndFiles: {
     source: 'table',
     description:
-      'Writes the cards of open jobs anew when their company, location or manager has changed. Removes the objects of files ' +
+      'Updates the listings of open jobs when their company, location or manager has changed. Removes the objects of files ' +
       'that have expired, and the versions that were not accepted.',
     filters: [
       ...listingSourcePrefixes.map(
@@ -134,7 +134,7 @@ export const consumers = {
   },
   releaseDueMail: {
     source: 'clock',
-    description: 'Lets messages go that were held until now.',
+    description: 'Releases held messages that are due.',
     retries: 0,
     grants: { table: ['GetItem', 'UpdateItem'], indexes: ['gsi1'] },
   },
@@ -154,7 +154,7 @@ export const consumers = {
   },
   doTasks: {
     source: 'clock',
-    description: 'Does what is done later, or takes long.',
+    description: 'Runs scheduled and long tasks.',
     retries: 0,
     // Equal to the lease of a task.
     timeoutMinutes: 15,

@@ -7,23 +7,23 @@ import * as z from 'zod/mini';
 export const ALARMS = {
   'api-errors': {
     threshold: 2,
-    description: 'The percentage of calls that the API answers with 5xx, where there are 20',
+    description: 'Percentage of calls answered with 5xx, from 20 calls on',
   },
   'api-slow': {
     threshold: 3000,
-    description: 'The milliseconds within which 99 of 100 calls are answered, where there are 100',
+    description: 'Milliseconds within which 99 of 100 calls are answered, from 100 calls on',
   },
   'page-failures': {
     threshold: 5,
-    description: 'Pages for anybody that could not be answered, or came without the app',
+    description: 'Public pages that failed, or were answered without the app',
   },
   'authorizer-errors': {
     threshold: 1,
-    description: 'Calls whose caller could not be told, because the authorizer failed',
+    description: 'Failures of the authorizer',
   },
   'lambda-throttles': {
     threshold: 1,
-    description: 'Functions of the account that were not started, because too many were running',
+    description: 'Functions that were not started because the account runs too many',
   },
   'table-throttles': {
     threshold: 1,
@@ -35,7 +35,7 @@ export const ALARMS = {
   },
   'corrupt-listings': {
     threshold: 1,
-    description: 'Open jobs that are not found, because what is stored of them cannot be read',
+    description: 'Open jobs that searches leave out because their listing is corrupt',
   },
   'set-aside': {
     threshold: 1,
@@ -43,11 +43,11 @@ export const ALARMS = {
   },
   'consumers-behind': {
     threshold: 600,
-    description: "The seconds by which a consumer is behind the table's changes",
+    description: "Seconds by which a consumer is behind the table's changes",
   },
   'dead-letters': {
     threshold: 1,
-    description: 'Changes that a consumer could not take, and has given up',
+    description: 'Changes that failed after all retries',
   },
 } as const satisfies Readonly<Record<string, { threshold: number; description: string }>>;
 

@@ -14,7 +14,7 @@ const answered = z.object({
   email_confirmed_at: z.nullable(instant),
   /** When the account will be deleted; null if nobody asked for that. */
   deletion_due_at: z.nullable(instant),
-  /** How many days applications are kept: unsubmitted ones, and all of a closed job. */
+  /** How many days applications are kept: unsubmitted ones from their start, submitted ones from the closing of the job. */
   retention: z.object({ unfinished_days: z.int(), decided_days: z.int() }),
 });
 
@@ -44,7 +44,7 @@ export const forgotPassword = route({
   POST: '/account/forgot-password',
   role: 'public',
   summary:
-    'Sends a link by which a new password can be chosen. The answer is the same whether there is an account with the address.',
+    'Emails a link to set a new password. The answer is the same whether there is an account with the address.',
   input: z.object({ role, email }),
   output: z.object({ sends_mail: z.boolean() }),
 });
@@ -105,7 +105,7 @@ export const restoreEmail = route({
   name: 'restoreEmail',
   POST: '/account/restore-email',
   role: 'public',
-  summary: `Takes a change of address back by the link of the mail to the address before, which works for ${RESTORE_LINK_DAYS} days, and ends all sessions.`,
+  summary: `Undoes a change of address by the link sent to the previous address, which works for ${RESTORE_LINK_DAYS} days, and ends all sessions.`,
   input: z.object({ token }),
   output: z.object({ role }),
 });

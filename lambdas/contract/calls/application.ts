@@ -36,7 +36,7 @@ export const getJobApplications = route({
   GET: '/job/get-job-applications-by-job-posting/{id}',
   role: 'manager',
   summary:
-    'Lists the applications to a job in the order in which they were handed in, oldest first: all of them, or those of one queue.',
+    'Lists the applications to a job in the order of submission, oldest first: all of them, or those of one queue.',
   input: z.object({
     id: childId,
     queue: z.optional(oneOf(APPLICATION_QUEUES)),

@@ -76,7 +76,7 @@ export const addQuestionResponses = route({
   POST: '/job/add-question-responses-to-application',
   role: 'candidate',
   summary:
-    'Hands in the answers to a job’s questions, once; with them the application reaches the manager. Refused (409) where a question has changed since the candidate saw it.',
+    'Submits the answers to a job’s questions, once; with them the application reaches the manager. Refused (409) where a question has changed since the candidate saw it.',
   input: z.object({
     application_id: childId,
     screening_responses: list(

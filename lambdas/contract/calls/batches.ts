@@ -56,7 +56,7 @@ export const continueBatch = route({
   role: 'manager',
   idempotent: true,
   summary:
-    'Works on decisions for two seconds, or builds a small export, unless another call or task is at it, and answers how far the batch is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
+    'Works on decisions for two seconds, or builds a small export, unless another call or task works on it, and answers how far the batch is. Called until it is finished, it shows the progress; if nobody calls, the batch goes on by itself.',
   input: z.object({ id }),
   output: z.object({ batch }),
 });

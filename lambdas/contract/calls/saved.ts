@@ -24,7 +24,7 @@ export const saveJob = route({
   POST: '/candidate/save-job',
   role: 'candidate',
   idempotent: true,
-  summary: 'Keeps an open job for the candidate.',
+  summary: 'Saves an open job.',
   input: ofJob,
   output: z.object({ saved: z.literal(true) }),
 });
@@ -34,7 +34,7 @@ export const unsaveJob = route({
   POST: '/candidate/unsave-job',
   role: 'candidate',
   idempotent: true,
-  summary: 'Keeps a job no longer.',
+  summary: 'Removes a saved job.',
   input: ofJob,
   output: z.object({ saved: z.literal(false) }),
 });
@@ -98,7 +98,7 @@ export const deleteSavedSearch = route({
   name: 'deleteSavedSearch',
   POST: '/candidate/delete-saved-search',
   role: 'candidate',
-  summary: 'Keeps a search no longer.',
+  summary: 'Deletes a saved search.',
   input: z.object({ id }),
   output: z.object({ deleted: z.literal(true) }),
 });

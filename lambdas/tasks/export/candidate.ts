@@ -21,14 +21,14 @@ import { accountOf, Files, json, jsonList, mailsOf, readMe, timelineOf } from '.
 export async function* candidateExport(candidate: StoredCandidate): AsyncGenerator<Entry> {
   const files = new Files();
   yield readMe([
-    ['account.json', 'who you are, and what you want to be told by mail'],
+    ['account.json', 'your account and email preferences'],
     ['profile.json', 'your profile'],
     ['documents', 'your resumes and cover letters'],
     [
       'applications',
-      'each application with your answers, your videos, their captions and what became of it',
+      'each application with your answers, your videos, their captions and its outcome',
     ],
-    ['other files', 'what you have uploaded and do not use (any more)'],
+    ['other files', 'uploads that you do not use'],
     ['saved jobs.json', 'the jobs that you have saved'],
     ['saved searches.json', 'the searches that you have saved'],
     ['suggested jobs.json', 'the jobs that employers suggested to you'],

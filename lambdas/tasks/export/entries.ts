@@ -128,10 +128,9 @@ ${lines.join('\n')}
 Files that end in .json are text. Any browser or text editor opens them.
 Times are in UTC. Amounts of money are in cents.
 
-Your password is not in here. The site does not know it: it keeps only a code by
-which it can tell whether a password is the right one.
+Your password is not included: the site stores only a hash of it.
 
-Keep this copy where only you can get at it.
+Keep this copy private.
 `,
   };
 }

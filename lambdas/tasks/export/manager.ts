@@ -23,7 +23,7 @@ import { accountOf, Files, json, jsonList, mailsOf, readMe, timelineOf } from '.
 /** All data of a manager, and the parts of applications that they may see. */
 export async function* managerExport(manager: StoredManager): AsyncGenerator<Entry> {
   yield readMe([
-    ['account.json', 'who you are, and what you want to be told by mail'],
+    ['account.json', 'your account and email preferences'],
     ['companies', 'your companies with their logos, locations and jobs'],
     ['…/job.json', 'a job with its questions'],
     ['…/decisions.json', 'who has applied for the job, what you decided and what you offered'],

@@ -14,7 +14,6 @@ import {
   whyNotDecidable,
 } from './application-status.ts';
 
-const status = fc.constantFrom(...APPLICATION_STATUSES);
 const event: fc.Arbitrary<ApplicationEvent> = fc.oneof(
   fc.record({ type: fc.constant('decide' as const), decision: fc.constantFrom(...DECISIONS) }),
   fc.record({
@@ -73,33 +72,6 @@ describe('an application', () => {
     );
   });
 
-  it('is never decided while an offer is pending, and never changes once hired or withdrawn', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        for (const { from, event: happened, to } of possibleTransitions(events)) {
-          if (from === 'offer-extended')
-            expect(happened.type).toMatch(/^(accept|decline|withdraw|expire)-offer$/);
-          expect(['offer-accepted', 'withdrawn']).not.toContain(from);
-          if (to === 'withdrawn') expect(from).toBe('new');
-          if (to === 'offer-accepted') expect(from).toBe('offer-extended');
-        }
-      }),
-    );
-  });
-
-  it('has one offer at a time: each has ended before the next is made', () => {
-    fc.assert(
-      fc.property(fc.array(event, { maxLength: 60 }), (events) => {
-        const offers = possibleTransitions(events)
-          .map(({ event: { type } }) => type)
-          .filter((type) => type.endsWith('-offer'));
-        for (const [index, type] of offers.entries()) {
-          expect(type === 'make-offer').toBe(index % 2 === 0);
-        }
-      }),
-    );
-  });
-
   it('counts as new exactly while it is new', () => {
     fc.assert(
       fc.property(fc.array(event, { maxLength: 60 }), (events) => {
@@ -108,19 +80,6 @@ describe('an application', () => {
           counted += newCountChange(from, to);
           expect(counted).toBe(to === 'new' ? 1 : 0);
         }
-      }),
-    );
-  });
-
-  it('can always change, unless it is hired or withdrawn', () => {
-    fc.assert(
-      fc.property(status, (from) => {
-        const final = from === 'offer-accepted' || from === 'withdrawn';
-        const next = [
-          nextStatus(from, { type: 'decide', decision: 'accepted' }),
-          nextStatus(from, { type: 'decline-offer' }),
-        ];
-        expect(next.some((to) => to !== undefined)).toBe(!final);
       }),
     );
   });

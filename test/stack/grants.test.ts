@@ -87,7 +87,6 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   listFiles: [],
   listFilesOf: [],
   recordTooLarge: [],
-  parseFile: [],
   readRange: [],
   readStart: [],
 };

@@ -20,7 +20,7 @@ export type StoredFile = z.output<typeof storedFile>;
 
 export const fileType = itemType(
   z.object({
-    /** The candidate who uploaded it, or the owner of an export. */
+    /** The candidate who uploaded it, the owner of an export, or the manager of a logo. */
     candidate_id: z.string(),
     /** The accepted version; null before. */
     version_id: z.nullable(z.string()),
@@ -68,11 +68,6 @@ const uploaded = {
     version_id: fileType.parse(stored).version_id,
   }),
 };
-
-/** Parses a file from its item's image in a stream record. */
-export function parseFile(image: Attributes): FileItem {
-  return fileType.parse(image);
-}
 
 /**
  * Binds a file to the candidate who uploads it, for two days or until it is accepted.

@@ -1,6 +1,6 @@
 import { objectKeyOf } from '../keys/files.ts';
 import type { StoredChange } from '../table/changes.ts';
-import { getFile, parseFile } from './files.ts';
+import { fileType, getFile } from './files.ts';
 import { deleteVersions } from './objects.ts';
 
 /**
@@ -10,7 +10,7 @@ import { deleteVersions } from './objects.ts';
 export async function removeUnusedFiles(changes: readonly StoredChange[]): Promise<void> {
   for (const { key, newImage } of changes) {
     const objectKey = objectKeyOf(key);
-    const accepted = newImage === undefined ? null : parseFile(newImage).version_id;
+    const accepted = newImage === undefined ? null : fileType.parse(newImage).version_id;
     const file = await getFile(objectKey);
     if (accepted !== null && file?.version_id === accepted)
       await deleteVersions(objectKey, accepted);

@@ -53,8 +53,3 @@ export function eraseFields<Stored extends object>(
   }
   return erased;
 }
-
-/** The fields that hold content, which is erased. */
-export function contentFields(rules: Readonly<Record<string, object>>): string[] {
-  return Object.keys(rules).filter((field) => 'erase' in (rules[field] ?? {}));
-}

@@ -5,7 +5,6 @@ import { candidateKey, managerKey } from '../../../lambdas/data/keys/accounts.ts
 import { dueTaskKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
 import { auditTable } from '../../../lambdas/data/operations/audit.ts';
 import { client } from '../../../lambdas/data/table/client.ts';
-import { contentFields } from '../../../lambdas/data/table/field-rules.ts';
 import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { objects, table } from '../engine/raw-stores.ts';
@@ -99,5 +98,6 @@ export function emptyFields(
 ): string[] {
   const isEmpty = (value: unknown) =>
     [undefined, '""', '[]', 'null'].includes(JSON.stringify(value));
-  return contentFields(rules).filter((field) => items.every((item) => isEmpty(item[field])));
+  const content = Object.keys(rules).filter((field) => 'erase' in (rules[field] ?? {}));
+  return content.filter((field) => items.every((item) => isEmpty(item[field])));
 }

@@ -19,7 +19,7 @@ export const PAGE_MAX_BYTES = 1 * MB;
 export const OPEN_JOBS_PAGE = 50;
 /** The most items on a page of any other list. */
 export const LIST_PAGE = 100;
-/** The most applications that one call decides or rates, and that one batch decides. */
+/** The most applications that one call decides or rates, and that one batch works on. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
 /** The most applicants whose resumes are packed into one ZIP. */
@@ -140,7 +140,7 @@ export const EXPORT_S = 24 * 60 * 60;
 /** How long a response to a deleted question is ignored rather than refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
 
-/** Quotas of one person or one network address. Even a large employer stays far below them. */
+/** Quotas of one person, company, job or network address. Even a large employer stays far below them. */
 export const QUOTAS = {
   companies_per_manager: 1000,
   locations_per_company: 10_000,
@@ -168,8 +168,8 @@ export const QUOTAS = {
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 
 /**
- * How many days an application is kept: unsubmitted ones from their start, submitted ones from the closing of
- * their job.
+ * How many days an application is kept: unsubmitted ones from their start, all submitted ones (`decided_days`) from the
+ * closing of their job.
  */
 export const RETENTION = { unfinished_days: 30, decided_days: 2 * 365 };
 export type Retention = Readonly<Record<keyof typeof RETENTION, number>>;

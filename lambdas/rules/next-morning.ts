@@ -9,6 +9,7 @@ import { firstQuarterHour, QUARTER_MS } from './quarter-hours.ts';
 export function nextMorning(now: string, timeZone: string): string {
   const clock = new Intl.DateTimeFormat('en-US', { timeZone, hour: '2-digit', hourCycle: 'h23' });
   const isEight = (at: number) => clock.format(at) === '08';
-  // Not the exact minute: an offset such as `+05:07` has no full hour at a quarter.
+  // Not the exact minute: preferences that were stored before offsets were refused may have one, such as `+05:07`,
+  // which has no full hour at a quarter.
   return firstQuarterHour(Date.parse(now) + 1, (at) => isEight(at) && !isEight(at - QUARTER_MS));
 }

@@ -22,8 +22,8 @@ export function keptUnfinishedUntil({ created_at }: Pick<StoredApplication, 'cre
   return daysAfter(created_at, retention().unfinished_days);
 }
 
-/** When the applications of a closed job are removed. @param closedAt when the job was closed */
-export function keptDecidedUntil(closedAt: string): Date {
+/** When the submitted applications of a closed job are removed. @param closedAt when the job was closed */
+export function keptSubmittedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
@@ -56,7 +56,7 @@ export function eraseApplicationsLater({ id }: Pick<StoredJob, 'id'>, closedAt: 
   return scheduleTask(
     'eraseApplications',
     { job_id: id },
-    { dueAt: keptDecidedUntil(closedAt).toISOString(), id: eraseApplicationsId(id) },
+    { dueAt: keptSubmittedUntil(closedAt).toISOString(), id: eraseApplicationsId(id) },
   );
 }
 

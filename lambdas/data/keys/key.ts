@@ -3,7 +3,7 @@ export interface Key {
   readonly sk: string;
 }
 
-/** An item's key in the index: of an application in its queue, a file, or a due message or task. */
+/** An item's key in `gsi1`. */
 export interface IndexKey {
   readonly gsi1pk: string;
   readonly gsi1sk: string;

@@ -1,19 +1,11 @@
-import * as z from 'zod/mini';
-import { DAY_MS, REMINDER_DAYS, RETENTION, type Retention } from '../../contract/limits.ts';
+import { DAY_MS, REMINDER_DAYS } from '../../contract/limits.ts';
+import { retention } from '../aws/retention.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import type { Write } from '../table/write.ts';
 import type { StoredApplication } from './stored-application.ts';
 
 /** How long applications are kept, and the tasks that remind of them and remove them. */
-
-const stageRetention = z.record(z.string(), z.int());
-
-/** The defaults, overridden by the stage's `RETENTION` (JSON). */
-export function retention(): Retention {
-  const stage = stageRetention.parse(JSON.parse(process.env.RETENTION || '{}'));
-  return { ...RETENTION, ...stage };
-}
 
 const daysAfter = (instant: string, days: number) => new Date(Date.parse(instant) + days * DAY_MS);
 

@@ -8,7 +8,7 @@ import { launchBrowser } from './bench/browser.ts';
 import { allPages } from './look/pages.ts';
 import { createApi } from './seed/api.ts';
 import { fill } from './seed/fill.ts';
-import { makePlan } from './seed/plan.ts';
+import { makePlan, SMALL_SIZE } from './seed/plan.ts';
 
 /**
  * Takes a screenshot of every page and dialog: `node bin/look.ts [page …]`. Each is taken at two widths, light and
@@ -16,7 +16,6 @@ import { makePlan } from './seed/plan.ts';
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'look');
-const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 const SIZES = [
   { width: 1280, height: 800 },
   { width: 390, height: 844 },
@@ -30,7 +29,7 @@ async function main(): Promise<void> {
   const stack = await startStack({ port: 0, dataDir, web: 'built' });
   const browser = await launchBrowser();
   try {
-    await fill(makePlan(WORLD), (token) => createApi(stack.url, token));
+    await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
     const pages = await allPages(stack.url);
     const unknown = wanted.find((name) => !Object.hasOwn(pages, name));
     if (unknown !== undefined)

@@ -8,12 +8,11 @@ import { startStack } from '../../lib/local/stack.ts';
 import { createApi } from '../seed/api.ts';
 import { fill } from '../seed/fill.ts';
 import { CITIES, makeCrowd } from '../seed/people.ts';
-import { makePlan } from '../seed/plan.ts';
+import { makePlan, SMALL_SIZE } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
 import { launchBrowser, mainThread, openPages } from './browser.ts';
 import { printTable } from './print.ts';
 
-const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 const ROWS = 10_000;
 /** How many times slower a slow phone is. */
 const SLOWER = 4;
@@ -31,7 +30,7 @@ export async function benchApplicants(): Promise<void> {
   const stack = await startStack({ port: 0, dataDir, web: 'built' });
   const browser = await launchBrowser();
   try {
-    await fill(makePlan(WORLD), (token) => createApi(stack.url, token));
+    await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
     const { review } = await openPages(stack.url);
     const [, job = ''] = /job-postings\/([^/]+)/.exec(review.path) ?? [];
     const at = { url: stack.url, path: `/manager/job/${job}/applicants`, storage: review.storage };

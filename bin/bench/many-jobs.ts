@@ -1,4 +1,5 @@
 import { ulid } from 'ulid';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { PublicJob } from '../../lambdas/contract/schemas/job.ts';
 import { makePlan } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
@@ -11,7 +12,6 @@ export interface GeneratedJob {
   readonly listed_at: string;
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** The jobs were posted over this many days. */
 const DAYS = 45;
 /** Number of distinct texts. Companies, places and a few words of each job are unique. */

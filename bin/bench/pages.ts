@@ -5,11 +5,9 @@ import { gzipSync } from 'node:zlib';
 import { startStack } from '../../lib/local/stack.ts';
 import { createApi } from '../seed/api.ts';
 import { fill } from '../seed/fill.ts';
-import { makePlan } from '../seed/plan.ts';
+import { makePlan, SMALL_SIZE } from '../seed/plan.ts';
 import { type Answer, launchBrowser, openPages, visit } from './browser.ts';
 import { kb, printTable } from './print.ts';
-
-const WORLD = { managers: 3, companies: 8, jobs: 60, candidates: 20, applications: 80 };
 
 /** Prints what each page loads into a browser with an empty cache. */
 export async function benchPages(): Promise<void> {
@@ -17,7 +15,7 @@ export async function benchPages(): Promise<void> {
   const stack = await startStack({ port: 0, dataDir, web: 'built' });
   const browser = await launchBrowser();
   try {
-    await fill(makePlan(WORLD), (token) => createApi(stack.url, token));
+    await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
     const rows: (string | number)[][] = [];
     for (const [name, page] of Object.entries(await openPages(stack.url))) {
       const [first] = await visit(browser, stack.url, page);

@@ -6,6 +6,7 @@ import {
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { countJobView } from '../../lambdas/contract/calls/job-view.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { DECLINE_REASONS, OFFER_TYPES } from '../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from './api.ts';
@@ -99,8 +100,6 @@ export async function buildResponses(
 }
 
 const HOURS_A_YEAR = 2080;
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** An offer on an application, starting in three weeks. */
 export function offerTerms(application: string, job: JobWithQuestions, yearly = false) {

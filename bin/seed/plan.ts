@@ -14,6 +14,14 @@ export const FULL_SIZE: Sizes = {
   candidates: 150,
   applications: 900,
 };
+/** The sizes for screenshots and for measuring pages. */
+export const SMALL_SIZE: Sizes = {
+  managers: 3,
+  companies: 8,
+  jobs: 60,
+  candidates: 20,
+  applications: 80,
+};
 
 /** The demo employer: owns the job with the most applicants. */
 export const DEMO_MANAGER: PersonName = {

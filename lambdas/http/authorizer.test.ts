@@ -6,12 +6,12 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { startSecretsManager, TOKEN_KEYS_ARN } from '../../lib/local/secrets-manager.ts';
+import { DAY_MS } from '../contract/limits.ts';
 
 process.env.TOKEN_KEYS_ARN = TOKEN_KEYS_ARN;
 const [NEW_WORD = '', OLD_WORD = ''] = sampleEnvironment.ORIGIN_TOKENS?.split(' ') ?? [];
 const TWELVE_HOURS_S = 12 * 60 * 60;
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** The last end of sessions that the table answers, for every account. */
 let sessionsEndedAt: string | undefined;

@@ -26,6 +26,7 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { candidateKey, linkKey, managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
@@ -49,7 +50,6 @@ import {
 } from '../support/worlds/world.ts';
 
 const { url, environment, dataDir } = inject('stack');
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 const newEmail = () => `${uniqueWord()}@example.com`;
 const EXPIRED = 'This link has expired or was used already.';

@@ -11,6 +11,7 @@ import {
   respondToOffer,
   withdrawOffer,
 } from '../../lambdas/contract/calls/offer.ts';
+import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import type { OwnApplication } from '../../lambdas/contract/schemas/application.ts';
 import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
@@ -36,7 +37,6 @@ import {
 /** The end of an offer: it is withdrawn, it expires, or it is declined for a reason. */
 
 const { url, environment } = inject('stack');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 let employer: Employer;

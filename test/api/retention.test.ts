@@ -5,7 +5,7 @@ import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import type { Retention } from '../../lambdas/contract/limits.ts';
+import { DAY_MS, type Retention } from '../../lambdas/contract/limits.ts';
 import {
   eraseApplicationsId,
   eraseUnfinishedId,
@@ -36,7 +36,6 @@ import {
 
 /** The retention periods of applications, and their removal afterwards. */
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const setRetention = (days: Partial<Retention>) => vi.stubEnv('RETENTION', JSON.stringify(days));
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -25,7 +25,7 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
-import type { Quotas } from '../../lambdas/contract/limits.ts';
+import { DAY_MS, type Quotas } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
@@ -37,7 +37,6 @@ import { api } from '../support/stacks/shared-api.ts';
 import { newcomer, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
-const DAY_MS = 24 * 60 * 60 * 1000;
 const NEW = 'battery staple';
 const EXPIRED = {
   ...{ status: 404, failure: { error: 'This link has expired or was used already.' } },

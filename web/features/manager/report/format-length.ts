@@ -1,8 +1,8 @@
+import { DAY_MS } from '../../../../lambdas/contract/limits.ts';
 import { count } from '../../../ui/text/format.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Milliseconds in words: `40 minutes`, `5 hours`, `3 days`. */
 export function formatLength(ms: number): string {

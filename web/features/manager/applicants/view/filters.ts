@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../../../../lambdas/contract/limits.ts';
 import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import {
@@ -23,7 +24,6 @@ interface FilterRules {
   readonly test: (value: string, now: number) => RowTest | undefined;
 }
 
-const DAY_MS = 86_400_000;
 /** Days by value; negative for longer ago than that. */
 const DAYS: readonly (Option & { readonly days: number })[] = [
   { value: '1', days: 1, label: 'Last 24 hours' },

@@ -6,7 +6,7 @@ import { Existing, type ParsedInputOf, type Role, type Route } from '../contract
 import { collectSigned } from '../data/files/signed-files.ts';
 import type { Caller } from './actor.ts';
 import { addToLog, type Event, logFields, type Notes } from './call-log.ts';
-import { json } from './json-answers.ts';
+import { json } from './json.ts';
 import { jsonBody } from './json-body.ts';
 import { logger } from './observe.ts';
 import { requestMiddleware } from './request-middleware.ts';

@@ -4,23 +4,6 @@ import type { Failure } from '../contract/route.ts';
 import { type Event, type LoggedRoute, logFields, type Result } from './call-log.ts';
 import { countUnexpectedFailure, logger } from './observe.ts';
 
-/** A JSON answer, not cacheable. */
-export function json(
-  statusCode: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): Result {
-  return {
-    statusCode,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      ...headers,
-    },
-    body: JSON.stringify(body),
-  };
-}
-
 /** Failures of access, rather than of input: each gets a line in the logs. */
 const ACCESS_FAILURES = new Set<Problem['code']>([
   'unauthenticated',

@@ -35,26 +35,30 @@ async function argon2id(password: string, salt: Buffer, cost: Parameters, bytes:
   );
 }
 
-const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+/**
+ * A PHC string, which includes the parameters:
+ * https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
+ */
+function phcOf(salt: Buffer, tag: Buffer): string {
+  const { memory, passes, parallelism } = COST;
+  const unpadded = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
 
 /**
  * Hashes a password with a random salt.
- * @returns a PHC string, which includes the parameters:
- *   https://github.com/P-H-C/phc-string-format/blob/master/phc-sf-spec.md
+ * @returns a PHC string
  */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   const tag = await argon2id(password, salt, COST, HASH_BYTES);
-  const { memory, passes, parallelism } = COST;
-  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+  return phcOf(salt, tag);
 }
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 // Verified if there is no account, so that the answer takes the same time.
-const dummyHash = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(
-  Buffer.alloc(SALT_BYTES),
-)}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
+const dummyHash = phcOf(Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
 /**
  * Whether a password matches a hash.

@@ -6,7 +6,7 @@ import type { StoredLocation } from '../companies/locations.ts';
 import { publicJobToWire } from '../jobs/job-to-wire.ts';
 import type { StoredJob } from '../jobs/jobs.ts';
 import type { Key } from '../keys/key.ts';
-import { jobOfListing, LISTING_SHARDS, listingKey, listingsRange } from '../keys/listings.ts';
+import { jobOfListing, listingKey, listingsRange } from '../keys/listings.ts';
 import { itemKey, itemType, revision } from '../table/items.ts';
 import { itemsOf } from '../table/page.ts';
 import { getItem, getItems, queryPage, type TABLE_MAY_LAG } from '../table/read.ts';
@@ -192,17 +192,15 @@ export async function currentListings(
   return new Map(found.map(({ job, listing }) => [job, listing]));
 }
 
-/** The number of shards of listings. */
-export const LISTING_PARTS = LISTING_SHARDS;
 /** Listings per page. A parallel read of all shards holds one page of each in memory. */
-const PART_PAGE = 100;
+const SHARD_PAGE = 100;
 
 /** A page of a shard's listings. Corrupt ones are skipped. */
-export async function scanListings(
-  part: number,
+export async function listShard(
+  shard: number,
   cursor?: string,
 ): Promise<{ readonly listings: readonly Listing[]; readonly next?: string }> {
-  const page = await queryPage(listingsRange(part), anyListing, PART_PAGE, cursor);
+  const page = await queryPage(listingsRange(shard), anyListing, SHARD_PAGE, cursor);
   return {
     ...page,
     listings: itemsOf(page).flatMap(({ listing }) => (listing === undefined ? [] : [listing])),

@@ -1,19 +1,14 @@
 import pLimit from 'p-limit';
 import pTimeout from 'p-timeout';
 import * as z from 'zod/mini';
-import { listingChangesRange } from '../../keys/listings.ts';
+import { LISTING_SHARDS, listingChangesRange } from '../../keys/listings.ts';
 import {
   LISTING_CHANGES_S,
   type ListingChange,
   listingChange,
   loggedAt,
 } from '../../listings/listing-changes.ts';
-import {
-  currentListings,
-  LISTING_PARTS,
-  type Listing,
-  scanListings,
-} from '../../listings/listings.ts';
+import { currentListings, type Listing, listShard } from '../../listings/listings.ts';
 import { queryAll } from '../../table/read.ts';
 import { OVERLAP_MS } from '../../table/write.ts';
 import { type JobIndex, openJobIndex } from '../job-index.ts';
@@ -29,7 +24,7 @@ const QUIET_MS = 60_000;
 /** The greatest age of an index that the log can update. Entries are removed some time after they expire. */
 const GOOD_FOR_MS = (LISTING_CHANGES_S - 24 * 60 * 60) * 1000;
 /** Shards of the table that are read in parallel. */
-const PARTS_AT_ONCE = 8;
+const SHARDS_AT_ONCE = 8;
 /** Listings per read. */
 const LISTINGS_AT_ONCE = 800;
 
@@ -89,25 +84,25 @@ export async function beginIndex(): Promise<Following> {
     index: await inOwnFile(async (file) => openJobIndex(file)),
     // An entry `rebuild` that caused this rebuild must not cause another.
     settled: new Set(entries.flatMap((entry) => ('rebuild' in entry ? [entry.sk] : []))),
-    unread: new Map(Array.from({ length: LISTING_PARTS }, (_, part) => [part, undefined])),
+    unread: new Map(Array.from({ length: LISTING_SHARDS }, (_, shard) => [shard, undefined])),
   };
 }
 
 /** Fills an index from the table. Resumable: after a failure, the next call continues. */
 export async function readTable(following: Following): Promise<void> {
   const { index, unread } = following;
-  const readPart = async (part: number) => {
-    while (unread.has(part)) {
-      const { listings, next } = await withReadTimeout(scanListings(part, unread.get(part)));
+  const readShard = async (shard: number) => {
+    while (unread.has(shard)) {
+      const { listings, next } = await withReadTimeout(listShard(shard, unread.get(shard)));
       index.apply({ put: listings });
       following.changes += listings.length;
-      if (next === undefined) unread.delete(part);
-      else unread.set(part, next);
+      if (next === undefined) unread.delete(shard);
+      else unread.set(shard, next);
     }
   };
-  const limit = pLimit(PARTS_AT_ONCE);
+  const limit = pLimit(SHARDS_AT_ONCE);
   const outcomes = await Promise.allSettled(
-    [...unread.keys()].map((part) => limit(readPart, part)),
+    [...unread.keys()].map((shard) => limit(readShard, shard)),
   );
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }

@@ -30,7 +30,7 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   const now = Date.now();
   const before = await getItem(storedIndexKey, storedIndexType);
   if (Date.parse(before?.claimed_until ?? '') > now) return;
-  const following = await replica.read((_, now) => now);
+  const following = await replica.read((_, state) => state);
   const last = before?.stored;
   const isStale = now - Date.parse(last?.built_at ?? '') > BUILT_EVERY_MS;
   const waitedMs = now - (last === undefined ? following.builtAt : Date.parse(last.synced_at));

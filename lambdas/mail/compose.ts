@@ -128,8 +128,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'offerExpiring': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      const { acceptance_status, deadline, job_title, company_name } = offer;
-      if (acceptance_status !== 'Pending' || deadline === null) return OBSOLETE;
+      const { deadline, job_title, company_name } = offer;
+      if (!isPending(offer) || deadline === null) return OBSOLETE;
       const terms = { job_title, company_name, deadline };
       return mail(templates.offerExpiring, terms, { company: company_name });
     }

@@ -7,6 +7,7 @@ import {
   TableEncryption,
 } from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
+import { OLD_VERSIONS_DAYS } from '../buckets.ts';
 import type { StageSettings } from '../stages.ts';
 import { projectionOf, tableOfStream, tableSchema } from '../table.ts';
 import { accept } from './accept.ts';
@@ -47,7 +48,7 @@ export class Table extends Construct {
       encryption: TableEncryption.AWS_MANAGED,
       // It also makes DynamoDB keep a backup of a deleted table.
       pointInTimeRecoverySpecification: keepsData
-        ? { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: 35 }
+        ? { pointInTimeRecoveryEnabled: true, recoveryPeriodInDays: OLD_VERSIONS_DAYS }
         : { pointInTimeRecoveryEnabled: false },
       deletionProtection: keepsData,
       removalPolicy: removalOf(keepsData),

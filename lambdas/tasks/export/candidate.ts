@@ -1,4 +1,5 @@
 import { isSoundKey } from '../../contract/schemas/file-types.ts';
+import { DELETED_JOB } from '../../contract/texts/texts.ts';
 import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
@@ -72,7 +73,7 @@ async function* applicationEntries(
   const job = stored && (await readPlaceToWire(stored, publicJobToWire));
   const company = job?.company[0]?.name;
   const at = company === undefined ? '' : ` at ${company}`;
-  const folder = `applications/${entryName(number, `${job?.job_title ?? 'Deleted job'}${at}`)}`;
+  const folder = `applications/${entryName(number, `${job?.job_title ?? DELETED_JOB}${at}`)}`;
   const { candidate: name, ...fields }: Exported = {
     ...ownApplicationToWire(each),
     candidate: each.candidate,

@@ -1,4 +1,3 @@
-import { decodeTime } from 'ulid';
 import type { TimelineEvent } from '../../contract/calls/timeline.ts';
 import { preferencesOf } from '../../contract/preferences.ts';
 import type { ActorRole } from '../../contract/roles.ts';
@@ -12,6 +11,7 @@ import { streamFile } from '../../data/files/object-streams.ts';
 import type { Entry } from '../../data/files/store-export.ts';
 import { type Addressee, listSent } from '../../data/outbox/messages.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
+import { createdAt } from '../../data/table/ids.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
 
 /** Parts of both roles' exports. */
@@ -87,7 +87,7 @@ export function accountOf({ role, stored }: Person) {
     ...{ id, first_name, last_name, email, email_confirmed_at, previous_emails },
     preferences: preferencesOf(role, stored.preferences),
   };
-  return { role, ...fields, signed_up_at: new Date(decodeTime(id)).toISOString() };
+  return { role, ...fields, signed_up_at: createdAt(id) };
 }
 
 /** The recent mails to a person. */

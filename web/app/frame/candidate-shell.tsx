@@ -12,6 +12,7 @@ import { hasRecordings } from '../../api/stored/recordings.ts';
 import { logOut } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
+import { nameOf } from '../../ui/text/name-of.ts';
 import { AreaShell } from './area-shell.tsx';
 
 const ConfirmDialog = lazy(async () => ({
@@ -75,7 +76,7 @@ export default function CandidateShell() {
     <AreaShell
       area="candidate"
       links={links}
-      person={person && { name: `${person.first_name} ${person.last_name}`, email: person.email }}
+      person={person && { name: nameOf(person), email: person.email }}
       onLogout={async () => {
         if (await hasRecordings()) setIsAskingToLogOut(true);
         else leave();

@@ -4,6 +4,7 @@ import { managerUser } from '../../api/queries/manager-user.ts';
 import { logOut } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
+import { nameOf } from '../../ui/text/name-of.ts';
 import { Guarded } from '../guarded.tsx';
 import { AreaShell } from './area-shell.tsx';
 import { BatchesOnDemand } from './batches-on-demand.tsx';
@@ -44,7 +45,7 @@ function ManagerShell() {
     <AreaShell
       area="manager"
       links={LINKS}
-      person={user && { name: `${user.first_name} ${user.last_name}`, email: user.email }}
+      person={user && { name: nameOf(user), email: user.email }}
       onLogout={() => logOut('manager')}
     >
       <BatchesOnDemand />

@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getApplicantRows } from '../../../lambdas/contract/calls/applicant-rows.ts';
 import { type ApplicantRow, rowFromWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
 import { call } from '../client.ts';
+import { pagesOf } from '../pages-of.ts';
 import { mergeRows } from './merge-rows.ts';
 import { rowsKey } from './rows-key.ts';
 
@@ -44,17 +45,18 @@ const cachedRows = (client: QueryClient, jobId: string) =>
 
 /** Merges each page into the cached rows as it arrives, which shows it. */
 async function fetchAll(client: QueryClient, jobId: string, signal: AbortSignal): Promise<void> {
-  let cursor = cachedRows(client, jobId)?.cursor;
-  do {
-    const page = await call(getApplicantRows, { job_posting_id: jobId, cursor }, { signal });
-    cursor = page.next_cursor;
+  const pages = pagesOf(
+    (cursor) => call(getApplicantRows, { job_posting_id: jobId, cursor }, { signal }),
+    cachedRows(client, jobId)?.cursor,
+  );
+  for await (const page of pages) {
     const held = cachedRows(client, jobId);
     client.setQueryData<ApplicantRows>(rowsKey(jobId), {
       rows: mergeRows(held?.rows ?? [], page.rows.map(rowFromWire)),
       asOf: held?.asOf ?? page.as_of,
-      cursor,
+      cursor: page.next_cursor,
     });
-  } while (cursor !== undefined);
+  }
 }
 
 async function fetchChanges(
@@ -65,13 +67,13 @@ async function fetchChanges(
   const since = cachedRows(client, jobId)?.asOf;
   const changed: ApplicantRow[] = [];
   let asOf: string | undefined;
-  let cursor: string | undefined;
-  do {
-    const page = await call(getApplicantRows, { job_posting_id: jobId, since, cursor }, { signal });
+  const pages = pagesOf((cursor) =>
+    call(getApplicantRows, { job_posting_id: jobId, since, cursor }, { signal }),
+  );
+  for await (const page of pages) {
     changed.push(...page.rows.map(rowFromWire));
     asOf ??= page.as_of;
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
+  }
   client.setQueryData<ApplicantRows>(
     rowsKey(jobId),
     (held) => held && { ...held, rows: mergeRows(held.rows, changed), asOf: asOf ?? held.asOf },

@@ -3,6 +3,7 @@ import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
 import type { MyApplication } from '../../../lambdas/contract/schemas/application.ts';
 import { call } from '../client.ts';
 import { pagedQuery } from '../paged-query.ts';
+import { pagesOf } from '../pages-of.ts';
 
 /** The candidate's offers, newest first. */
 export const myOffers = pagedQuery(
@@ -20,12 +21,9 @@ export const myApplications = pagedQuery(
 
 /** One application of the candidate, fresh from the server, wherever it is in the list. */
 export async function findMyApplication(id: string): Promise<MyApplication | undefined> {
-  let cursor: string | undefined;
-  do {
-    const page = await call(getMyApplications, { cursor });
-    const found = page.applications.find((application) => application.id === id);
+  for await (const { applications } of pagesOf((cursor) => call(getMyApplications, { cursor }))) {
+    const found = applications.find((application) => application.id === id);
     if (found !== undefined) return found;
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
+  }
   return undefined;
 }

@@ -7,6 +7,7 @@ import {
   type ReportRow,
 } from '../../../../lambdas/contract/calls/report.ts';
 import { call } from '../../../api/client.ts';
+import { pagesOf } from '../../../api/pages-of.ts';
 
 /** A company may have many jobs. */
 const limit = pLimit(6);
@@ -31,12 +32,8 @@ export function companyJobs(companyId: string) {
     queryKey: ['manager', 'company-jobs', companyId],
     queryFn: async ({ signal }) => {
       const jobs: { readonly id: string; readonly job_title: string }[] = [];
-      let cursor: string | undefined;
-      do {
-        const page = await call(getJobRows, { cursor }, { signal });
-        jobs.push(...page.rows.filter(({ company_id }) => company_id === companyId));
-        cursor = page.next_cursor;
-      } while (cursor !== undefined);
+      for await (const { rows } of pagesOf((cursor) => call(getJobRows, { cursor }, { signal })))
+        jobs.push(...rows.filter(({ company_id }) => company_id === companyId));
       return jobs;
     },
   });
@@ -45,13 +42,11 @@ export function companyJobs(companyId: string) {
 async function fetchAll(jobId: string, since: string, signal: AbortSignal) {
   const rows: ReportRow[] = [];
   const days: ReportDay[] = [];
-  let cursor: string | undefined;
-  do {
-    const input = { job_posting_id: jobId, ...(since !== '' && { since }), cursor };
-    const page = await call(getReport, input, { signal });
+  const input = { job_posting_id: jobId, ...(since !== '' && { since }) };
+  const pages = pagesOf((cursor) => call(getReport, { ...input, cursor }, { signal }));
+  for await (const page of pages) {
     rows.push(...page.rows);
     days.push(...page.days);
-    cursor = page.next_cursor;
-  } while (cursor !== undefined);
+  }
   return { rows, days };
 }

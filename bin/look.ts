@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
@@ -25,8 +25,8 @@ const SCHEMES = ['light', 'dark'] as const;
 
 async function main(): Promise<void> {
   const wanted = process.argv.slice(2);
-  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-look-'));
-  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-look-'));
+  const stack = await startStack({ port: 0, dataDir: folder.path, web: 'built' });
   const browser = await launchBrowser();
   try {
     await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
@@ -64,7 +64,6 @@ async function main(): Promise<void> {
   } finally {
     await browser.close();
     await stack.stop();
-    await rm(dataDir, { recursive: true });
   }
 }
 

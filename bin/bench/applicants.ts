@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -26,8 +26,8 @@ const WHEEL_STEP = 120;
  * pages as the API answers them.
  */
 export async function benchApplicants(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
-  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-bench-'));
+  const stack = await startStack({ port: 0, dataDir: folder.path, web: 'built' });
   const browser = await launchBrowser();
   try {
     await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
@@ -48,7 +48,6 @@ export async function benchApplicants(): Promise<void> {
   } finally {
     await browser.close();
     await stack.stop();
-    await rm(dataDir, { recursive: true });
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -42,49 +42,45 @@ interface Measured {
 
 /** Prints the CPU time of a cold import of each bundle, and its ratio to the baseline's. */
 export async function benchImports(): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
-  try {
-    const bare = { name: '(bare handler)', file: join(folder, 'bare.mjs'), times: [] };
-    await build({
-      ...bundling,
-      stdin: { contents: BARE, resolveDir: import.meta.dirname },
-      outfile: bare.file,
-    });
-    const bundles = await bundleLambdas(folder);
-    const ours = [...bundles.values()].map(
-      (each): Measured => ({ name: each.name, file: join(each.folder, 'index.mjs'), times: [] }),
-    );
-    const all: Measured[] = [bare, ...ours];
-    // Round robin, so that a busy moment of the machine doesn't hit one function alone.
-    for (let round = 0; round < IMPORTS; round++)
-      for (const { file, times } of all) times.push(await importOnce(file));
-    const median = ({ times }: Measured) => medianOf(times, (each) => each);
-    const ratio = (each: Measured) => (median(each) / median(bare)).toFixed(2);
-    const rowOf = async (each: Measured) => {
-      const code = await readFile(each.file);
-      const sizes = [kb(code.length), kb(gzipSync(code).length)];
-      return [each.name, ...sizes, ms(median(each)), ratio(each)];
-    };
-    const sorted = all.toSorted((a, b) => median(b) - median(a));
-    printTable(
-      `Imports: CPU of a cold import, the median of ${IMPORTS} new processes, and its ratio to a bare DocumentClient handler`,
-      ['function', 'KB', 'gz KB', 'CPU ms', 'ratio'],
-      await Promise.all(sorted.map(rowOf)),
-    );
-    const calls = new Set(contract.map(({ name }) => name));
-    const heaviest = required(sorted.find(({ name }) => calls.has(name)));
-    const authorizer = required(ours.find(({ name }) => name === AUTHORIZER.name));
-    printTable(
-      'Imports: the two to watch',
-      ['function', 'CPU ms', 'ratio'],
-      [
-        [`heaviest call: ${heaviest.name}`, ms(median(heaviest)), ratio(heaviest)],
-        ['authorizer', ms(median(authorizer)), ratio(authorizer)],
-      ],
-    );
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-bench-'));
+  const bare = { name: '(bare handler)', file: join(folder.path, 'bare.mjs'), times: [] };
+  await build({
+    ...bundling,
+    stdin: { contents: BARE, resolveDir: import.meta.dirname },
+    outfile: bare.file,
+  });
+  const bundles = await bundleLambdas(folder.path);
+  const ours = [...bundles.values()].map(
+    (each): Measured => ({ name: each.name, file: join(each.folder, 'index.mjs'), times: [] }),
+  );
+  const all: Measured[] = [bare, ...ours];
+  // Round robin, so that a busy moment of the machine doesn't hit one function alone.
+  for (let round = 0; round < IMPORTS; round++)
+    for (const { file, times } of all) times.push(await importOnce(file));
+  const median = ({ times }: Measured) => medianOf(times, (each) => each);
+  const ratio = (each: Measured) => (median(each) / median(bare)).toFixed(2);
+  const rowOf = async (each: Measured) => {
+    const code = await readFile(each.file);
+    const sizes = [kb(code.length), kb(gzipSync(code).length)];
+    return [each.name, ...sizes, ms(median(each)), ratio(each)];
+  };
+  const sorted = all.toSorted((a, b) => median(b) - median(a));
+  printTable(
+    `Imports: CPU of a cold import, the median of ${IMPORTS} new processes, and its ratio to a bare DocumentClient handler`,
+    ['function', 'KB', 'gz KB', 'CPU ms', 'ratio'],
+    await Promise.all(sorted.map(rowOf)),
+  );
+  const calls = new Set(contract.map(({ name }) => name));
+  const heaviest = required(sorted.find(({ name }) => calls.has(name)));
+  const authorizer = required(ours.find(({ name }) => name === AUTHORIZER.name));
+  printTable(
+    'Imports: the two to watch',
+    ['function', 'CPU ms', 'ratio'],
+    [
+      [`heaviest call: ${heaviest.name}`, ms(median(heaviest)), ratio(heaviest)],
+      ['authorizer', ms(median(authorizer)), ratio(authorizer)],
+    ],
+  );
 }
 
 async function importOnce(file: string): Promise<number> {

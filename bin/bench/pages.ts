@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -11,8 +11,8 @@ import { kb, printTable } from './print.ts';
 
 /** Prints what each page loads into a browser with an empty cache. */
 export async function benchPages(): Promise<void> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
-  const stack = await startStack({ port: 0, dataDir, web: 'built' });
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-bench-'));
+  const stack = await startStack({ port: 0, dataDir: folder.path, web: 'built' });
   const browser = await launchBrowser();
   try {
     await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
@@ -41,7 +41,6 @@ export async function benchPages(): Promise<void> {
   } finally {
     await browser.close();
     await stack.stop();
-    await rm(dataDir, { recursive: true });
   }
 }
 

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdtempDisposable, readFile, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
@@ -111,29 +111,25 @@ interface Measured {
 }
 
 async function measure(size: number): Promise<Measured> {
-  const folder = await mkdtemp(join(tmpdir(), 'hiring-bench-'));
-  try {
-    const now = Date.now();
-    const built = await openIndex(join(folder, 'built'));
-    const { buildMs, examples } = await fillIndex(built, size, now);
-    const file = join(folder, 'copy');
-    const copying = process.cpuUsage();
-    built.copyTo(file, '');
-    const copyMs = cpuMsSince(copying);
-    built.close();
-    const memory = process.memoryUsage().rss;
-    const starting = process.cpuUsage();
-    const index = await openIndex(file);
-    index.search({}, now);
-    const startMs = cpuMsSince(starting);
-    const startMb = Math.max(0, process.memoryUsage().rss - memory) / 1e6;
-    const { size: bytes } = await stat(file);
-    const took = searchAll(index, examples, now);
-    index.close();
-    return { size, bytes, buildMs, copyMs, startMs, startMb, took };
-  } finally {
-    await rm(folder, { recursive: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-bench-'));
+  const now = Date.now();
+  const built = await openIndex(join(folder.path, 'built'));
+  const { buildMs, examples } = await fillIndex(built, size, now);
+  const file = join(folder.path, 'copy');
+  const copying = process.cpuUsage();
+  built.copyTo(file, '');
+  const copyMs = cpuMsSince(copying);
+  built.close();
+  const memory = process.memoryUsage().rss;
+  const starting = process.cpuUsage();
+  const index = await openIndex(file);
+  index.search({}, now);
+  const startMs = cpuMsSince(starting);
+  const startMb = Math.max(0, process.memoryUsage().rss - memory) / 1e6;
+  const { size: bytes } = await stat(file);
+  const took = searchAll(index, examples, now);
+  index.close();
+  return { size, bytes, buildMs, copyMs, startMs, startMb, took };
 }
 
 const opener = z.object({

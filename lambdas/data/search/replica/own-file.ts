@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -7,10 +7,6 @@ import { join } from 'node:path';
  * even after a crash.
  */
 export async function inOwnFile<T>(make: (file: string) => Promise<T>): Promise<T> {
-  const folder = await mkdtemp(join(tmpdir(), 'open-jobs-'));
-  try {
-    return await make(join(folder, 'index.db'));
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'open-jobs-'));
+  return await make(join(folder.path, 'index.db'));
 }

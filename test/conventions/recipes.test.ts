@@ -77,6 +77,16 @@ it('each mail has a template, and a line in the table of mails that matches its 
   );
 });
 
+it('the table of items in lambdas/data/README.md has each word that a key begins with', () => {
+  const written = textOf('lambdas/data/keys/*.ts').matchAll(/['`]([A-Z][A-Z_]+)(?=['`#])/g);
+  const words = new Set([...written].map(([, word = '']) => word));
+  const [, table = ''] = /^## Items\n([\s\S]*?)^## /m.exec(textOf('lambdas/data/README.md')) ?? [];
+  // This item never exists: it is read to open the connection.
+  words.delete('WARM');
+  expect(words.size).toBeGreaterThan(40);
+  expect(unnamed([...words], table)).toEqual([]);
+});
+
 it('the map of folders in README.md names folders that exist', () => {
   const [, map = ''] = /```\n(bin\/ [\s\S]*?)```/.exec(textOf('README.md')) ?? [];
   let top = '';

@@ -131,8 +131,10 @@ export const groups: readonly Group[] = [
     contract('calls/applicant-rows', 'applicant-row', 'rating'),
     contract('decisions', 'left-out', 'many-applications'),
     api('applicant-rows', 'merge-rows'),
+    ui('folded-name'),
   ),
-  group('fold', ui('fold'), contract('plain-letters')),
+  // For long lists that can be searched.
+  group('lists', ui('fold', 'use-drawn'), contract('plain-letters')),
   // Styles of all pages except the sign-in.
   group('mantine-more', ui('mantine-more')),
   // Small icons; each would be its own request.
@@ -148,7 +150,7 @@ export const groups: readonly Group[] = [
     components('Burger'),
     icons('Logout', 'User'),
     app('area-shell', 'use-address-note'),
-    ui('shell'),
+    ui('name-of', 'shell'),
     api('offer-by-id'),
     contract('calls/application', 'calls/offer', 'schemas/application', 'schemas/offer'),
     contract('application-status', 'offer-status'),

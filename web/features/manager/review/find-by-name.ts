@@ -6,7 +6,8 @@ import {
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
 import { findApplication } from '../../../ui/assessment/find-application.ts';
-import { foldedName, hasWords } from '../../../ui/text/fold.ts';
+import { hasWords } from '../../../ui/text/fold.ts';
+import { foldedName } from '../../../ui/text/folded-name.ts';
 
 /** Each application takes one call. */
 const FOUND_PAGE = 10;

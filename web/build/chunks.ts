@@ -211,7 +211,7 @@ export const groups: readonly Group[] = [
     ui('toasts-wanted', 'use-delayed', 'use-narrow'),
     // These go to the few pages that use them.
     contract(
-      '(?!texts|assessment|other-applications|suggestions|link-lifetimes|answer-texts|deadline|job-closed-mail|decision-mails|own-answers|apply|source|edit-company|company-logo|wrong-logo|report|job-view)[^/]*',
+      '(?!texts|assessment|other-applications|suggestions|link-lifetimes|answer-texts|deadline|job-closed-mail|decision-mails|own-answers|apply|source|edit-company|company-logo|wrong-logo|report|job-view|csv-format)[^/]*',
     ),
   ),
   group('title', components('Title')),

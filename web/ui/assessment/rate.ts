@@ -15,7 +15,7 @@ export type Rated = Pick<ApplicantRow, 'id' | 'name' | 'rating'>;
 
 /** One at a time: a rating must not overtake an earlier one. */
 let last: Promise<unknown> = Promise.resolve();
-const stored = serverValues<number | null>();
+const beginChange = serverValues<number | null>();
 
 /**
  * Rates applicants to a job; null removes their ratings. Shows at once; after a failure the stored ratings are shown.
@@ -51,19 +51,21 @@ async function store(
   applicants: readonly Rated[],
   { from, to }: { readonly from: number | null | undefined; readonly to: number | null },
 ): Promise<boolean> {
-  for (const { id, rating } of applicants) stored.begin(id, from === undefined ? rating : from);
+  const ends = new Map(
+    applicants.map(({ id, rating }) => [id, beginChange(id, from === undefined ? rating : from)]),
+  );
   show(jobId, new Map(applicants.map(({ id }) => [id, to])));
   const sent = last.then(() => send(applicants, to));
   last = sent.catch(() => {});
   try {
     const leftOut = await sent;
     const some = applicants.filter(({ id }) => leftOut.has(id));
-    showStored(jobId, applicants, ({ id }) => (leftOut.has(id) ? undefined : to));
+    showStored(jobId, ends, (id) => (leftOut.has(id) ? undefined : to));
     if (some.length === 0) return true;
     toast(`${whoOf(some)} could not be rated: the account was deleted.`, 'indigo');
     return leftOut.size < applicants.length;
   } catch {
-    showStored(jobId, applicants, () => undefined);
+    showStored(jobId, ends, () => undefined);
     toast(`${whoOf(applicants)} could not be rated. Please try again.`, 'red');
     return false;
   } finally {
@@ -86,18 +88,19 @@ async function send(applicants: readonly Rated[], rating: number | null): Promis
 }
 
 /**
- * Ends a change. Shows the server's ratings of those for whom no other change is being sent.
+ * Ends changes. Shows the server's ratings of those for whom no other change is being sent.
+ * @param ends the functions that end a change, by id
  * @param savedOf the stored rating; undefined if it could not be changed
  */
 function showStored(
   jobId: string,
-  applicants: readonly Rated[],
-  savedOf: (each: Rated) => number | null | undefined,
+  ends: ReadonlyMap<string, ReturnType<typeof beginChange>>,
+  savedOf: (id: string) => number | null | undefined,
 ): void {
   const ratings = new Map<string, number | null>();
-  for (const each of applicants) {
-    const rating = stored.end(each.id, savedOf(each));
-    if (rating !== undefined) ratings.set(each.id, rating);
+  for (const [id, end] of ends) {
+    const rating = end(savedOf(id));
+    if (rating !== undefined) ratings.set(id, rating);
   }
   show(jobId, ratings);
 }

@@ -8,7 +8,7 @@ import { toast } from '../feedback/toast.ts';
 
 /** The last pending change of each job, by id. */
 const underWay = new Map<string, Promise<void>>();
-const server = serverValues<boolean>();
+const beginChange = serverValues<boolean>();
 
 /**
  * Saves or unsaves a job. Shows at once; a failure is reported and rolled back. Changes of a job run in
@@ -16,10 +16,10 @@ const server = serverValues<boolean>();
  */
 export function setJobSaved(id: string, saved: boolean): void {
   updateCached('candidate', { id, saved });
-  server.begin(id, !saved);
+  const end = beginChange(id, !saved);
   const change = (underWay.get(id) ?? Promise.resolve()).then(async () => {
     const failure = await send(id, saved);
-    const isSaved = server.end(id, failure === undefined ? saved : undefined);
+    const isSaved = end(failure === undefined ? saved : undefined);
     if (isSaved === undefined) return;
     underWay.delete(id);
     updateCached('candidate', { id, saved: isSaved });

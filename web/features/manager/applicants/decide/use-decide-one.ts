@@ -23,7 +23,7 @@ interface Change {
 /** Decides single applicants of a job. A decision shows at once; if it fails, the row shows the stored status. */
 export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
   const client = useQueryClient();
-  const [stored] = useState(() => serverValues<Decision>());
+  const [beginChange] = useState(() => serverValues<Decision>());
   const { mutateAsync } = useMutation({
     // One at a time: an Undo must not overtake its decision.
     scope: { id: `decide-one/${jobId}` },
@@ -40,10 +40,10 @@ export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
   /** @returns whether the decision was stored; if not, a toast has said why */
   async function send(change: Change): Promise<boolean> {
     const { row, from, to } = change;
-    stored.begin(row.id, from);
+    const end = beginChange(row.id, from);
     showStatus(row, to);
     const isStored = await store(change);
-    const status = stored.end(row.id, isStored ? to : undefined);
+    const status = end(isStored ? to : undefined);
     if (status !== undefined) showStatus(row, status);
     // The server has the times and any other changes.
     void client.invalidateQueries(applicantRows(jobId));

@@ -2,7 +2,7 @@ import { DAY_MS } from '../contract/limits.ts';
 import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
-import { keptSubmittedUntil } from '../data/applications/retention.ts';
+import { keptSubmittedUntil, nextSubmittedRun } from '../data/applications/retention.ts';
 import { getJobs } from '../data/jobs/jobs.ts';
 import { jobDaysRange } from '../data/keys/jobs.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
@@ -22,7 +22,7 @@ export async function eraseApplications({ job_id }: TaskAbout<'eraseApplications
   const job = (await getJobs([job_id])).get(job_id);
   if (job?.closed_at === undefined) return;
   const until = keptSubmittedUntil(job.closed_at);
-  if (until.getTime() > Date.now()) throw new TaskNotDue(until);
+  if (until.getTime() > Date.now()) throw new TaskNotDue(nextSubmittedRun(until));
   await discardRange(jobDaysRange(job_id));
   let areLeft = false;
   for await (const { id } of itemsOfAll((cursor) => listJobApplications(job_id, cursor)))

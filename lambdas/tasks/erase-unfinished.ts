@@ -1,5 +1,5 @@
 import { getApplication, isUnfinished } from '../data/applications/applications.ts';
-import { keptUnfinishedUntil } from '../data/applications/retention.ts';
+import { keptUnfinishedUntil, nextUnfinishedRun } from '../data/applications/retention.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { eraseApplication } from './erase-application.ts';
@@ -15,7 +15,7 @@ export async function eraseUnfinished({
     const application = await getApplication(application_id);
     if (application === undefined || !isUnfinished(application)) return;
     const until = keptUnfinishedUntil(application);
-    if (until.getTime() > Date.now()) throw new TaskNotDue(until);
+    if (until.getTime() > Date.now()) throw new TaskNotDue(nextUnfinishedRun(until));
     await eraseApplication(application);
   });
 }

@@ -59,16 +59,21 @@ async function connectLocally(): Promise<Connection> {
   return { environment, deadLetters, stop };
 }
 
-/** The data layer's settings for a stage, so that an operator's command enqueues the mails that a call would. */
+/** The data layer's settings for a stage, so that an operator's command has the effects that a call would. */
 export function settingsOf(
-  { settings: { mail } }: Pick<Stage, 'settings'>,
+  { settings: { mail, quotas, retention } }: Pick<Stage, 'settings'>,
   outputs: ReadonlyMap<string, string>,
 ): Record<string, string> {
   const found = Object.entries(OUTPUTS).map(([variable, output]) => [
     variable,
     outputs.get(output) ?? '',
   ]);
-  return { ...Object.fromEntries(found), MAIL_FROM: mail?.from ?? '' };
+  return {
+    ...Object.fromEntries(found),
+    MAIL_FROM: mail?.from ?? '',
+    QUOTAS: JSON.stringify(quotas ?? {}),
+    RETENTION: JSON.stringify(retention ?? {}),
+  };
 }
 
 async function findStage(stageName: string): Promise<Connection> {

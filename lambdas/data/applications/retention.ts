@@ -19,6 +19,22 @@ export function keptSubmittedUntil(closedAt: string): Date {
   return daysAfter(closedAt, retention().decided_days);
 }
 
+/**
+ * The longest pauses, in days, between two runs of a removal's task: each run reads the stage's settings, so that a
+ * shortened retention also applies to what is stored.
+ */
+const UNFINISHED_PAUSE_DAYS = 7;
+const SUBMITTED_PAUSE_DAYS = 30;
+
+const withinDays = (until: Date, days: number) =>
+  new Date(Math.min(until.getTime(), Date.now() + days * DAY_MS));
+
+/** The next run of the task that removes an unfinished application at `until`. */
+export const nextUnfinishedRun = (until: Date) => withinDays(until, UNFINISHED_PAUSE_DAYS);
+
+/** The next run of the task that removes a closed job's applications at `until`. */
+export const nextSubmittedRun = (until: Date) => withinDays(until, SUBMITTED_PAUSE_DAYS);
+
 /** Schedules a reminder of an unfinished application, and then its removal. A submitted one stays. */
 export function remindUnfinishedLater(application: StoredApplication): Write {
   const { id, created_at } = application;
@@ -37,7 +53,7 @@ export function eraseUnfinishedLater(application: StoredApplication): Write {
     'eraseUnfinished',
     { application_id: id },
     {
-      dueAt: keptUnfinishedUntil(application).toISOString(),
+      dueAt: nextUnfinishedRun(keptUnfinishedUntil(application)).toISOString(),
       id: eraseUnfinishedId(id),
     },
   );
@@ -48,7 +64,10 @@ export function eraseApplicationsLater({ id }: Pick<StoredJob, 'id'>, closedAt: 
   return scheduleTask(
     'eraseApplications',
     { job_id: id },
-    { dueAt: keptSubmittedUntil(closedAt).toISOString(), id: eraseApplicationsId(id) },
+    {
+      dueAt: nextSubmittedRun(keptSubmittedUntil(closedAt)).toISOString(),
+      id: eraseApplicationsId(id),
+    },
   );
 }
 

@@ -47,7 +47,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     const isConfirmed = previous === undefined && email_confirmed_at !== null;
     const to = previous?.email ?? email;
     const mayBeStranger = !isConfirmed && previous?.trusted !== true;
-    const isCounted = mayBeStranger && MAILS[kind].isSelfCaused === true;
+    // A retry is composed again, but the person gets one mail.
+    const isCounted = mayBeStranger && MAILS[kind].isSelfCaused === true && message.refusals === 0;
     if (isCounted && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
       return { drop: 'too many mails to an unconfirmed address' };
     const isEssential = MAILS[kind].turnedOffBy === null;

@@ -217,9 +217,14 @@ it('an unconfirmed address gets few of the mails that anybody can trigger', asyn
     addCandidate(newCandidate(person)),
     ...[first, second].flatMap((id) => enqueueMail('passwordChanged', to, {}, { id })),
   ]);
-  for (const id of [first, second])
-    await runConsumer('deliverMail', streamEventOf(messageKey(id), { after: { id } }));
+  const deliver = (id: string) =>
+    runConsumer('deliverMail', streamEventOf(messageKey(id), { after: { id } }));
+  for (const id of [first, second]) await deliver(id);
+  // The mail service has refused the first one: its retry is no further mail.
+  await table.set(messageKey(first), { state: 'waiting', refusals: 1 });
+  await deliver(first);
   vi.unstubAllEnvs();
+  expect(await table.get(messageKey(first))).toMatchObject({ state: 'sent' });
   expect(await table.get(messageKey(second))).toMatchObject({
     ...{ state: 'dropped', why: 'too many mails to an unconfirmed address' },
   });

@@ -1,3 +1,4 @@
+import { findCandidate } from '../data/accounts/candidates.ts';
 import { ownFilesOf } from '../data/applications/erase-applications.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { listFiles } from '../data/files/files.ts';
@@ -22,5 +23,6 @@ export async function eraseFilesOf(account: string): Promise<void> {
 
 /** Removes an application's files. Documents that the candidate uses elsewhere stay. */
 export async function eraseFilesOfApplication(application: StoredApplication): Promise<void> {
-  for (const key of await ownFilesOf(application)) await eraseFile(key);
+  const candidate = await findCandidate(application.candidate_id);
+  for (const key of await ownFilesOf(application, candidate)) await eraseFile(key);
 }

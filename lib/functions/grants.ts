@@ -87,7 +87,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   getMyProfile: { table: ['GetItem'], documents: ['GetObjectVersion'] },
   updateCandidateProfile: {
-    table: ['GetItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
     documents: ['GetObject', 'GetObjectVersion'],
   },
   updateCandidate: {

@@ -5,24 +5,31 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import type { Application } from '../../lambdas/contract/schemas/application.ts';
+import { applicationKey } from '../../lambdas/data/keys/applications.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { eventually } from '../support/api/eventually.ts';
+import { askInterrupted } from '../support/api/in-process.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects } from '../support/engine/raw-stores.ts';
+import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
 import {
+  answers,
   apply,
   documentKey,
   newCandidate,
+  newJob,
   type Person,
   profileFields,
   upload,
 } from '../support/worlds/world.ts';
 
-/** A withdrawal that deletes the submitted answers. */
+/** A withdrawal that deletes the submitted answers, and documents that nothing uses any more. */
 
 const { employer, asking, begin, received } = await applicationWorld();
 
@@ -43,16 +50,18 @@ const applied = async (by?: Person) => {
   return { job, person, application, line, video };
 };
 
-const setResume = async (person: Person) => {
+const profileWith = async (person: Person, resumeUrl: string | null) => {
   const { profile } = await person.call(getMyProfile, {});
+  return { ...profileFields, id: profile?.id ?? '', resumeUrl, activelyLooking: true };
+};
+const setResume = async (person: Person) => {
   const resumeUrl = await upload(person, documentKey('resumes', 'pdf'), pdf);
-  await person.call(updateCandidateProfile, {
-    ...profileFields,
-    id: profile?.id ?? '',
-    resumeUrl,
-    activelyLooking: true,
-  });
+  await person.call(updateCandidateProfile, await profileWith(person, resumeUrl));
   return resumeKey(resumeUrl);
+};
+const isAccepted = async (key: string) => {
+  using table = openTable(process.env);
+  return (await table.get(fileKey(key))) !== undefined;
 };
 
 const WITHOUT_ANSWERS = {
@@ -145,6 +154,21 @@ describe('a withdrawal that deletes the answers', () => {
     expect(await stored(video)).toBe(1);
   });
 
+  it('removes a document that only an unfinished application has copied: it is submitted with the current one', async () => {
+    const person = await newCandidate(api);
+    const first = await setResume(person);
+    const { application } = await applied(person);
+    const job = await asking();
+    const unfinished = await begin(person, job);
+    const second = await setResume(person);
+    expect(await isAccepted(first)).toBe(true);
+    await withdraw(person, application);
+    await eventually(async () => expect(await stored(first)).toBe(0));
+    await person.call(addQuestionResponses, await answers(person, unfinished));
+    const [line] = await received(job);
+    expect(resumeKey(line?.profile.resume_url)).toBe(second);
+  });
+
   it('withdraws an unfinished application as usual', async () => {
     const [job, person] = await Promise.all([asking(), newCandidate(api)]);
     const application = await begin(person, job);
@@ -152,5 +176,72 @@ describe('a withdrawal that deletes the answers', () => {
       application_status: 'withdrawn',
     });
     expect(await received(job)).toEqual([]);
+  });
+});
+
+it('an application that is withdrawn before it is submitted keeps no data of the profile', async () => {
+  const [job, person] = await Promise.all([asking(), newCandidate(api)]);
+  const { id } = await begin(person, job);
+  await person.call(withdrawApplication, { application_id: id });
+  using table = openTable(process.env);
+  const left = await table.get(applicationKey(id));
+  expect(left).toMatchObject({ resume: null, cover_letter: null });
+  expect(left).not.toHaveProperty('residence');
+});
+
+describe('a former document of the profile', () => {
+  it('is removed, unless a submitted application has it: then its manager can still read it', async () => {
+    const person = await newCandidate(api);
+    const [first, second] = [await setResume(person), await setResume(person)];
+    await eventually(async () => expect(await stored(first)).toBe(0));
+    const { job } = await applied(person);
+    const third = await setResume(person);
+    await person.call(updateCandidateProfile, await profileWith(person, null));
+    await eventually(async () => expect(await stored(third)).toBe(0));
+    const [line] = await received(job);
+    expect(resumeKey(line?.profile.resume_url)).toBe(second);
+    expect((await fetch(line?.profile.resume_url ?? '')).status).toBe(200);
+  });
+
+  it.for([
+    ['with', asking],
+    ['without', () => newJob(employer)],
+  ] as const)(
+    'stays if an application to a job %s questions is submitted meanwhile',
+    async ([_, open]) => {
+      const [job, person] = await Promise.all([open(), newCandidate(api)]);
+      const resume = await setResume(person);
+      const input = await profileWith(person, null);
+      const submit = () => apply(person, job);
+      expect(await askInterrupted(person, updateCandidateProfile, input, submit)).toMatchObject({
+        output: { profile: { resume_url: null } },
+      });
+      const [line] = await received(job);
+      expect(resumeKey(line?.profile.resume_url)).toBe(resume);
+      expect(await isAccepted(resume)).toBe(true);
+    },
+  );
+
+  it('is not submitted if it is replaced meanwhile', async () => {
+    const [job, person] = await Promise.all([newJob(employer), newCandidate(api)]);
+    const first = await setResume(person);
+    let second = '';
+    const input = { job_posting_id: job.id };
+    await askInterrupted(person, createJobApplication, input, async () => {
+      second = await setResume(person);
+    });
+    const [line] = await received(job);
+    expect(resumeKey(line?.profile.resume_url)).toBe(second);
+    expect(await isAccepted(first)).toBe(false);
+  });
+
+  it('is removed if its last application is withdrawn meanwhile', async () => {
+    const person = await newCandidate(api);
+    const resume = await setResume(person);
+    const { application } = await applied(person);
+    const input = await profileWith(person, null);
+    const leave = () => withdraw(person, application);
+    await askInterrupted(person, updateCandidateProfile, input, leave);
+    expect(await isAccepted(resume)).toBe(false);
   });
 });

@@ -133,6 +133,16 @@ export function decrementUnfinished(id: string): Write {
 }
 
 /**
+ * Puts changes of where a candidate's documents are used into an order: each fails if the candidate changed since the
+ * read, and makes those fail that have read the candidate before. So no document is removed that gets a use meanwhile.
+ * @param unfinished is added to the counter of unfinished applications
+ */
+export function lockDocuments(read: StoredCandidate, { unfinished = 0 } = {}): Write {
+  const add = { revision: 1, unfinished_application_count: unfinished };
+  return incrementWrite(candidateKey(read.id), add, { unchanged: read });
+}
+
+/**
  * Counts a saved job.
  * @throws conflict, in the transaction, if the quota is reached
  */

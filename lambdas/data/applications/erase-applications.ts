@@ -1,6 +1,6 @@
 import { LIST_PAGE } from '../../contract/limits.ts';
-import { decrementUnfinished, findCandidate } from '../accounts/candidates.ts';
-import type { StoredFile } from '../files/files.ts';
+import { decrementUnfinished, type StoredCandidate } from '../accounts/candidates.ts';
+import { discardFileWrite, type StoredFile } from '../files/files.ts';
 import { decrementApplications } from '../jobs/job-counters.ts';
 import {
   applicationKey,
@@ -36,21 +36,50 @@ function filesOf({ resume, cover_letter, video_responses }: StoredApplication): 
   };
 }
 
-/** The object keys of an application's files, without the documents that its candidate uses elsewhere. */
-export async function ownFilesOf(application: StoredApplication): Promise<string[]> {
+/**
+ * The object keys of an application's files, without the documents that its candidate uses elsewhere.
+ * @param candidate as read before; undefined if erased
+ */
+export async function ownFilesOf(
+  application: StoredApplication,
+  candidate: StoredCandidate | undefined,
+): Promise<string[]> {
   const { videos, documents } = filesOf(application);
-  const keys = videos.map(({ key }) => key);
-  for (const { key } of documents) if (!(await isUsedElsewhere(key, application))) keys.push(key);
-  return keys;
+  const profile = candidate && documentsOf(candidate);
+  const others = documents.filter(({ key }) => !profile?.some((used) => used.key === key));
+  return [...videos, ...(await notSubmitted(others, application))].map(({ key }) => key);
 }
 
-async function isUsedElsewhere(key: string, { id, candidate_id }: StoredApplication) {
-  const profile = (await findCandidate(candidate_id))?.candidate_profile;
-  if (profile?.resume?.key === key || profile?.cover_letter?.key === key) return true;
+/** The writes that remove the former documents of a candidate's profile, unless a submitted application has them. */
+export async function discardFormerDocuments(
+  before: StoredCandidate,
+  after: StoredCandidate,
+): Promise<Write[]> {
+  const left = documentsOf(after);
+  const former = documentsOf(before).filter(({ key }) => !left.some((each) => each.key === key));
+  const unused = await notSubmitted(former, { candidate_id: before.id });
+  return unused.map(({ key }) => discardFileWrite(key));
+}
+
+const documentsOf = ({ candidate_profile: profile }: StoredCandidate): StoredFile[] =>
+  [profile?.resume, profile?.cover_letter].filter((file) => file != null);
+
+/**
+ * The documents that no other submitted application has. An unfinished one does not count: it copies the profile's
+ * documents again when it is submitted.
+ */
+async function notSubmitted(
+  documents: readonly StoredFile[],
+  { id, candidate_id }: { readonly id?: string; readonly candidate_id: string },
+): Promise<readonly StoredFile[]> {
+  let unused = documents;
+  if (unused.length === 0) return unused;
   for await (const other of itemsOfAll((cursor) => listOwnApplications(candidate_id, cursor))) {
-    if (other.id !== id && filesOf(other).documents.some((each) => each.key === key)) return true;
+    if (other.id === id || other.submitted_at === null) continue;
+    const used = filesOf(other).documents;
+    unused = unused.filter(({ key }) => !used.some((each) => each.key === key));
   }
-  return false;
+  return unused;
 }
 
 /** Removes an application from its candidate's list. */

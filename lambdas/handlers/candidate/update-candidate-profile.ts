@@ -1,6 +1,7 @@
 import { updateCandidateProfile } from '../../contract/calls/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
 import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
+import { discardFormerDocuments } from '../../data/applications/erase-applications.ts';
 import { acceptDocument } from '../../data/files/accept-files.ts';
 import type { StoredFile } from '../../data/files/files.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -46,8 +47,10 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
         ...withoutUndefined(input.benefitsWanted ?? {}),
       },
     };
+    const after = { ...candidate, candidate_profile: profile };
     await transact([
-      changeCandidate(candidate, { ...candidate, candidate_profile: profile }),
+      changeCandidate(candidate, after),
+      ...(await discardFormerDocuments(candidate, after)),
       ...resume.writes,
       ...coverLetter.writes,
     ]);

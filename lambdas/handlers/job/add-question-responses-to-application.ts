@@ -2,7 +2,7 @@ import { addQuestionResponses } from '../../contract/calls/apply.ts';
 import { conflict, invalid, Problem } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
-import { decrementUnfinished, getCandidate } from '../../data/accounts/candidates.ts';
+import { getCandidate, lockDocuments } from '../../data/accounts/candidates.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   answerSecondsOf,
@@ -78,7 +78,7 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
     await transact([
       changeApplication(before, application),
       finishApplication(application),
-      decrementUnfinished(actor.id),
+      lockDocuments(candidate, { unfinished: -1 }),
       incrementApplications(job),
       ...accepted.flatMap(({ writes }) => writes),
       ...enqueueSubmittedMails(application),

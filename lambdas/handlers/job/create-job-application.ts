@@ -2,7 +2,11 @@ import { createJobApplication } from '../../contract/calls/apply.ts';
 import { conflict } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
-import { getCandidate, incrementUnfinished } from '../../data/accounts/candidates.ts';
+import {
+  getCandidate,
+  incrementUnfinished,
+  lockDocuments,
+} from '../../data/accounts/candidates.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   addApplication,
@@ -46,7 +50,11 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
       ...(submitted_at === null
         ? // Without the job: its revision is checked when the application is submitted.
           [incrementUnfinished(actor.id), remindUnfinishedLater(application)]
-        : [incrementApplications(job), ...enqueueSubmittedMails(application)]),
+        : [
+            lockDocuments(candidate),
+            incrementApplications(job),
+            ...enqueueSubmittedMails(application),
+          ]),
     ]);
     if (submitted_at !== null) count('ApplicationHandedIn');
     return { application: ownApplicationToWire(application) };

@@ -1,6 +1,6 @@
 import { withdrawApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
-import { decrementUnfinished } from '../../data/accounts/candidates.ts';
+import { getCandidate, lockDocuments } from '../../data/accounts/candidates.ts';
 import { withoutContent } from '../../data/applications/application-fields.ts';
 import {
   ownApplicationToWire,
@@ -20,18 +20,24 @@ import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
-import { transact, type Write } from '../../data/table/write.ts';
+import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { newCountChange, nextStatus } from '../../rules/application-status.ts';
 
 export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
   withOptimisticLock(async () => {
     const { application_id, delete_answers = false } = input;
-    const before = await getOwnApplication(actor.id, application_id);
-    const left = delete_answers ? withoutContent(before) : before;
-    const discards = delete_answers ? await discardFilesOf(before) : [];
+    const [before, candidate] = await Promise.all([
+      getOwnApplication(actor.id, application_id),
+      getCandidate(actor.id),
+    ]);
+    const isSubmitted = before.submitted_at !== null;
+    // Nobody has seen one that was not submitted.
+    const isErased = delete_answers || !isSubmitted;
+    const left = isErased ? withoutContent(before) : before;
+    const discards = isErased ? (await ownFilesOf(before, candidate)).map(discardFileWrite) : [];
     if (delete_answers && before.withdrawn_at !== null) {
-      await transact([changeApplication(before, left), ...discards]);
+      await transact([changeApplication(before, left), lockDocuments(candidate), ...discards]);
       await discardExportsWith(before);
       return { application: ownApplicationToWire(left) };
     }
@@ -51,12 +57,13 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       changeApplication(before, application),
       recordEvent(application, 'withdrawn', actor, { at: withdrawn_at }),
       ...discards,
-      ...(before.submitted_at === null
-        ? [finishApplication(application), decrementUnfinished(actor.id)]
-        : [
+      ...(isErased ? [lockDocuments(candidate, { unfinished: isSubmitted ? 0 : -1 })] : []),
+      ...(isSubmitted
+        ? [
             ...addToNewApplications(before.job_posting_id, newCountChange(from, to)),
             ...enqueueMail('applicationWithdrawn', managerOf(before), { application_id }),
-          ]),
+          ]
+        : [finishApplication(application)]),
     ]);
     if (delete_answers) await discardExportsWith(before);
     return { application: ownApplicationToWire(application) };
@@ -66,7 +73,3 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
 /** Removes the employer's exports that may have the answers in them. */
 const discardExportsWith = ({ manager_id, job_posting_id }: StoredApplication) =>
   discardApplicantsExports(manager_id, job_posting_id);
-
-/** Removes the files of an application that its candidate uses nowhere else; their objects follow. */
-const discardFilesOf = async (application: StoredApplication): Promise<Write[]> =>
-  (await ownFilesOf(application)).map(discardFileWrite);

@@ -60,13 +60,13 @@ describe('a logo', () => {
     ['image/png', png()],
     ['image/jpeg', jpeg()],
     ['image/webp', webp()],
-  ])('of type %s is public, and cached forever', async (type, picture) => {
+  ])('of type %s is public; CloudFront caches it for an hour', async (type, picture) => {
     const { path } = await withLogo(employer, picture);
     const response = await fetch(`${url}${path}`);
     expect(response.status).toBe(200);
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': type,
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': 'public, max-age=31536000, s-maxage=3600, immutable',
       'x-content-type-options': 'nosniff',
       'content-length': String(picture.byteLength),
     });

@@ -21,8 +21,11 @@ interface CompanyWithLogo {
   readonly logo?: string | undefined;
 }
 
-/** Every upload gets a new name, even the same picture: browsers and CloudFront cache a name forever. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+/**
+ * Every upload gets a new name, even the same picture: browsers cache a name forever. CloudFront asks again after an
+ * hour, so that it does not serve a removed logo for longer.
+ */
+const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
 
 /**
  * Stores a new logo. It is removed after two days unless the writes are stored.
@@ -41,7 +44,7 @@ export async function storeLogo(
   const stored = await objectsClient.send(
     new PutObjectCommand({
       ...{ Bucket: bucketOf(bucketFor(key)), Key: key, Body: content },
-      ...{ ContentType: LOGO_TYPES[type], CacheControl: FOR_EVER },
+      ...{ ContentType: LOGO_TYPES[type], CacheControl: CACHE_CONTROL },
     }),
   );
   return { logo, writes: [sealWrite(key, file, versionOf(stored))] };

@@ -5,7 +5,12 @@ import {
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { DeleteMessageCommand, ReceiveMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityBatchCommand,
+  DeleteMessageCommand,
+  ReceiveMessageCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
 import type { DeadLetter, DeadLetters } from './dead-letters.ts';
 
@@ -42,7 +47,7 @@ const answer = z.nullish(
   z.object({ batchItemFailures: z.optional(z.array(z.object({ itemIdentifier: z.string() }))) }),
 );
 
-/** How long a message of the queue is hidden from others that read it, in seconds. */
+/** How long a message of the queue is hidden from others while the queue is read, in seconds. */
 const HIDDEN_S = 60;
 
 interface Place {
@@ -77,8 +82,10 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
       throw new Error('It failed for some changes. Its log says why.');
   }
 
+  /** All messages. Each is hidden once it is read, and visible again at the end: the next command needs it too. */
   async function readQueue(): Promise<Message[]> {
     const found = new Map<string, Message>();
+    const hidden: string[][] = [];
     for (;;) {
       const { Messages = [] } = await sqs.send(
         new ReceiveMessageCommand({
@@ -89,7 +96,8 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
           MessageAttributeNames: ['All'],
         }),
       );
-      if (Messages.length === 0) return [...found.values()];
+      if (Messages.length === 0) break;
+      hidden.push(Messages.map(({ ReceiptHandle = '' }) => ReceiptHandle));
       for (const { MessageId: id = '', ReceiptHandle: handle = '', ...message } of Messages) {
         const body = message.Body ?? '';
         const event = parseEvent(body);
@@ -100,6 +108,15 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
           found.set(id, { id, handle, body, event, target: attribute('TARGET_ARN'), error });
       }
     }
+    for (const handles of hidden) await show(handles);
+    return [...found.values()];
+  }
+
+  async function show(handles: readonly string[]): Promise<void> {
+    const Entries = handles.map((ReceiptHandle, index) => ({
+      ...{ Id: String(index), ReceiptHandle, VisibilityTimeout: 0 },
+    }));
+    await sqs.send(new ChangeMessageVisibilityBatchCommand({ ...queue, Entries }));
   }
 
   async function removeMessage({ handle }: Message): Promise<void> {

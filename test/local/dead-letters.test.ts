@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { deadLettersOnAws } from '../../lib/dead-letters/aws.ts';
@@ -59,17 +60,28 @@ const FUNCTION = 'arn:aws:lambda:us-east-1:123456789012:function:hiring-dev-deli
 const UPLOADS = 'arn:aws:lambda:us-east-1:123456789012:function:hiring-dev-checkUpload';
 const BUCKET = 'letters';
 
+const RECEIVED_AT_ONCE = 2;
+const visibilityBatch = z.object({
+  Entries: z.array(
+    z.object({ Id: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: z.literal(0) }),
+  ),
+});
+
 /** A stub of the AWS services for dead letters, none of which runs on this machine. */
 async function startAws(answerOf: (functionArn: string, event: unknown) => object) {
   const stored = new Map<string, string>();
   const queue = new Map<string, { body: string; attributes?: Record<string, string> }>();
+  // A message that was received is hidden from then on.
+  const hidden = new Set<string>();
   const { port, close } = await listen(0, async (request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://aws');
     const body = await text(request);
     const target = String(request.headers['x-amz-target'] ?? '');
     const key = pathname.slice(`/${BUCKET}/`.length);
     if (target.endsWith('ReceiveMessage')) {
-      const Messages = [...queue].map(([id, message]) => ({
+      const visible = [...queue].filter(([id]) => !hidden.has(id)).slice(0, RECEIVED_AT_ONCE);
+      for (const [id] of visible) hidden.add(id);
+      const Messages = visible.map(([id, message]) => ({
         MessageId: id,
         ReceiptHandle: id,
         Body: message.body,
@@ -81,9 +93,11 @@ async function startAws(answerOf: (functionArn: string, event: unknown) => objec
           ]),
         ),
       }));
-      // Every second time the messages are hidden.
-      response.end(JSON.stringify({ Messages: isRead ? [] : Messages }));
-      isRead = !isRead;
+      response.end(JSON.stringify({ Messages }));
+    } else if (target.endsWith('ChangeMessageVisibilityBatch')) {
+      const { Entries } = visibilityBatch.parse(JSON.parse(body));
+      for (const { ReceiptHandle } of Entries) hidden.delete(ReceiptHandle);
+      response.end(JSON.stringify({ Successful: Entries.map(({ Id }) => ({ Id })), Failed: [] }));
     } else if (target.endsWith('DeleteMessage')) {
       queue.delete(JSON.parse(body).ReceiptHandle);
       response.end('{}');
@@ -98,7 +112,6 @@ async function startAws(answerOf: (functionArn: string, event: unknown) => objec
       response.writeHead(204).end();
     } else response.end(stored.get(key));
   });
-  let isRead = false;
   onTestFinished(close);
   const endpoint = `http://127.0.0.1:${port}`;
   for (const service of ['S3', 'SQS', 'LAMBDA'])
@@ -122,7 +135,7 @@ const created = (bucket: string, key: string) =>
     detail: { bucket: { name: bucket }, object: { key } },
   });
 
-it('on AWS, dead letters are replayed from their bucket, and their notices removed', async () => {
+it('on AWS, dead letters are shown, then replayed from their bucket, and their notices removed', async () => {
   const invoked: unknown[] = [];
   let isRepaired = false;
   const { stored, queue, letters } = await startAws((arn, event) => {

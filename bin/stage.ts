@@ -3,8 +3,9 @@ import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { findTarget, outputsOf, requireBootstrap, type Target } from '../lib/deploy/aws.ts';
-import { requireExisting, requireReady } from '../lib/deploy/ready.ts';
+import { requireCommitted, requireExisting, requireReady } from '../lib/deploy/ready.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
+import { commitOf } from '../lib/operations/commit.ts';
 import { alarmAddress, type Stage, stackName, stageNamed, stages } from '../lib/stages.ts';
 import { look } from './smoke/look.ts';
 import { verify } from './smoke/verify.ts';
@@ -52,6 +53,7 @@ async function deploy(stage: Stage, more: readonly string[]): Promise<void> {
   const target = await findTarget(stage);
   const before = await outputsOf(stackName(name), target);
   await requireReady(stage, target, before);
+  requireCommitted(stage, commitOf(ROOT));
   console.log(`Deploying ${name} to account ${target.account} in ${target.region}.`);
   if (settings.keepsData && alarmAddress(settings) === undefined)
     console.log(`Its alarms are sent to nobody: see ${name} in lib/stages.ts.`);

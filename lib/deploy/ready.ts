@@ -23,6 +23,21 @@ export async function requireReady(stage: Stage, target: Target, outputs: Output
 }
 
 /**
+ * Checks that a stage that keeps data is deployed from a commit, which can be deployed again.
+ * @param commit as `commitOf` names it
+ * @throws ClearError if there are uncommitted changes
+ */
+export function requireCommitted(
+  { name, settings: { keepsData } }: Pick<Stage, 'name' | 'settings'>,
+  commit: string,
+): void {
+  if (keepsData && commit.endsWith('-dirty'))
+    throw new ClearError(
+      `${name} keeps its data, and there are uncommitted changes: commit them, so that this version can be deployed again.`,
+    );
+}
+
+/**
  * Checks the existing resources of a stage. CORS can be checked once the site has an address.
  * @throws ClearError with a line for each unmet requirement
  */

@@ -39,7 +39,7 @@ export const variables = [
     'arn:aws:secretsmanager:us-east-1:123456789012:secret:token-keys-sample',
     ({ secrets }) => secrets?.includes('TOKEN_KEYS') ?? false,
   ),
-  /** CloudFront's secret header values: current, next and previous, separated by spaces. */
+  /** The two valid values of CloudFront's secret header, separated by a space. */
   variable(
     'ORIGIN_TOKENS',
     'new-word-of-cloudfront old-word-of-cloudfront',

@@ -3,8 +3,8 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../bin/smoke/verify.ts';
-import { requireReady } from '../../lib/deploy/ready.ts';
-import type { Existing } from '../../lib/stages.ts';
+import { requireCommitted, requireReady } from '../../lib/deploy/ready.ts';
+import { type Existing, stageNamed } from '../../lib/stages.ts';
 import { projectionOf, tableSchema } from '../../lib/table.ts';
 import { type Answers, startAwsAccount } from '../support/aws/aws-account.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
@@ -78,6 +78,19 @@ describe('with credentials', () => {
       said('No AWS region: set one, such as AWS_REGION=us-east-1.'),
     );
   });
+});
+
+it('a stage that keeps its data is only deployed from a commit', () => {
+  const [commit, changed] = ['0123abc', '0123abc-dirty'];
+  const [dev, prod] = [stageNamed('dev'), stageNamed('prod')];
+  for (const [stage, from] of [
+    [dev, changed],
+    [prod, commit],
+  ] as const)
+    expect(() => requireCommitted(stage, from)).not.toThrow();
+  expect(() => requireCommitted(prod, changed)).toThrow(
+    'prod keeps its data, and there are uncommitted changes: commit them',
+  );
 });
 
 describe('an existing table and buckets', () => {

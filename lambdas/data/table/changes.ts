@@ -54,7 +54,7 @@ export type Changes = readonly [StoredChange, ...StoredChange[]];
  * Handles the changes of a stream event, those of one partition together and in order.
  * @param atOnce how many partitions are handled in parallel
  * @param failed is called for each partition that fails
- * @returns the failed changes, which Lambda delivers again:
+ * @returns the failed changes; Lambda delivers the event again from the first of them on:
  *   https://docs.aws.amazon.com/lambda/latest/dg/services-ddb-batchfailurereporting.html
  */
 export async function handleChanges(

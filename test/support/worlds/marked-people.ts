@@ -76,22 +76,19 @@ export async function markedCandidate(employer: Employer) {
   const home = { phone_number: mark(), city: mark(), state: mark(), zip_code: mark().slice(0, 20) };
   const keys = [
     documentKey('resumes', 'pdf'),
-    documentKey('resumes', 'pdf'),
     documentKey('cover-letters', 'pdf'),
     documentKey('resumes', 'pdf'),
   ];
-  const [first = '', second = '', letter = '', unused = ''] = keys;
+  const [resume = '', letter = '', unused = ''] = keys;
   const fields = { ...profileFields, ...home };
   const { profile } = await candidate.call(createCandidateProfile, {
     ...fields,
-    resumeUrl: await upload(candidate, first, file(pdf)),
+    resumeUrl: await upload(candidate, resume, file(pdf)),
     coverLetterUrl: await upload(candidate, letter, file(pdf)),
   });
   await candidate.call(updateCandidateProfile, {
     ...fields,
     id: profile.id,
-    // Nothing refers to the first resume any more.
-    resumeUrl: await upload(candidate, second, file(pdf)),
     workExperience: [
       {
         ...{ jobTitle: mark(), company: mark(), location: mark(), description: mark() },

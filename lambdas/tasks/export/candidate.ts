@@ -81,7 +81,8 @@ async function* applicationEntries(
     rating: each.rating ?? null,
     note: each.note ?? '',
     source: each.source ?? null,
-    ...documentsOf(files, each),
+    // An unfinished application copies the profile's documents again when it is submitted.
+    ...documentsOf(files, each.submitted_at === null ? NO_DOCUMENTS : each),
     // Only the manager sees whether an answer is the preferred one.
     screening_responses: each.screening_responses.map(({ question_text, response_text }) => ({
       ...{ question_text, response_text },
@@ -103,6 +104,8 @@ async function* applicationEntries(
   yield json(`${folder}/application`, { ...fields, name, job: job ?? null, what_happened });
   yield* files.entries();
 }
+
+const NO_DOCUMENTS = { resume: null, cover_letter: null };
 
 function documentsOf(files: Files, of: Pick<StoredApplication, 'resume' | 'cover_letter'>) {
   return {

@@ -151,7 +151,7 @@ export const groups: readonly Group[] = [
     icons('Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('name-of', 'shell'),
-    api('offer-by-id'),
+    api('offer-by-id', 'pages-of'),
     contract('calls/application', 'calls/offer', 'schemas/application', 'schemas/offer'),
     contract('application-status', 'offer-status'),
   ),

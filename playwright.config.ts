@@ -9,7 +9,8 @@ import {
 } from './test/support/web/browser.ts';
 
 // The workers load this file too, and must see the stack that the first load started.
-process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 20_000));
+// It uses ten ports from here on, below those that Linux gives to clients (32768 and more).
+process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 1_200) * 10);
 if (process.env.WEB_TEST_DATA_DIR === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-web-'));
   process.env.WEB_TEST_DATA_DIR = folder;

@@ -9,8 +9,8 @@ import {
 } from './test/support/web/browser.ts';
 
 // The workers load this file too, and must see the stack that the first load started.
-// It uses ten ports from here on, below those that Linux gives to clients (32768 and more).
-process.env.WEB_TEST_PORT ??= String(20_000 + (process.pid % 1_200) * 10);
+// The stack uses this port and the next. Linux gives those from 32768 on to clients.
+process.env.WEB_TEST_PORT ??= String(20_000 + 2 * (process.pid % 6_000));
 if (process.env.WEB_TEST_DATA_DIR === undefined) {
   const folder = mkdtempSync(join(tmpdir(), 'hiring-web-'));
   process.env.WEB_TEST_DATA_DIR = folder;

@@ -21,7 +21,7 @@ if (!existsSync(emulator)) {
   execFileSync('tar', ['-xzf', archive], { cwd: folder });
 }
 
-const port = 20_000 + (process.pid % 20_000);
+const port = 20_000 + (process.pid % 12_000);
 const endpoint = `http://127.0.0.1:${port}`;
 const engine = spawn(
   'java',

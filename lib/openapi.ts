@@ -90,7 +90,7 @@ export function inputSchema({ input }: Route): Schema {
       io: 'input',
       override: ({ zodSchema, jsonSchema }) => {
         override({ jsonSchema });
-        // JSON Schema has no transformations: `unlessNone` would lose what it takes for none.
+        // JSON Schema has no transformations: without this, the '' and null of `unlessNone` would be missing.
         const { def } = zodSchema._zod;
         if (def.type !== 'pipe' || def.in._zod.def.type !== 'transform') return;
         const schema = { ...jsonSchema };

@@ -41,7 +41,7 @@ export function makePeople(random: Random, count: number): PersonName[] {
 
 /**
  * Any number of people. Names repeat; each email is unique.
- * @param event part of their email addresses, which makes them unlike those of other crowds
+ * @param event part of their email addresses, so that two crowds have different ones
  */
 export function makeCrowd(random: Random, count: number, event: string): PersonName[] {
   return Array.from({ length: count }, (_, index) =>

@@ -20,8 +20,8 @@ export function keptSubmittedUntil(closedAt: string): Date {
 }
 
 /**
- * The longest pauses, in days, between two runs of a removal's task: each run reads the stage's settings, so that a
- * shortened retention also applies to what is stored.
+ * The longest pauses, in days, between two runs of a removal's task. Each run reads the stage's settings, so that a
+ * shorter retention also applies to stored applications.
  */
 const UNFINISHED_PAUSE_DAYS = 7;
 const SUBMITTED_PAUSE_DAYS = 30;

@@ -32,7 +32,7 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       getCandidate(actor.id),
     ]);
     const isSubmitted = before.submitted_at !== null;
-    // Nobody has seen one that was not submitted.
+    // The employer has never seen an unsubmitted application.
     const isErased = delete_answers || !isSubmitted;
     const left = isErased ? withoutContent(before) : before;
     const discards = isErased ? (await ownFilesOf(before, candidate)).map(discardFileWrite) : [];

@@ -42,7 +42,7 @@ export function NoteForm({ application, offerUndo = undoInToast, focus }: Props)
   });
   // After an Undo, or a change in another form of the same note.
   const follow = useEffectEvent(form.follow);
-  useEffect(() => follow({ note: current }), [current]);
+  useEffect(() => void follow({ note: current }), [current]);
   const isChanged = form.values.note.trim() !== form.saved.note.trim();
 
   async function store(note: string, expected_note: string): Promise<string> {

@@ -67,8 +67,11 @@ export type DraftForm<V extends Values> = MantineForm<V> & {
   readonly saved: V;
   /** Whether a field was changed both in the draft and elsewhere: see `SavedMeanwhile`. */
   readonly changedMeanwhile: (path: string) => Meanwhile | undefined;
-  /** Takes newer saved values: unchanged fields show them, changed fields stay. */
-  readonly follow: (saved: V) => void;
+  /**
+   * Takes newer saved values: unchanged fields show them, changed fields stay.
+   * @returns the form's values, merged
+   */
+  readonly follow: (saved: V) => V;
   /** Drops the draft. `Form` calls it after saving. */
   readonly forget: () => void;
 };
@@ -102,13 +105,15 @@ export function useDraftForm<S extends Shape>(options: FormOptions<S>): DraftFor
     if (isSameValue(values, start.saved)) clearDraft(draft.area, draft.name);
     else writeDraft(draft.area, draft.name, { from: start.from, values });
   }
-  function follow(now: z.output<S>) {
-    if (isSameValue(now, saved)) return;
+  function follow(now: z.output<S>): z.output<S> {
+    if (isSameValue(now, saved)) return form.getValues();
     const merged = mergeDraft({ from, values: form.getValues() }, now);
     const start = { from: shape.parse(merged.from), saved: now };
+    const values = shape.parse(merged.values);
     setStart({ ...opened, ...start });
-    form.setValues(shape.parse(merged.values));
-    storeDraft(merged.values, start);
+    form.setValues(values);
+    storeDraft(values, start);
+    return values;
   }
   function forget(values: z.output<S>) {
     setStart({ ...opened, from: values, saved: values });

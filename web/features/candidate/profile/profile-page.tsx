@@ -17,7 +17,7 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
-import { isSameValue, mergeDraft } from '../../../ui/forms/merge-draft.ts';
+import { isSameValue } from '../../../ui/forms/merge-draft.ts';
 import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
@@ -28,7 +28,7 @@ import { WANTED_BENEFITS } from '../../../ui/text/labels.ts';
 import { EducationHistory } from './education-history.tsx';
 import { useProfileForm } from './profile-form.ts';
 import { checkProfile, fieldOf, missingText, personInput, updateInput } from './profile-input.ts';
-import { profileShape, valuesOf } from './profile-values.ts';
+import { valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 import { WorkExperience } from './work-experience.tsx';
 
@@ -73,11 +73,10 @@ function EditProfile({ candidate, profile }: Props) {
     <Form
       form={form}
       onSubmit={async (submitted) => {
-        const typed = await complete(submitted);
+        await complete(submitted);
         const latest = await queryClient.fetchQuery({ ...myProfile, staleTime: 0 });
         const before = valuesOf(latest.candidate, latest.profile);
-        const merged = mergeDraft({ from: form.saved, values: typed }, before);
-        const values = profileShape.parse(merged.values);
+        const values = form.follow(before);
         const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
         const person = personInput(candidate.id, values);
         const saved = isSameValue(person, personInput(candidate.id, before))

@@ -14,7 +14,6 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { mergeDraft } from '../../../ui/forms/merge-draft.ts';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
@@ -49,10 +48,10 @@ function Profile({ manager }: { manager: Manager }) {
     <Card>
       <Form
         form={form}
-        onSubmit={async (typed) => {
+        onSubmit={async () => {
           const latest = await queryClient.fetchQuery({ ...managerUser, staleTime: 0 });
-          const merged = mergeDraft({ from: form.saved, values: typed }, shape.parse(latest));
-          const { manager: saved } = await call(updateMyInformation, shape.parse(merged.values));
+          const values = form.follow(shape.parse(latest));
+          const { manager: saved } = await call(updateMyInformation, values);
           queryClient.setQueryData(managerUser.queryKey, saved);
           form.setValues(shape.parse(saved));
           toast('Profile updated successfully!');

@@ -98,6 +98,8 @@ export const groups: readonly Group[] = [
     api('application-timeline'),
     ui('application-by-id'),
   ),
+  // For pages that read a whole list.
+  group('pages-of', api('pages-of')),
   // For the review and the table of applicants.
   group(
     'keys',
@@ -151,7 +153,7 @@ export const groups: readonly Group[] = [
     icons('Logout', 'User'),
     app('area-shell', 'use-address-note'),
     ui('name-of', 'shell'),
-    api('offer-by-id', 'pages-of'),
+    api('offer-by-id'),
     contract('calls/application', 'calls/offer', 'schemas/application', 'schemas/offer'),
     contract('application-status', 'offer-status'),
   ),

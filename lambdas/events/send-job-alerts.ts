@@ -8,7 +8,7 @@ import { type AlertRun, dueRuns, saveRun } from '../data/outbox/job-alert-runs.t
 import { candidateOf } from '../data/outbox/messages.ts';
 import { openJobSearch } from '../data/search/open-job-search.ts';
 import { itemsOf, itemsOfAll } from '../data/table/page.ts';
-import { lastDayEnd } from '../rules/daily-run.ts';
+import { lastDayEnd } from '../rules/dates/daily-run.ts';
 // For metrics of the search.
 import '../http/observe.ts';
 

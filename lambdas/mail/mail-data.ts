@@ -9,7 +9,7 @@ import { getJob, listManagerJobs, type StoredJob } from '../data/jobs/jobs.ts';
 import { currentListings } from '../data/listings/listings.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { itemsOfAll } from '../data/table/page.ts';
-import { nextMorning } from '../rules/next-morning.ts';
+import { nextMorning } from '../rules/dates/next-morning.ts';
 
 /** @throws not-found if it is gone */
 export async function applicationOf(id: string) {

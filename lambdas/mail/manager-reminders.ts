@@ -4,7 +4,7 @@ import { getApplication } from '../data/applications/applications.ts';
 import { parentUlid } from '../data/keys/key.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { isStored, type Message, managerOf } from '../data/outbox/messages.ts';
-import { nextMorning } from '../rules/next-morning.ts';
+import { nextMorning } from '../rules/dates/next-morning.ts';
 
 /** The reminder that a message causes, and the start of the wait. */
 function reminderOf(message: Message) {

@@ -13,14 +13,14 @@ import { ask, isSignedIn } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { answers } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  answers,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
   newManager,
-  type Person,
   uniqueWord,
 } from '../support/worlds/world.ts';
 

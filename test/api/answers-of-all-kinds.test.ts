@@ -8,14 +8,15 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { findMarkers } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport } from '../support/api/exports.ts';
-import { runConsumer } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { newCandidate, newJob, put, uniqueWord, videoKey } from '../support/worlds/world.ts';
+import { put, videoKey } from '../support/worlds/uploads.ts';
+import { newCandidate, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** Answers as video, voice and text, with captions. Each contains a unique word. */
 

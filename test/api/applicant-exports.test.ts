@@ -21,13 +21,15 @@ import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { unzip } from '../support/api/exports.ts';
-import { ask, invoke, isWrite, runWithInterruption } from '../support/api/in-process.ts';
+import { ask, invoke } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { pdf } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply, newCandidate, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newCandidate, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
 const BOM = '\ufeff';

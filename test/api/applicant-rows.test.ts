@@ -26,9 +26,9 @@ import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fitRow } from '../../lambdas/rules/fit-row.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
 import {
-  apply,
   type Employer,
   newcomer,
   newEmployer,

@@ -10,7 +10,8 @@ import { videoUrlOf } from '../support/api/video-url.ts';
 import { webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { answers, apply, newCandidate, newcomer, newJob } from '../support/worlds/world.ts';
+import { answers, apply } from '../support/worlds/apply.ts';
+import { newCandidate, newcomer, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, begin, received, counts } = await applicationWorld();
 

@@ -16,17 +16,14 @@ import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/applicatio
 import { pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
+import { answers, apply } from '../support/worlds/apply.ts';
+import { documentKey, upload, withoutSignature } from '../support/worlds/uploads.ts';
 import {
-  answers,
-  apply,
-  documentKey,
   newCandidate,
   newcomer,
   newJob,
   newManager,
   profileFields,
-  upload,
-  withoutSignature,
 } from '../support/worlds/world.ts';
 
 const { employer, candidate, asking, start, begin, received, counts } = await applicationWorld();

@@ -5,7 +5,8 @@ import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // In a live table, an item may change between its finding and its repair.
 

@@ -17,11 +17,13 @@ import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
-import { invoke, runWithInterruption } from '../support/api/in-process.ts';
+import { invoke } from '../support/api/in-process.ts';
+import { runWithInterruption } from '../support/api/interrupt.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply, type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {

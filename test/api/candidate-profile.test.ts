@@ -7,13 +7,8 @@ import {
 import { ask } from '../support/api/in-process.ts';
 import { docx, pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  documentKey,
-  newCandidate,
-  newcomer,
-  profileFields,
-  upload,
-} from '../support/worlds/world.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
+import { newCandidate, newcomer, profileFields } from '../support/worlds/world.ts';
 
 describe("a candidate's profile", () => {
   it('is null until it is created, once', async () => {

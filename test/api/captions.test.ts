@@ -15,16 +15,10 @@ import { webm } from '../support/documents/files.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import {
-  answers,
-  newCandidate,
-  newEmployer,
-  newJob,
-  type Person,
-  uniqueWord,
-  upload,
-  videoKey,
-} from '../support/worlds/world.ts';
+import { answers } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { upload, videoKey } from '../support/worlds/uploads.ts';
+import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 const { employer, begin, received } = await applicationWorld();
 

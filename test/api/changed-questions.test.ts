@@ -16,17 +16,13 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, isWrite, runWithInterruption } from '../support/api/in-process.ts';
+import { ask } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
-import {
-  answers,
-  type Employer,
-  newCandidate,
-  newEmployer,
-  newJob,
-  type Person,
-} from '../support/worlds/world.ts';
+import { answers } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** Applications whose questions change before they are submitted. */
 

@@ -11,11 +11,12 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { compose } from '../../lambdas/mail/compose.ts';
 import { tellApplicants } from '../../lambdas/tasks/tell-applicants.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { runConsumer } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply, newEmployer, newJob } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The mail to applicants about a closed job. */
 

@@ -16,13 +16,13 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
   type Employer,
   newEmployer,
   newJob,
   newLocation,
   newManager,
-  type Person,
 } from '../support/worlds/world.ts';
 
 let stranger: Person;

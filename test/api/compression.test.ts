@@ -11,7 +11,8 @@ import { failure } from '../../lambdas/contract/route.ts';
 import { createApi } from '../support/api/client.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
-import { newcomer, newManager, type Person } from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newcomer, newManager } from '../support/worlds/world.ts';
 
 // A stack of its own, whose open jobs are the last ones of the seed.
 let stack: LocalStack;

@@ -31,15 +31,13 @@ import { allAtOnce, countByStatus } from '../support/api/all-at-once.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
+import { answers, apply, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  answers,
-  apply,
   type Employer,
   newCandidate,
   newEmployer,
   newJob,
-  offerOn,
-  type Person,
   uniqueWord,
   withNewCompany,
 } from '../support/worlds/world.ts';

@@ -15,24 +15,19 @@ import {
   listingChangeKey,
   listingKey,
 } from '../../lambdas/data/keys/listings.ts';
-import {
-  isWrite,
-  runConsumer,
-  runWithInterruption,
-  streamEventOf,
-} from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey, put } from '../support/worlds/uploads.ts';
 import {
-  documentKey,
   type Employer,
   newcomer,
   newEmployer,
   newJob,
-  type Person,
   profileFields,
-  put,
   uniqueWord,
   withNewCompany,
 } from '../support/worlds/world.ts';

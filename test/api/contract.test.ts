@@ -13,7 +13,7 @@ import { type Api, createApi, readFailure, toRequest } from '../support/api/clie
 import { exampleOf, examples } from '../support/api/examples.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newWorld, type World } from '../support/worlds/example-world.ts';
-import type { Person } from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
 
 /** Every call: it is served, refuses those who may not make it, and then keeps its contract. */
 

@@ -15,12 +15,11 @@ import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import {
-  apply,
   type Employer,
   newEmployer,
   newJob,
-  offerOn,
   removeRejectionDelay,
   times,
 } from '../support/worlds/world.ts';

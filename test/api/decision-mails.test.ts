@@ -8,14 +8,14 @@ import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts
 import { DECISION_MAIL_MAX } from '../../lambdas/contract/limits.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newEmployer,
   newJob,
-  type Person,
   removeRejectionDelay,
 } from '../support/worlds/world.ts';
 

@@ -11,8 +11,9 @@ import type {
   ApplicationStatus,
 } from '../../lambdas/contract/statuses/application-status.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
-import { apply, newcomer, newJob } from '../support/worlds/world.ts';
+import { newcomer, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();
 

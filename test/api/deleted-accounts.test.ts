@@ -37,19 +37,15 @@ import {
   linesOfTable,
 } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { isSignedIn, runConsumer } from '../support/api/in-process.ts';
+import { isSignedIn } from '../support/api/in-process.ts';
 import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { markedCandidate } from '../support/worlds/marked-people.ts';
-import {
-  apply,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const { url, dataDir } = inject('stack');
 

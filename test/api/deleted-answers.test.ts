@@ -11,23 +11,17 @@ import type { Application } from '../../lambdas/contract/schemas/application.ts'
 import { applicationKey } from '../../lambdas/data/keys/applications.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { askInterrupted } from '../support/api/in-process.ts';
+import { askInterrupted } from '../support/api/interrupt.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import {
-  answers,
-  apply,
-  documentKey,
-  newCandidate,
-  newJob,
-  type Person,
-  profileFields,
-  upload,
-} from '../support/worlds/world.ts';
+import { answers, apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
+import { newCandidate, newJob, profileFields } from '../support/worlds/world.ts';
 
 /** A withdrawal that deletes the submitted answers, and documents that nothing uses any more. */
 

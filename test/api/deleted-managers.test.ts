@@ -33,20 +33,15 @@ import {
   objectsOfTest,
 } from '../support/api/erasing.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, runConsumer } from '../support/api/in-process.ts';
+import { ask } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { markedManager } from '../support/worlds/marked-people.ts';
-import {
-  apply,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 const accountItem = z.object({ deleted_at: z.string() });

@@ -20,19 +20,14 @@ import { ownUlid } from '../../lambdas/data/keys/key.ts';
 import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask as askHere, runConsumer } from '../support/api/in-process.ts';
+import { ask as askHere } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  apply,
-  type Employer,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-} from '../support/worlds/world.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The end of an offer: it is withdrawn, it expires, or it is declined for a reason. */
 

@@ -26,19 +26,13 @@ import { listSent, type MessageKind } from '../../lambdas/data/outbox/messages.t
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { runConsumer } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
-import {
-  apply,
-  newcomer,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newcomer, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 /** Each mail is sent once, by its real cause. This has its own stack: it moves the job alerts' clock ahead. */
 

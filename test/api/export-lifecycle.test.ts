@@ -8,19 +8,14 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { buildExport } from '../../lambdas/tasks/build-export.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport, requestExport, unzip } from '../support/api/exports.ts';
-import { isWrite, runWithInterruption } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { pdf } from '../support/documents/files.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  documentKey,
-  newCandidate,
-  newcomer,
-  type Person,
-  profileFields,
-  upload,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
+import { newCandidate, newcomer, profileFields } from '../support/worlds/world.ts';
 
 const { url: site } = inject('stack');
 

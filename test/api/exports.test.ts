@@ -24,17 +24,15 @@ import { base64, png } from '../support/documents/pictures.ts';
 import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
 import {
-  apply,
-  documentKey,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
-  offerOn,
   profileFields,
   uniqueWord,
-  upload,
 } from '../support/worlds/world.ts';
 
 const { url: site } = inject('stack');

@@ -6,44 +6,32 @@ import {
   updateJobApplicationStatus,
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
-import {
-  candidateSignup,
-  createCandidateProfile,
-  getMyProfile,
-  updateCandidate,
-} from '../../lambdas/contract/calls/candidate.ts';
+import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
 import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { managerSignin, managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
-import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
-import { ask, invoke, runConsumer, streamEventOf } from '../support/api/in-process.ts';
-import { pdf } from '../support/documents/files.ts';
+import { ask, invoke } from '../support/api/in-process.ts';
+import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { base64, png } from '../support/documents/pictures.ts';
-import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
-  documentKey,
   type Employer,
   newCandidate,
-  newcomer,
   newEmployer,
   newJob,
   newManager,
-  offerOn,
-  type Person,
-  profileFields,
   times,
   uniqueWord,
-  upload,
 } from '../support/worlds/world.ts';
 
 /** Faults of AWS that the local engine does not have, injected between the handlers and the engine. */
@@ -327,53 +315,6 @@ describe('a batch read with unprocessed keys', () => {
     expect(seen.reads).toBeGreaterThan(5);
     const now = await Promise.all(jobs.map(({ id }) => table.get(listingKey(id))));
     expect(now.map((card) => card?.card)).toEqual(right.map((card) => card?.card));
-  });
-});
-
-describe('an unreachable object store during the check of a file', () => {
-  const broken = (request: number): Fault => ({
-    passedOn: false,
-    heard: request % 2 === 0 ? 'cut' : 'half',
-  });
-  const busy: Fault = {
-    passedOn: false,
-    heard: { status: 503, body: '<Error><Code>SlowDown</Code></Error>' },
-  };
-
-  const profileOf = (by: Person, resumeUrl: string) =>
-    invoke(createCandidateProfile, { ...profileFields, resumeUrl }, { by });
-
-  async function uploader() {
-    const person = await newcomer(api);
-    return { person, url: await upload(person, documentKey('resumes', 'pdf'), pdf) };
-  }
-
-  it('is retried over a new connection after a broken connection or a busy answer', async () => {
-    const { person, url } = await uploader();
-    const { seen } = await injectFaults(objectsClient.config, (request) =>
-      request < 3 ? broken(request) : request < 5 ? busy : undefined,
-    );
-    const reply = await profileOf(person, url);
-    expect(reply.status, reply.text).toBe(201);
-    expect(seen.requests).toBe(6);
-  });
-
-  it.for([
-    ['drops every connection', broken],
-    ['answers nothing but failures', () => busy],
-  ] as const)('that %s leads to a 503 with an id; nothing is stored', async ([, faultOf]) => {
-    const { person, url } = await uploader();
-    const { seen, stop } = await injectFaults(objectsClient.config, faultOf);
-    const reply = await profileOf(person, url);
-    expect(reply.status).toBe(503);
-    expect(readFailure(reply)).toEqual({
-      error: 'The file cannot be read at the moment. Please try again in a minute.',
-      request_id: expect.stringMatching(/^[0-9a-f-]{36}$/),
-    });
-    expect(seen.requests).toBeGreaterThan(2);
-    stop();
-    expect((await person.call(getMyProfile, {})).profile).toBeNull();
-    await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
   });
 });
 

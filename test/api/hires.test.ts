@@ -13,21 +13,16 @@ import {
 } from '../../lambdas/contract/calls/offer.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { offerKey } from '../../lambdas/data/keys/applications.ts';
-import { dayIn } from '../../lambdas/rules/end-of-day.ts';
+import { dayIn } from '../../lambdas/rules/dates/end-of-day.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { runConsumer } from '../support/api/in-process.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
-import {
-  apply,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, applied, offer, made, answer } = await decisionWorld();
 

@@ -12,15 +12,15 @@ import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newEmployer,
   newestFirst,
   newJob,
   newLocation,
-  type Person,
   times,
   uniqueWord,
   withNewCompany,

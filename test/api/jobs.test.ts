@@ -20,15 +20,15 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
   newManager,
-  type Person,
 } from '../support/worlds/world.ts';
 
 let employer: Employer;

@@ -28,15 +28,15 @@ import { createApi, toRequest } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newcomer,
   newEmployer,
   newestFirst,
   newJob,
-  type Person,
   times,
 } from '../support/worlds/world.ts';
 

@@ -4,14 +4,14 @@ import { createJob, updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { askInterrupted } from '../support/api/in-process.ts';
+import { askInterrupted } from '../support/api/interrupt.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
   type Employer,
   newCandidate,
   newEmployer,
   newJob,
-  type Person,
   uniqueWord,
   withNewCompany,
 } from '../support/worlds/world.ts';

@@ -9,7 +9,8 @@ import { listingChangeKey, listingKey } from '../../lambdas/data/keys/listings.t
 import { getListing } from '../../lambdas/data/listings/listings.ts';
 import { putBackJob, takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, countCommands, isWrite, runWithInterruption } from '../support/api/in-process.ts';
+import { ask } from '../support/api/in-process.ts';
+import { countCommands, isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import {

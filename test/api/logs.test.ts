@@ -27,7 +27,8 @@ import { sensitiveTexts } from '../support/api/sensitive-texts.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newWorld, type World } from '../support/worlds/example-world.ts';
-import { documentKey, newManager, uniqueWord } from '../support/worlds/world.ts';
+import { documentKey } from '../support/worlds/uploads.ts';
+import { newManager, uniqueWord } from '../support/worlds/world.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {

@@ -11,17 +11,12 @@ import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { runConsumer, streamEventOf } from '../support/api/in-process.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
+import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  apply,
-  newcomer,
-  newEmployer,
-  newJob,
-  removeRejectionDelay,
-} from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newcomer, newEmployer, newJob, removeRejectionDelay } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });

@@ -16,14 +16,9 @@ import {
 } from '../support/api/client.ts';
 import { exampleOf } from '../support/api/examples.ts';
 import { invokeEndpoint } from '../support/api/in-process.ts';
-import {
-  fieldsOf,
-  mutations,
-  schemaOf,
-  stringsOf,
-  valueAt,
-  withValueAt,
-} from '../support/api/mutations.ts';
+import { fieldsOf, schemaOf } from '../support/api/input-schemas.ts';
+import { mutations } from '../support/api/mutations.ts';
+import { stringsOf, valueAt, withValueAt } from '../support/api/values-at.ts';
 import { dumpTable } from '../support/engine/table-dump.ts';
 import { A_DAY, type LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';

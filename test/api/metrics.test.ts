@@ -14,16 +14,9 @@ import {
 } from '../support/api/captured-logs.ts';
 import { invoke, invokePage } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  answers,
-  apply,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import { answers, apply, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
 
 vi.hoisted(() => {
   Object.assign(process.env, {

@@ -27,13 +27,12 @@ import type {
 } from '../../lambdas/contract/statuses/offer-status.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
+import { answers, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  answers,
   type Employer,
   newEmployer,
   newJob,
-  offerOn,
-  type Person,
   removeRejectionDelay,
 } from '../support/worlds/world.ts';
 

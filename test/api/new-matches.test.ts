@@ -16,21 +16,22 @@ import { listingChangeKey } from '../../lambdas/data/keys/listings.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
-import { lastDayEnd } from '../../lambdas/rules/daily-run.ts';
+import { lastDayEnd } from '../../lambdas/rules/dates/daily-run.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { countCommands, runConsumer, runWithInterruption } from '../support/api/in-process.ts';
+import { countCommands, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, tokenIn } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
-  type Person,
   times,
   uniqueWord,
 } from '../support/worlds/world.ts';

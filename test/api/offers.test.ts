@@ -9,15 +9,14 @@ import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { getMyOffers, makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
 import {
-  apply,
   newCandidate,
   newEmployer,
   newJob,
   newLocation,
   newManager,
-  offerOn,
 } from '../support/worlds/world.ts';
 
 const { employer, candidate, applied, decide, offer, made, answer, seen } = await decisionWorld();

@@ -11,13 +11,12 @@ import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { type Person, person } from '../support/worlds/person.ts';
 import {
   type Employer,
   newCandidate,
   newEmployer,
   newJob,
-  type Person,
-  person,
   times,
   uniqueWord,
 } from '../support/worlds/world.ts';

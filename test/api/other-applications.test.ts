@@ -7,7 +7,8 @@ import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getOtherApplications } from '../../lambdas/contract/calls/other-applications.ts';
 import { OTHER_APPLICATIONS } from '../../lambdas/contract/limits.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply, newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newcomer, newEmployer, newJob, times } from '../support/worlds/world.ts';
 
 it("lists a candidate's other applications to the same employer, and nobody else's", async () => {
   const [employer, stranger, candidate, other] = await Promise.all([

@@ -25,17 +25,16 @@ import { companyKey } from '../../lambdas/data/keys/companies.ts';
 import { newChildId, newId } from '../../lambdas/data/table/ids.ts';
 import { incrementWrite, transact, type Write } from '../../lambdas/data/table/write.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newEmployer,
   newestFirst,
   newJob,
   newManager,
-  offerOn,
-  type Person,
 } from '../support/worlds/world.ts';
 
 interface Paged {

@@ -14,18 +14,13 @@ import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts
 import { client } from '../../lambdas/data/table/client.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, runWithInterruption } from '../support/api/in-process.ts';
+import { ask } from '../support/api/in-process.ts';
+import { runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  newcomer,
-  newManager,
-  type Person,
-  person,
-  times,
-  uniqueWord,
-} from '../support/worlds/world.ts';
+import { type Person, person } from '../support/worlds/person.ts';
+import { newcomer, newManager, times, uniqueWord } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const MINUTE_MS = 60_000;

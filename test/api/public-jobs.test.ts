@@ -14,12 +14,13 @@ import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { takeDownJob } from '../../lambdas/data/operations/take-down.ts';
 import { toRequest } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, countCommands, invokePage } from '../support/api/in-process.ts';
+import { ask, invokePage } from '../support/api/in-process.ts';
+import { countCommands } from '../support/api/interrupt.ts';
 import { getPage } from '../support/api/open-pages.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newEmployer,

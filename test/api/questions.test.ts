@@ -14,13 +14,13 @@ import { getPublicJob, searchPublicJobs } from '../../lambdas/contract/calls/pub
 import type { InputOf } from '../../lambdas/contract/route.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
   type Employer,
   newcomer,
   newEmployer,
   newJob,
   newManager,
-  type Person,
   uniqueWord,
 } from '../support/worlds/world.ts';
 

@@ -35,16 +35,16 @@ import { allAtOnce } from '../support/api/all-at-once.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey } from '../support/worlds/uploads.ts';
 import {
-  apply,
-  documentKey,
   type Employer,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
   newManager,
-  type Person,
   uniqueWord,
 } from '../support/worlds/world.ts';
 

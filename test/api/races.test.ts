@@ -19,19 +19,17 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
-import { askInterrupted } from '../support/api/in-process.ts';
+import { askInterrupted } from '../support/api/interrupt.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { answers, apply, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  answers,
-  apply,
   type Employer,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
   newManager,
-  offerOn,
-  type Person,
   profileFields,
   uniqueWord,
   withNewCompany,

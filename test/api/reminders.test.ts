@@ -11,15 +11,9 @@ import { compose } from '../../lambdas/mail/compose.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
-import {
-  apply,
-  type Employer,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-} from '../support/worlds/world.ts';
+import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** Reminders wait in the outbox. These tests compose them before they are due, to avoid the wait. */
 

@@ -10,7 +10,8 @@ import { createdAt } from '../../lambdas/data/table/ids.ts';
 import { ask } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
-import { apply, type Employer, newEmployer, newJob, offerOn } from '../support/worlds/world.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import { type Employer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {

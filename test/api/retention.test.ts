@@ -19,21 +19,16 @@ import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, isWrite, runConsumer, runWithInterruption } from '../support/api/in-process.ts';
+import { ask } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  apply,
-  documentKey,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  profileFields,
-  upload,
-} from '../support/worlds/world.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
+import { newCandidate, newEmployer, newJob, profileFields } from '../support/worlds/world.ts';
 
 /** The retention periods of applications, and their removal afterwards. */
 

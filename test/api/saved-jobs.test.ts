@@ -9,14 +9,14 @@ import { appliedKey, savedFlagKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
-  type Person,
   times,
   uniqueWord,
 } from '../support/worlds/world.ts';

@@ -11,7 +11,8 @@ import { savedSearchKey } from '../../lambdas/data/keys/jobs.ts';
 import { ask } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newcomer, type Person, times } from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newcomer, times } from '../support/worlds/world.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -18,20 +18,16 @@ import { openObjects, type RawObjects } from '../support/engine/object-versions.
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
+import { answers, apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey, put, upload, videoKey } from '../support/worlds/uploads.ts';
 import {
-  answers,
-  apply,
-  documentKey,
   type Employer,
   newcomer,
   newEmployer,
   newJob,
-  type Person,
   profileFields,
-  put,
   times,
-  upload,
-  videoKey,
 } from '../support/worlds/world.ts';
 
 // A stack of its own, which removes expired items at once.

@@ -20,7 +20,7 @@ import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/sav
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { type Person, person } from '../support/worlds/world.ts';
+import { type Person, person } from '../support/worlds/person.ts';
 
 /**
  * People, a job and an application as earlier versions stored them. Never edit the items: a new field that they lack

@@ -15,15 +15,10 @@ import { eventually } from '../support/api/eventually.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
-import {
-  apply,
-  type Employer,
-  newcomer,
-  newEmployer,
-  newJob,
-  type Person,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { type Employer, newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
 let employer: Employer;

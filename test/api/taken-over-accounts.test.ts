@@ -30,11 +30,13 @@ import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.t
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
 import { eventually } from '../support/api/eventually.ts';
-import { ask, runConsumer } from '../support/api/in-process.ts';
+import { ask } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { newcomer, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const NEW = 'battery staple';

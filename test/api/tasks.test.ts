@@ -7,7 +7,7 @@ import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { consumers } from '../../lib/functions/consumers.ts';
-import { runConsumer } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
 
 /** How tasks of any kind run. The example is a data export for an unknown person, which does nothing. */

@@ -21,16 +21,15 @@ import { eventually } from '../support/api/eventually.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { withoutSignature } from '../support/worlds/uploads.ts';
 import {
-  apply,
   type Employer,
   newCandidate,
   newEmployer,
   newJob,
-  offerOn,
-  type Person,
   removeRejectionDelay,
-  withoutSignature,
 } from '../support/worlds/world.ts';
 
 let employer: Employer;

@@ -22,15 +22,15 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { ask } from '../support/api/in-process.ts';
 import { type Units, unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
+import { answers } from '../support/worlds/apply.ts';
 import { manyApplications } from '../support/worlds/many-applications.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  answers,
   type Employer,
   newCandidate,
   newEmployer,
   newestFirst,
   newJob,
-  type Person,
   times,
 } from '../support/worlds/world.ts';
 

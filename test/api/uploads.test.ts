@@ -10,16 +10,9 @@ import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { doc, docx, exe, pdf } from '../support/documents/files.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  documentKey,
-  newCandidate,
-  newcomer,
-  type Person,
-  profileFields,
-  put,
-  upload,
-  withoutSignature,
-} from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey, put, upload, withoutSignature } from '../support/worlds/uploads.ts';
+import { newCandidate, newcomer, profileFields } from '../support/worlds/world.ts';
 
 const sign = (
   by: Person,

@@ -11,7 +11,9 @@ import type { InputOf } from '../../lambdas/contract/route.ts';
 import { QUESTIONS_CHANGED } from '../../lambdas/contract/texts/texts.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { answers, newJob, newManager, type Person, uniqueWord } from '../support/worlds/world.ts';
+import { answers } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 /** Video questions that take only a video. The employer names a contact to ask for another way. */
 

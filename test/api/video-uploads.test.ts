@@ -7,17 +7,10 @@ import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import {
-  answers,
-  documentKey,
-  type Employer,
-  newCandidate,
-  newEmployer,
-  newJob,
-  type Person,
-  upload,
-  videoKey,
-} from '../support/worlds/world.ts';
+import { answers } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { documentKey, upload, videoKey } from '../support/worlds/uploads.ts';
+import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const sign = (
   by: Person,

@@ -19,7 +19,8 @@ import { soundOf, videoOf } from '../support/documents/recordings.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { applicationWorld } from '../support/worlds/application-world.ts';
-import { newCandidate, newJob, upload, videoKey } from '../support/worlds/world.ts';
+import { upload, videoKey } from '../support/worlds/uploads.ts';
+import { newCandidate, newJob } from '../support/worlds/world.ts';
 
 const { employer, candidate, begin, received } = await applicationWorld();
 

@@ -12,15 +12,14 @@ import { videoUrlOf } from '../support/api/video-url.ts';
 import { pdf, webm } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
+import { answers, apply } from '../support/worlds/apply.ts';
+import type { Person } from '../support/worlds/person.ts';
 import {
-  answers,
-  apply,
   newCandidate,
   newcomer,
   newEmployer,
   newJob,
   newManager,
-  type Person,
   withNewCompany,
 } from '../support/worlds/world.ts';
 

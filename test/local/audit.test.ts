@@ -18,7 +18,8 @@ import { createApi } from '../support/api/client.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 const PROGRAM = join(import.meta.dirname, '..', '..', 'bin', 'audit.ts');
 

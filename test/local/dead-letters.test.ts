@@ -15,7 +15,8 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
-import { documentKey, newcomer, profileFields, put } from '../support/worlds/world.ts';
+import { documentKey, put } from '../support/worlds/uploads.ts';
+import { newcomer, profileFields } from '../support/worlds/world.ts';
 
 it('a dead letter can be replayed once its cause is repaired', async () => {
   const dataDir = temporaryFolder();

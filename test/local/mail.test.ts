@@ -12,7 +12,8 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 /** The reaction of the mail service to a mail. */
 type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothing'>;

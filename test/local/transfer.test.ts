@@ -44,7 +44,7 @@ import {
   type TransferWorld,
   transferWorld,
 } from '../support/worlds/transfer-world.ts';
-import { documentKey } from '../support/worlds/world.ts';
+import { documentKey } from '../support/worlds/uploads.ts';
 
 /** Copies a whole marketplace from one stack to another, with every possible interruption. */
 

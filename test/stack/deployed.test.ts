@@ -47,7 +47,8 @@ import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { type Sandbox, startSandbox } from '../support/stacks/sandboxes.ts';
 import { newWorld, type World } from '../support/worlds/example-world.ts';
-import { documentKey, uniqueWord, upload } from '../support/worlds/world.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
+import { uniqueWord } from '../support/worlds/world.ts';
 
 /**
  * Runs the template on this machine: each function's bundle in its own thread, with its environment from the

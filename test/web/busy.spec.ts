@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { test } from '../support/web/manager-test.ts';
-import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
+import { alertSaying, button, expect, field, statusSaying } from '../support/web/web-test.ts';
 
 // The pages while the gateway throttles calls.
 
@@ -19,7 +19,7 @@ async function throttle(page: Page, path: string, answer: typeof TOO_MANY, times
   return count;
 }
 
-const notice = (page: Page) => page.getByRole('status').filter({ hasText: 'The site is busy.' });
+const notice = (page: Page) => statusSaying(page, 'The site is busy.');
 
 test('a throttled page says so once, retries, and loads; a throttled form is retried, and keeps its input if that fails; a call that may have succeeded is not retried, and no call after logging out', async ({
   page,

@@ -8,9 +8,10 @@ import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { expectAccessible } from '../support/web/accessibility.ts';
 import { test as asCandidate } from '../support/web/candidate-test.ts';
 import { test as asManager } from '../support/web/manager-test.ts';
-import { openCandidatesPage, row } from '../support/web/review-page.ts';
+import { openCandidatesPage, row } from '../support/web/pages/review-page.ts';
 import { button, card, expect, navigate } from '../support/web/web-test.ts';
-import { apply, newCandidate, newJob, offerOn } from '../support/worlds/world.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import { newCandidate, newJob } from '../support/worlds/world.ts';
 
 // Deleted accounts, on the pages of the other side.
 

@@ -1,8 +1,9 @@
 import puppeteer, { type Page } from 'puppeteer-core';
 import { FIREFOX_PREFERENCES, firefoxPath } from '../support/web/browser.ts';
-import { videoQuestions } from '../support/web/candidate-recording.ts';
+import { videoQuestions } from '../support/web/recorder/record.ts';
 import { expect, test } from '../support/web/web-test.ts';
-import { newCandidate, newEmployer, newJob, type Person } from '../support/worlds/world.ts';
+import type { Person } from '../support/worlds/person.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // Firefox is driven by WebDriver BiDi, since Playwright only drives its own build of Firefox. It uses the stack of the
 // Chromium tests.

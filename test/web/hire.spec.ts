@@ -1,14 +1,14 @@
 import { type Browser, type Page, test } from '@playwright/test';
 import { resumePdf } from '../support/documents/resume.ts';
+import { expect } from '../support/web/expect.ts';
 import {
   passCountdown,
   quickenCountdown,
   untilRecorded,
   untilSecondsLeft,
   watchRecorder,
-} from '../support/web/candidate-recording.ts';
-import { expect } from '../support/web/expect.ts';
-import { durationOf, lightShare, play } from '../support/web/video.ts';
+} from '../support/web/recorder/record.ts';
+import { durationOf, lightShare, play } from '../support/web/recorder/video.ts';
 
 // One complete hire on a marketplace without jobs, the main purpose of the site. It counts mouse presses, so that no
 // step needs more of them than before.

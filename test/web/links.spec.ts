@@ -16,9 +16,10 @@ import {
   expect,
   failCalls,
   field,
+  statusSaying,
 } from '../support/web/web-test.ts';
+import { apply } from '../support/worlds/apply.ts';
 import {
-  apply,
   newCandidate,
   newcomer,
   newEmployer,
@@ -105,14 +106,14 @@ test('a forgotten password: a mail from the sign-in leads to a new one, and ends
   await field(page, 'Confirm password').fill('letmeout');
   await button(page, 'Save new password').click();
   await expect(page.getByText('Passwords do not match')).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'one of the 10,000' })).toBeVisible();
+  await expect(statusSaying(page, 'one of the 10,000')).toBeVisible();
   await expectNothingWrong(page, 'Choose a new password');
   await field(page, 'Confirm password').fill('letmein');
   await button(page, 'Save new password').click();
 
   await expect(page).toHaveURL('/manager');
   await heading(page, 'Manager Login');
-  await expect(page.getByRole('status').filter({ hasText: 'has been changed' })).toBeFocused();
+  await expect(statusSaying(page, 'has been changed')).toBeFocused();
   expect(await page.evaluate(() => localStorage.getItem('managerToken'))).toBeNull();
   await field(page, 'Email address').fill(manager.email);
   await field(page, 'Password').fill('letmein');

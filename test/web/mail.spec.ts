@@ -2,7 +2,8 @@ import { samples } from '../../lambdas/mail/samples.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/web/accessibility.ts';
 import { expect, test } from '../support/web/web-test.ts';
-import { apply, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
 // A mail is not a page of the site: it is rendered alone, as in a mail program.
 test('a phone shows every mail, light and dark; axe finds nothing; the text has every line and link of the HTML', async ({

@@ -3,7 +3,8 @@ import type { Page, Response } from '@playwright/test';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { alertSaying, button, expect, holdCalls } from '../support/web/web-test.ts';
-import { apply, newJob } from '../support/worlds/world.ts';
+import { apply } from '../support/worlds/apply.ts';
+import { newJob } from '../support/worlds/world.ts';
 
 // Start-up: the files of a page, their order, and messages if they do not load.
 

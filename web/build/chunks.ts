@@ -197,7 +197,7 @@ export const groups: readonly Group[] = [
     icons('Heart', 'Search'),
     app('address-memory', 'cache-user', 'fetch-ahead', 'fetch-toasts', 'guarded'),
     app('open-app', 'page-error', 'root', 'routes', 'start-queries', 'toasts-on-demand', 'until'),
-    '/web/api/(?!upload/|count-view|stored/source|queries/update-cached)(?:[^/]+/)?[^/]*\\.',
+    '/web/api/(?!upload/|count-view|stored/source|cache/update-cached)(?:[^/]+/)?[^/]*\\.',
     ui(
       'card-grid',
       'card-title',

@@ -4,7 +4,7 @@ import { getApplications } from '../../data/applications/applications.ts';
 import { listHires, offerToWire } from '../../data/applications/offers.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { dayIn } from '../../rules/end-of-day.ts';
+import { dayIn } from '../../rules/dates/end-of-day.ts';
 
 export const handler = endpoint(getMyHires, async ({ input: { started, cursor }, actor }) => {
   const { time_zone } = (await getManager(actor.id)).preferences;

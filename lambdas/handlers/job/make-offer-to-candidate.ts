@@ -23,7 +23,7 @@ import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import { newCountChange, nextStatus, whyNoOffer } from '../../rules/application-status.ts';
-import { endOfDay } from '../../rules/end-of-day.ts';
+import { endOfDay } from '../../rules/dates/end-of-day.ts';
 import { withoutUndefined } from '../../rules/without-undefined.ts';
 
 export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, actor }) =>

@@ -8,8 +8,8 @@ import { client } from '../../../lambdas/data/table/client.ts';
 import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { objects, table } from '../engine/raw-stores.ts';
-import type { Person } from '../worlds/world.ts';
-import { isWrite } from './in-process.ts';
+import type { Person } from '../worlds/person.ts';
+import { isWrite } from './interrupt.ts';
 
 const begun = new Date();
 

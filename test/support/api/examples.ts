@@ -2,7 +2,8 @@ import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { mp4 } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
 import type { World } from '../worlds/example-world.ts';
-import { type Person, profileFields, uniqueWord } from '../worlds/world.ts';
+import type { Person } from '../worlds/person.ts';
+import { profileFields, uniqueWord } from '../worlds/world.ts';
 import type { Routes } from './routes.ts';
 
 /** A valid call: the caller, if any, and the input. */

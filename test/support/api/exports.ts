@@ -1,9 +1,9 @@
 import JSZip from 'jszip';
 import { expect } from 'vitest';
 import { exportAccount, getExport } from '../../../lambdas/contract/calls/account.ts';
-import type { Person } from '../worlds/world.ts';
+import type { Person } from '../worlds/person.ts';
 import { eventually } from './eventually.ts';
-import { runConsumer } from './in-process.ts';
+import { runConsumer } from './run-consumer.ts';
 
 /** Requests an export of the account, builds it and returns it. */
 export async function requestExport(person: Person) {

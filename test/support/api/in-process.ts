@@ -1,22 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { marshall } from '@aws-sdk/util-dynamodb';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
 import { afterAll, inject } from 'vitest';
 import * as z from 'zod/mini';
 import { handlerOf } from '../../../lambdas/contract/index.ts';
 import { type OpenPageName, openPages } from '../../../lambdas/contract/pages/pages.ts';
 import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
-import type { Key } from '../../../lambdas/data/keys/key.ts';
-import { client } from '../../../lambdas/data/table/client.ts';
-import { consumerFile, type consumers } from '../../../lib/functions/consumers.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { dataPaths } from '../../../lib/local/data-folder.ts';
 import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
-import type { Person } from '../worlds/world.ts';
+import type { Person } from '../worlds/person.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 
-/** Runs handlers in the test's process on the shared stack's engine, so that a test can watch or interrupt them. */
+/** Runs handlers in the test's process on the shared stack's engine. `interrupt.ts` watches and interrupts them. */
 
 // Secrets Manager refuses requests signed at another time. This one runs in the test's process and uses its clock,
 // which a test may set.
@@ -31,7 +27,7 @@ const secretsManager = await startSecretsManager({
 process.env.SECRETS_MANAGER_ENDPOINT = `http://localhost:${secretsManager.port}`;
 afterAll(secretsManager.close);
 
-const LAMBDAS = join(import.meta.dirname, '..', '..', '..', 'lambdas');
+export const LAMBDAS = join(import.meta.dirname, '..', '..', '..', 'lambdas');
 const result = z.object({
   statusCode: z.int(),
   headers: z.record(z.string(), z.string()),
@@ -189,105 +185,6 @@ export async function isSignedIn({ id, token }: Pick<Person, 'id' | 'token'>): P
   return context.actor_id === id;
 }
 
-/** Runs a consumer with an event. @throws its error, or if it failed for some of the changes */
-export async function runConsumer(consumer: keyof typeof consumers, event: unknown): Promise<void> {
-  const { handler } = consumerModule.parse(await import(join(LAMBDAS, consumerFile(consumer))));
-  // Events are JSON.
-  const answer = await handler(JSON.parse(JSON.stringify(event)));
-  const { batchItemFailures } = batchResponse.parse(answer ?? { batchItemFailures: [] });
-  if (batchItemFailures.length > 0) throw new Error('The consumer failed for some changes');
-}
-const batchResponse = z.object({ batchItemFailures: z.array(z.unknown()) });
-
-/** A stream event for a change of one item. */
-export function streamEventOf(
-  key: Key,
-  { before, after }: { readonly before?: object | undefined; readonly after?: object | undefined },
-): unknown {
-  const image = (item: object) => marshall(item, { removeUndefinedValues: true });
-  return {
-    Records: [
-      {
-        eventID: randomUUID(),
-        eventName: before === undefined ? 'INSERT' : after === undefined ? 'REMOVE' : 'MODIFY',
-        eventSource: 'aws:dynamodb',
-        dynamodb: {
-          SequenceNumber: '1',
-          Keys: image(key),
-          ...(before && { OldImage: image(before) }),
-          ...(after && { NewImage: image(after) }),
-        },
-      },
-    ],
-  };
-}
-
-const consumerModule = z.object({
-  handler: z.custom<(event: unknown) => Promise<unknown>>((each) => typeof each === 'function'),
-});
-
-const GAP = 'gap';
-
-/**
- * Runs code in this process, and `meanwhile` once, just before a command to the engine.
- * @param when picks the command by name (such as `QueryCommand`) and input
- */
-export async function runWithInterruption<T>(
-  run: () => Promise<T>,
-  when: (command: string, input: object) => boolean,
-  meanwhile: () => Promise<unknown>,
-): Promise<T> {
-  let isDone = false;
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (!isDone && when(String(commandName), args.input)) {
-          isDone = true;
-          await meanwhile();
-        }
-        return await next(args);
-      },
-    { name: GAP, step: 'initialize', priority: 'high' },
-  );
-  try {
-    const result = await run();
-    if (!isDone) throw new Error('There was nothing to interrupt');
-    return result;
-  } finally {
-    client.middlewareStack.remove(GAP);
-  }
-}
-
-const WATCH = 'watch';
-
-/**
- * Counts the commands that code in this process sends to the engine.
- * @param when picks the commands by name (such as `QueryCommand`) and input
- */
-export async function countCommands(
-  run: () => Promise<unknown>,
-  when: (command: string, input: object) => boolean,
-): Promise<number> {
-  let count = 0;
-  client.middlewareStack.add(
-    (next, { commandName }) =>
-      async (args) => {
-        if (when(String(commandName), args.input)) count++;
-        return await next(args);
-      },
-    { name: WATCH, step: 'initialize', priority: 'high' },
-  );
-  try {
-    await run();
-    return count;
-  } finally {
-    client.middlewareStack.remove(WATCH);
-  }
-}
-
-/** A command that writes. */
-export const isWrite = (command: string) => /^(TransactWrite|Put|Update|Delete)/.test(command);
-
 /** Calls a route in this process, and parses its answer by the contract. */
 export async function ask<R extends Route>(
   route: R,
@@ -296,16 +193,6 @@ export async function ask<R extends Route>(
 ): Promise<Reply<R>> {
   const { ask } = apiOver(() => invoke(route, input, from));
   return await ask(route, input);
-}
-
-/** Calls a route in this process, and runs `meanwhile` just before its first write. */
-export async function askInterrupted<R extends Route>(
-  by: Person,
-  route: R,
-  input: InputOf<R>,
-  meanwhile: () => Promise<unknown>,
-): Promise<Reply<R>> {
-  return await runWithInterruption(() => ask(route, input, { by }), isWrite, meanwhile);
 }
 
 function context(functionName: string, remainingMs: number): Context {

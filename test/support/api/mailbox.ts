@@ -1,7 +1,7 @@
 import pRetry from 'p-retry';
 import * as z from 'zod/mini';
 import { confirmEmail } from '../../../lambdas/contract/calls/account.ts';
-import type { Person } from '../worlds/world.ts';
+import type { Person } from '../worlds/person.ts';
 
 const mails = z.array(
   z.object({

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contract } from '../../../lambdas/contract/index.ts';
 import { DOCUMENT_KEY, RECORDING_KEY } from '../../../lambdas/contract/schemas/file-types.ts';
-import { schemaOf, stringsOf } from './mutations.ts';
+import { schemaOf } from './input-schemas.ts';
+import { stringsOf } from './values-at.ts';
 
 /** Every word of the contract itself, such as a status. Logs may contain these. */
 const known = new Set(

@@ -1,14 +1,8 @@
 import { createCandidateProfile } from '../../../lambdas/contract/calls/candidate.ts';
 import { pdf } from '../documents/files.ts';
-import {
-  documentKey,
-  type Employer,
-  newcomer,
-  newEmployer,
-  type Person,
-  profileFields,
-  upload,
-} from '../worlds/world.ts';
+import type { Person } from '../worlds/person.ts';
+import { documentKey, upload } from '../worlds/uploads.ts';
+import { type Employer, newcomer, newEmployer, profileFields } from '../worlds/world.ts';
 import { test as base } from './web-test.ts';
 
 interface Options {

@@ -9,17 +9,15 @@ import {
 } from '../../../lambdas/contract/calls/candidate.ts';
 import type { OwnApplication } from '../../../lambdas/contract/schemas/application.ts';
 import type { Api } from '../api/client.ts';
+import { answers } from '../worlds/apply.ts';
+import { type Person, person } from '../worlds/person.ts';
+import { documentKey, upload } from '../worlds/uploads.ts';
 import {
-  answers,
-  documentKey,
   type Employer,
   newEmployer,
   newManager,
-  type Person,
-  person,
   profileFields,
   uniqueWord,
-  upload,
 } from '../worlds/world.ts';
 import { test as base } from './web-test.ts';
 

@@ -3,7 +3,8 @@ import { newId } from '../../../lambdas/data/table/ids.ts';
 import { transact } from '../../../lambdas/data/table/write.ts';
 import { issueToken } from '../../../lambdas/http/sign-in/issue-token.ts';
 import type { Api } from '../api/client.ts';
-import { type Person, person, times, uniqueWord } from '../worlds/world.ts';
+import { type Person, person } from '../worlds/person.ts';
+import { times, uniqueWord } from '../worlds/world.ts';
 
 /**
  * Signed-in candidates who never signed up, which saves hashing their passwords.

@@ -50,6 +50,11 @@ export function alertSaying(scope: Page | Locator, text: string | RegExp): Locat
   return scope.getByRole('alert').filter({ hasText: text });
 }
 
+/** A status message with this text. */
+export function statusSaying(scope: Page | Locator, text: string | RegExp): Locator {
+  return scope.getByRole('status').filter({ hasText: text });
+}
+
 /**
  * Handles the calls of one route with `how` until the returned function is called. On an open page, the browser
  * needs a moment to begin: if the very next key makes the call, do this before `goto`.

@@ -2,7 +2,8 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
-import { newCandidate, newEmployer, newJob, type Person, removeRejectionDelay } from './world.ts';
+import type { Person } from './person.ts';
+import { newCandidate, newEmployer, newJob, removeRejectionDelay } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for applications. */
 export async function applicationWorld() {

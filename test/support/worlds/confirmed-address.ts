@@ -2,7 +2,7 @@ import { confirmationChange } from '../../../lambdas/data/accounts/account.ts';
 import { changePerson, getPerson } from '../../../lambdas/data/accounts/people.ts';
 import { withOptimisticLock } from '../../../lambdas/data/table/retry.ts';
 import { transact } from '../../../lambdas/data/table/write.ts';
-import type { Person } from './world.ts';
+import type { Person } from './person.ts';
 
 /** Stores that a new account's address is confirmed, which saves the wait for its mail. */
 export async function storeConfirmed({ role, id }: Pick<Person, 'role' | 'id'>): Promise<void> {

@@ -11,15 +11,9 @@ import type {
   Decision,
 } from '../../../lambdas/contract/statuses/application-status.ts';
 import { api } from '../stacks/shared-api.ts';
-import {
-  apply,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-  removeRejectionDelay,
-} from './world.ts';
+import { apply, offerOn } from './apply.ts';
+import type { Person } from './person.ts';
+import { newCandidate, newEmployer, newJob, removeRejectionDelay } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for decisions and offers. */
 export async function decisionWorld() {

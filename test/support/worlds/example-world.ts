@@ -9,18 +9,9 @@ import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
 import type { Api } from '../api/client.ts';
 import { confirmAddressOf, mailTo, tokenIn } from '../api/mailbox.ts';
 import { docx, mp4, pdf, webm } from '../documents/files.ts';
-import {
-  apply,
-  documentKey,
-  newCandidate,
-  newcomer,
-  newEmployer,
-  newJob,
-  newLocation,
-  offerOn,
-  upload,
-  videoKey,
-} from './world.ts';
+import { apply, offerOn } from './apply.ts';
+import { documentKey, upload, videoKey } from './uploads.ts';
+import { newCandidate, newcomer, newEmployer, newJob, newLocation } from './world.ts';
 
 /** Everything that the valid input of a route can refer to. The examples of other routes leave it unchanged. */
 export type World = Awaited<ReturnType<typeof newWorld>>;

@@ -30,18 +30,10 @@ import { pdf, webm } from '../documents/files.ts';
 import { base64, png, pngChunk } from '../documents/pictures.ts';
 import { soundOf } from '../documents/recordings.ts';
 import { api } from '../stacks/shared-api.ts';
-import {
-  answers,
-  documentKey,
-  type Employer,
-  newJob,
-  offerOn,
-  person,
-  profileFields,
-  uniqueWord,
-  upload,
-  videoKey,
-} from './world.ts';
+import { answers, offerOn } from './apply.ts';
+import { person } from './person.ts';
+import { documentKey, upload, videoKey } from './uploads.ts';
+import { type Employer, newJob, profileFields, uniqueWord } from './world.ts';
 
 /** People with a unique word in every field that they can write, to find the remains of deleted accounts. */
 

@@ -10,16 +10,9 @@ import { type Api, createApi } from '../api/client.ts';
 import { videoUrlOf } from '../api/video-url.ts';
 import { pdf, webm } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
-import {
-  answers,
-  apply,
-  newCandidate,
-  newEmployer,
-  newJob,
-  offerOn,
-  type Person,
-  person,
-} from './world.ts';
+import { answers, apply, offerOn } from './apply.ts';
+import { type Person, person } from './person.ts';
+import { newCandidate, newEmployer, newJob } from './world.ts';
 
 /** One employer with a logo and a job, one candidate with an offer, and one with a recorded answer that is not submitted. */
 export async function transferWorld(api: Api) {

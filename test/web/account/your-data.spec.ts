@@ -6,7 +6,14 @@ import { mailTo } from '../../support/api/mailbox.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { test as managerTest } from '../../support/web/manager-test.ts';
-import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  button,
+  expect,
+  failCalls,
+  field,
+  statusSaying,
+} from '../../support/web/web-test.ts';
 
 // `/candidate/your-data` and `/manager/your-data`. The API's tests check the later deletion of the data.
 
@@ -21,7 +28,7 @@ test('a candidate requests a copy of their data, gets a mail, and downloads it',
   await expect(alertSaying(page, 'The copy could not be started. Please try again.')).toBeVisible();
   mend();
   await button(page, 'Make a copy').click();
-  const state = page.getByRole('status').filter({ hasText: 'Your copy' });
+  const state = statusSaying(page, 'Your copy');
   await expect(state).toBeFocused();
   await expect(state).toContainText("We'll email you when it is ready.");
   const { text } = await mailTo(baseURL ?? '', candidate.email, /data/i);

@@ -10,19 +10,19 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob, saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { failNextCamera, makeCameraBreakable } from '../../support/web/recorder/camera.ts';
 import {
   chooseTake,
-  failNextCamera,
-  makeCameraBreakable,
   quickenCountdown,
   startRecording,
   submit,
   untilRecorded,
   videoQuestions,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
+} from '../../support/web/recorder/record.ts';
 import { expect, navigate } from '../../support/web/web-test.ts';
-import { apply, newJob, offerOn, uniqueWord } from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // Every candidate page and state: no axe violations, light and dark, and no sideways scroll on a phone. A take before
 // it is used: `captions.spec.ts`. Signing in again: `../manager/session.spec.ts`.

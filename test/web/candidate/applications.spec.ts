@@ -9,14 +9,9 @@ import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expect, failCalls } from '../../support/web/web-test.ts';
-import {
-  apply,
-  type Employer,
-  newJob,
-  offerOn,
-  type Person,
-  removeRejectionDelay,
-} from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { type Employer, newJob, removeRejectionDelay } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`, in the sidebar once there is an application.
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { EARLY } from '../../support/web/apply-page.ts';
-import { videoQuestions } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { EARLY } from '../../support/web/pages/apply-page.ts';
+import { videoQuestions } from '../../support/web/recorder/record.ts';
 import { expect, failCalls, intercept } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

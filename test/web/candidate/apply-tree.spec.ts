@@ -1,5 +1,5 @@
-import { quickenCountdown, record, submit } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { quickenCountdown, record, submit } from '../../support/web/recorder/record.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

@@ -2,17 +2,14 @@ import type { Locator, Page } from '@playwright/test';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { createCompany, updateCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
-import {
-  camera,
-  chooseTake,
-  submit,
-  videoQuestions,
-} from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { openWithTakes } from '../../support/web/kept-takes.ts';
+import { BREADS, choose, EARLY, progress } from '../../support/web/pages/apply-page.ts';
+import { camera } from '../../support/web/recorder/camera.ts';
+import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
+import { chooseTake, submit, videoQuestions } from '../../support/web/recorder/record.ts';
 import { alertSaying, answerInPages, expect } from '../../support/web/web-test.ts';
-import { apply, newJob, newLocation } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob, newLocation } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: the header, the info card, the first and the last step. The recorder has its own file.
 

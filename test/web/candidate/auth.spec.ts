@@ -1,7 +1,13 @@
 import type { Page } from '@playwright/test';
 import { test } from '../../support/web/candidate-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
-import { expect, field, holdCalls, interceptNext } from '../../support/web/web-test.ts';
+import {
+  expect,
+  field,
+  holdCalls,
+  interceptNext,
+  statusSaying,
+} from '../../support/web/web-test.ts';
 import { uniqueWord } from '../../support/worlds/world.ts';
 
 // The candidate's sign-in screen, `/`.
@@ -240,7 +246,7 @@ test('candidate signup: missing or wrong input and failures are shown; the 10,00
 
   await test.step('signup warns of the 10,000 most common passwords, and refuses none', async () => {
     const password = field(page, 'Password');
-    const warning = page.getByRole('status').filter({ hasText: 'one of the 10,000' });
+    const warning = statusSaying(page, 'one of the 10,000');
     await fillSignup(page, { Password: 'Password1', 'Confirm password': 'Password1' });
     await expect(warning).toBeVisible();
     // The list leaves out passwords below the minimum length.

@@ -1,8 +1,8 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { submit, videoQuestions, WHY } from '../../support/web/candidate-recording.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { openWithTakes } from '../../support/web/kept-takes.ts';
+import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
+import { submit, videoQuestions, WHY } from '../../support/web/recorder/record.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

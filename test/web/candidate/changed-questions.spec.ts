@@ -8,18 +8,16 @@ import {
 } from '../../../lambdas/contract/calls/job.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { QUESTIONS_CHANGED } from '../../../lambdas/contract/texts/texts.ts';
-import { BREADS, choose, EARLY, progress } from '../../support/web/apply-page.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { BREADS, choose, EARLY, progress } from '../../support/web/pages/apply-page.ts';
+import { keepTakes, openWithTakes } from '../../support/web/recorder/keep-takes.ts';
+import { expectSent, keptTakes, receivedVideos } from '../../support/web/recorder/kept-parts.ts';
 import {
-  expectSent,
-  keptTakes,
   quickenCountdown,
-  receivedVideos,
   recordAndUse,
   submit,
   videoQuestions,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { keepTakes, openWithTakes } from '../../support/web/kept-takes.ts';
+} from '../../support/web/recorder/record.ts';
 import { alertSaying, expect, failCalls } from '../../support/web/web-test.ts';
 import { type Employer, newJob } from '../../support/worlds/world.ts';
 

@@ -2,7 +2,8 @@ import type { Page } from '@playwright/test';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { answerInPages, expect, failCalls } from '../../support/web/web-test.ts';
-import { apply, newJob, newLocation, times, uniqueWord } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob, newLocation, times, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/dashboard`. Other tests post jobs meanwhile, so each test searches for its own word.
 

@@ -1,4 +1,5 @@
 import { updateScreeningQuestion } from '../../../lambdas/contract/calls/job.ts';
+import { test } from '../../support/web/candidate-test.ts';
 import {
   camera,
   deviceCheckButton,
@@ -6,18 +7,19 @@ import {
   liveTracks,
   makeCameraBreakable,
   occupyDevice,
+  watchCamera,
+} from '../../support/web/recorder/camera.ts';
+import { receivedVideos } from '../../support/web/recorder/kept-parts.ts';
+import {
   openVideoStep,
   quickenCountdown,
-  receivedVideos,
   recordAndUse,
   startRecording,
   submit,
   untilRecorded,
   videoQuestions,
   WHY,
-  watchCamera,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
+} from '../../support/web/recorder/record.ts';
 import { alertSaying, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

@@ -3,22 +3,24 @@ import { type AddressInfo, createServer } from 'node:net';
 import type { CDPSession, Page } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { chromiumPath } from '../../support/web/browser.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
 import {
-  chooseTake,
   expectSent,
   keptParts,
   keptTakes,
+  submitEveryByte,
+} from '../../support/web/recorder/kept-parts.ts';
+import {
+  chooseTake,
   openVideoStep,
   record,
   startRecording,
   submit,
-  submitEveryByte,
   untilSecondsLeft,
   videoQuestions,
   WHY,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { openWithTakes } from '../../support/web/kept-takes.ts';
+} from '../../support/web/recorder/record.ts';
 import { alertSaying, expect, failCalls, field, pauseClock } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

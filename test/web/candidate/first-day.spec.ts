@@ -4,7 +4,9 @@ import type { InputOf } from '../../../lambdas/contract/route.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, card, expect, failCalls, navigate } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob, offerOn, type Person } from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/candidate/offers/{id}`: an offer's terms, and the agreement once it is accepted.
 

@@ -1,18 +1,16 @@
 import { Buffer } from 'node:buffer';
 import type { Page } from '@playwright/test';
+import { test } from '../../support/web/candidate-test.ts';
+import { liveTracks, watchCamera } from '../../support/web/recorder/camera.ts';
+import { receivedVideos, submitEveryByte } from '../../support/web/recorder/kept-parts.ts';
 import {
-  liveTracks,
   openVideoStep,
-  receivedVideos,
   startRecording,
-  submitEveryByte,
   untilSecondsLeft,
   videoQuestions,
-  watchCamera,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { durationOf, play } from '../../support/web/video.ts';
-import { expect } from '../../support/web/web-test.ts';
+} from '../../support/web/recorder/record.ts';
+import { durationOf, play } from '../../support/web/recorder/video.ts';
+import { expect, statusSaying } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 1280x720 with sound, a finite duration, and a seek to 25 s plays', async ({
@@ -36,7 +34,7 @@ test('recording limit: 30 seconds with a countdown ring, auto stop at 30000 ms; 
   const timer = page.getByRole('timer');
   await untilSecondsLeft(page, 20);
   await expect(timer).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'seconds left' })).toHaveCount(0);
+  await expect(statusSaying(page, 'seconds left')).toHaveCount(0);
   await expect(page.getByText('10 seconds left.')).toBeAttached({ timeout: 40_000 });
 
   // Nobody presses Stop.

@@ -7,9 +7,11 @@ import {
 import { captionAnswer } from '../../../lambdas/contract/calls/own-answers.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
-import { captionsOf } from '../../support/web/video.ts';
+import { captionsOf } from '../../support/web/recorder/video.ts';
 import { alertSaying, button, expect, failCalls } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob, type Person } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`: the answers sent with an application, and the captions of its recordings.
 

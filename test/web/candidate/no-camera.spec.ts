@@ -2,15 +2,15 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { videoUrlOf } from '../../support/api/video-url.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { ARGS_WITHOUT_CAMERA, headlessChromiumPath } from '../../support/web/browser.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { deviceCheckButton } from '../../support/web/recorder/camera.ts';
 import {
-  deviceCheckButton,
   openVideoStep,
   recordVoice,
   submit,
   videoQuestions,
   WHY,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
+} from '../../support/web/recorder/record.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

@@ -1,14 +1,14 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { ARGS_WITHOUT_DEVICES, headlessChromiumPath } from '../../support/web/browser.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { deviceCheckButton } from '../../support/web/recorder/camera.ts';
 import {
-  deviceCheckButton,
   openVideoStep,
   quickenCountdown,
   videoQuestions,
   WHY,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
+} from '../../support/web/recorder/record.ts';
 import { activateByKeyboard, button, expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

@@ -19,14 +19,9 @@ import {
   holdCalls,
   interceptNext,
 } from '../../support/web/web-test.ts';
-import {
-  apply,
-  type Employer,
-  newJob,
-  newLocation,
-  offerOn,
-  type Person,
-} from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // `/candidate/offers`.
 

@@ -1,27 +1,27 @@
 import type { Locator, Page } from '@playwright/test';
+import { test } from '../../support/web/candidate-test.ts';
 import {
   camera,
-  chooseTake,
   deviceCheckButton,
   hidePage,
-  keptParts,
-  keptTakes,
   liveTracks,
   muteMicrophone,
+  watchCamera,
+} from '../../support/web/recorder/camera.ts';
+import { keptParts, keptTakes, submitEveryByte } from '../../support/web/recorder/kept-parts.ts';
+import {
+  chooseTake,
   openVideoStep,
   record,
   recordAndUse,
   startRecording,
-  submitEveryByte,
   untilRecorded,
   untilSecondsLeft,
   videoQuestions,
   WHY,
-  watchCamera,
   watchRecorder,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { durationOf } from '../../support/web/video.ts';
+} from '../../support/web/recorder/record.ts';
+import { durationOf } from '../../support/web/recorder/video.ts';
 import { alertSaying, expect, holdCalls } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

@@ -17,7 +17,8 @@ import {
   holdCalls,
   navigate,
 } from '../../support/web/web-test.ts';
-import { newJob, type Person, uniqueWord } from '../../support/worlds/world.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/saved`: a candidate's saved jobs and searches, and how they save them.
 

@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { keepTakes } from '../../support/web/recorder/keep-takes.ts';
+import { keptParts } from '../../support/web/recorder/kept-parts.ts';
 import {
-  keptParts,
   openVideoStep,
   startRecording,
   untilRecorded,
   untilStopped,
   videoQuestions,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { keepTakes } from '../../support/web/kept-takes.ts';
+} from '../../support/web/recorder/record.ts';
 import { expect, field, navigate } from '../../support/web/web-test.ts';
-import { newCandidate, newJob, type Person, profileFields } from '../../support/worlds/world.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { newCandidate, newJob, profileFields } from '../../support/worlds/world.ts';
 
 // The shell, its guards, logging out, and a session that ends in the middle of work.
 

@@ -1,18 +1,16 @@
 import type { Locator } from '@playwright/test';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
-import { choose, progress } from '../../support/web/apply-page.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { choose, progress } from '../../support/web/pages/apply-page.ts';
+import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
+import { expectSent, keptTakes, receivedVideos } from '../../support/web/recorder/kept-parts.ts';
 import {
-  expectSent,
-  keptTakes,
   passCountdown,
   quickenCountdown,
-  receivedVideos,
   untilRecorded,
   videoQuestions,
   watchRecorder,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { openWithTakes } from '../../support/web/kept-takes.ts';
+} from '../../support/web/recorder/record.ts';
 import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 

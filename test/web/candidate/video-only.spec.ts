@@ -1,15 +1,15 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { updateVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { keepTakes } from '../../support/web/recorder/keep-takes.ts';
 import {
   chooseTake,
   openVideoStep,
   submit,
   videoQuestions,
   WHY,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { keepTakes } from '../../support/web/kept-takes.ts';
+} from '../../support/web/recorder/record.ts';
 import { expect } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

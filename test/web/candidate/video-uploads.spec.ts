@@ -1,26 +1,27 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { addVideoQuestion, deleteVideoQuestion } from '../../../lambdas/contract/calls/job.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { camera, liveTracks, watchCamera } from '../../support/web/recorder/camera.ts';
+import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
 import {
-  camera,
-  chooseTake,
   keptTakes,
-  liveTracks,
-  openVideoStep,
   receivedVideos,
+  submitEveryByte,
+} from '../../support/web/recorder/kept-parts.ts';
+import {
+  chooseTake,
+  openVideoStep,
   record,
   startRecording,
   submit,
-  submitEveryByte,
   untilRecorded,
   videoQuestions,
   WHY,
-  watchCamera,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { openWithTakes } from '../../support/web/kept-takes.ts';
-import { durationOf } from '../../support/web/video.ts';
+} from '../../support/web/recorder/record.ts';
+import { durationOf } from '../../support/web/recorder/video.ts';
 import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
-import { newJob, put, withoutSignature } from '../../support/worlds/world.ts';
+import { put, withoutSignature } from '../../support/worlds/uploads.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: uploads of the videos.
 

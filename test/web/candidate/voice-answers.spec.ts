@@ -1,7 +1,9 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
+import { test } from '../../support/web/candidate-test.ts';
+import { camera } from '../../support/web/recorder/camera.ts';
+import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
 import {
-  camera,
   openVideoStep,
   quickenCountdown,
   recordVoice,
@@ -10,10 +12,8 @@ import {
   untilSecondsLeft,
   videoQuestions,
   WHY,
-} from '../../support/web/candidate-recording.ts';
-import { test } from '../../support/web/candidate-test.ts';
-import { openWithTakes } from '../../support/web/kept-takes.ts';
-import { button, expect, holdCalls } from '../../support/web/web-test.ts';
+} from '../../support/web/recorder/record.ts';
+import { button, expect, holdCalls, statusSaying } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
 // The second step of `/candidate/apply/{jobId}`: answers by voice, and more time.
@@ -64,7 +64,7 @@ test('more time is given in two presses: the ring, the announcement and the limi
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
   await expect(upTo(60)).toBeVisible();
-  await expect(page.getByRole('status').filter({ hasText: 'You have 60 seconds' })).toHaveCount(1);
+  await expect(statusSaying(page, 'You have 60 seconds')).toHaveCount(1);
   await expect(button(page, 'Need more time?')).toBeFocused();
   await page.reload();
   await expect(upTo(60)).toBeVisible();
@@ -75,7 +75,7 @@ test('more time is given in two presses: the ring, the announcement and the limi
   await expect(page.getByRole('timer')).toBeVisible();
   await untilSecondsLeft(page, 28);
   await page.clock.fastForward(16_000);
-  await expect(page.getByRole('status').filter({ hasText: '10 seconds left.' })).toHaveCount(1);
+  await expect(statusSaying(page, '10 seconds left.')).toHaveCount(1);
   await button(page, 'Stop').click();
 
   // Also after the first take, during its upload.

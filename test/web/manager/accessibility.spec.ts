@@ -5,7 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/acce
 import { applicantWith, test } from '../../support/web/manager-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
 import { button, expect, field, navigate } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // Axe on every page and modal of the manager area, in light and dark and after errors; and no sideways scroll.
 // Failures, toasts, empty lists and documents are checked in the tests that show them.

@@ -1,6 +1,11 @@
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
-import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
+import {
+  addJobPath,
+  fillRequired,
+  storedJob,
+  submitJob,
+} from '../../support/web/pages/add-job-page.ts';
 import { button, expect, field } from '../../support/web/web-test.ts';
 
 // The questions of `/manager/company/{companyId}/location/{locationId}/add-job`.

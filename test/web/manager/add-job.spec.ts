@@ -1,6 +1,11 @@
-import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
 import { test } from '../../support/web/manager-test.ts';
+import {
+  addJobPath,
+  fillRequired,
+  storedJob,
+  submitJob,
+} from '../../support/web/pages/add-job-page.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newLocation } from '../../support/worlds/world.ts';
 

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
 import type { Page, Route } from '@playwright/test';
 import * as z from 'zod/mini';
@@ -9,9 +8,10 @@ import {
 import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
 import { ROWS_PAGE } from '../../../lambdas/contract/limits.ts';
 import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, signUp, test } from '../../support/web/manager-test.ts';
-import { currentApplicant, type Job, row } from '../../support/web/review-page.ts';
+import { applicantsPath, grid } from '../../support/web/pages/applicants-page.ts';
+import { currentApplicant, type Job, row } from '../../support/web/pages/review-page.ts';
 import {
   alertSaying,
   answerInPages,
@@ -20,20 +20,19 @@ import {
   failCalls,
   holdCalls,
   interceptNext,
+  statusSaying,
 } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The table of all applicants of a job, on `/manager/job/{id}/applicants`.
 
-const grid = (page: Page) => page.getByRole('grid', { name: 'Applicants' });
 const rows = (page: Page) => grid(page).getByRole('rowheader');
 /** The grid's active row. */
 const activeRow = async (page: Page) => {
   const id = await grid(page).getAttribute('aria-activedescendant');
   return page.locator(`[id="${id}"]`).getByRole('rowheader');
 };
-const status = (page: Page, text: string) => page.getByRole('status').filter({ hasText: text });
-const path = (job: { id: string }) => `/manager/job/${job.id}/applicants`;
 
 /** A job to which Avery to Lane Ash have applied, and then José María Nuñez. Dana, Harper and Lane are rejected. */
 async function jobWithMany(employer: Employer): Promise<Job> {
@@ -52,15 +51,6 @@ async function jobWithMany(employer: Employer): Promise<Job> {
   return job;
 }
 
-/** The downloaded file, whose name must match. */
-async function downloaded(page: Page, name: RegExp): Promise<Buffer> {
-  const begun = page.waitForEvent('download');
-  await page.getByRole('link', { name: /^Download \(/ }).click();
-  const download = await begun;
-  expect(download.suggestedFilename()).toMatch(name);
-  return await readFile(await download.path());
-}
-
 test('all applicants are found, filtered, sorted and opened by keyboard; they are selected and decided, one or many, with Undo for everything', async ({
   page,
   employer,
@@ -74,21 +64,21 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Applicants · Warehouse associate',
     );
-    await expect(status(page, '13 applicants')).toBeVisible();
+    await expect(statusSaying(page, '13 applicants')).toBeVisible();
     await expect(grid(page)).toHaveAttribute('aria-rowcount', '14');
     await expect(rows(page).first()).toHaveText('José María Nuñez');
     await expect(grid(page).getByRole('row').nth(1)).toHaveText(/^José María NuñezNew1 of 1 match/);
 
     const search = page.getByRole('searchbox', { name: 'Search by name' });
     await search.fill('NUNEZ');
-    await expect(status(page, '1 of 13 applicants match')).toBeVisible();
+    await expect(statusSaying(page, '1 of 13 applicants match')).toBeVisible();
     await search.fill('ash ar');
     await expect(rows(page)).toHaveText(['Harper Ash']);
     await page.getByLabel('Status').selectOption('Accepted');
     await expect(page.getByText('No applicants match.')).toBeVisible();
     await button(page, 'Clear search and filters').click();
     await page.getByLabel('Status').selectOption('Rejected');
-    await expect(status(page, '3 of 13 applicants match')).toBeVisible();
+    await expect(statusSaying(page, '3 of 13 applicants match')).toBeVisible();
     await button(page, 'Name').click();
     await expect(grid(page).getByRole('columnheader', { name: 'Name' })).toHaveAttribute(
       'aria-sort',
@@ -145,8 +135,8 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
         route.request().url().includes('since=') ? route.abort() : route.continue(),
       ),
     ];
-    await page.goto(path(job));
-    await expect(status(page, '13 applicants')).toBeVisible();
+    await page.goto(applicantsPath(job));
+    await expect(statusSaying(page, '13 applicants')).toBeVisible();
     await grid(page).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
@@ -177,9 +167,9 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await page.keyboard.press('Space');
     await page.keyboard.press('Shift+ArrowDown');
     await page.keyboard.press('Shift+ArrowDown');
-    await expect(status(page, '3 selected')).toBeVisible();
+    await expect(statusSaying(page, '3 selected')).toBeVisible();
     await page.keyboard.press('Shift+ArrowUp');
-    await expect(status(page, '2 selected')).toBeVisible();
+    await expect(statusSaying(page, '2 selected')).toBeVisible();
     await button(page, 'Rate').click();
     await page.getByRole('menuitem', { name: '2 of 5' }).click();
     const rated = alertSaying(page, '2 applicants: rated 2 of 5.');
@@ -196,16 +186,16 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await grid(page).focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
-    await expect(status(page, 'selected')).toBeHidden();
+    await expect(statusSaying(page, 'selected')).toBeHidden();
     // A click ends a range; the next one starts there.
     await page.keyboard.press('Shift+ArrowDown');
     await row(page, 'Harper Ash').click();
     await row(page, 'Gray Ash').click({ modifiers: ['Shift'] });
-    await expect(status(page, '4 selected')).toBeVisible();
+    await expect(statusSaying(page, '4 selected')).toBeVisible();
     await page.keyboard.press('Escape');
 
     await page.keyboard.press('Control+a');
-    await expect(status(page, '13 selected')).toBeVisible();
+    await expect(statusSaying(page, '13 selected')).toBeVisible();
     await page.keyboard.press('r');
     const dialog = page.getByRole('dialog', { name: 'Reject 10 applicants?' });
     await expect(dialog.getByText('3 rejected already')).toBeVisible();
@@ -221,7 +211,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
       await route.abort();
     });
     await button(dialog, 'Reject 10').click();
-    await expect(status(page, '10 applicants were rejected.')).toBeVisible();
+    await expect(statusSaying(page, '10 applicants were rejected.')).toBeVisible();
     await expect(rows(page).first()).toHaveText('José María Nuñez');
     await expect(row(page, 'Kai Ash')).toContainText('Rejected');
     expect(Object.keys(await firstNamesByStatus(employer, job))).toEqual(['rejected']);
@@ -231,11 +221,11 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await expect(page.getByText('Could not be undone. Please try again.')).toBeVisible();
     mendUndo();
     await button(page, 'Undo').click();
-    await expect(status(page, 'Undone for 10 applicants.')).toBeVisible();
+    await expect(statusSaying(page, 'Undone for 10 applicants.')).toBeVisible();
     await expect(row(page, 'Kai Ash')).toContainText('New');
     expect((await firstNamesByStatus(employer, job)).new).toHaveLength(10);
     await button(page, 'Close').click();
-    await expect(status(page, 'Undone for 10 applicants.')).toBeHidden();
+    await expect(statusSaying(page, 'Undone for 10 applicants.')).toBeHidden();
   });
 
   await test.step('many are decided once their number is typed; the skipped ones are listed', async () => {
@@ -249,7 +239,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
       await route.fulfill({ response, json: { ...body, rows: [...body.rows, ...copies] } });
     });
     await page.reload();
-    await expect(status(page, '39 applicants')).toBeVisible();
+    await expect(statusSaying(page, '39 applicants')).toBeVisible();
     await grid(page).focus();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('a');
@@ -262,7 +252,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await expect(typed).toBeFocused();
     await typed.fill('39');
     await page.keyboard.press('Enter');
-    await expect(status(page, '13 applicants were accepted. 26 left out.')).toBeVisible();
+    await expect(statusSaying(page, '13 applicants were accepted. 26 left out.')).toBeVisible();
     await page.getByRole('link', { name: 'Who was left out' }).click();
     await expect(
       page.getByRole('dialog', { name: 'Left out' }).getByText('Kai Ash is no longer there'),
@@ -295,8 +285,8 @@ test('ten thousand applicants are navigated, searched and selected, and only vis
     const json = { ...body, rows, ...(next < 10_000 && { next_cursor: String(next) }) };
     await route.fulfill({ response, json });
   });
-  await page.goto(path(job));
-  await expect(status(page, '10,000 applicants')).toBeVisible();
+  await page.goto(applicantsPath(job));
+  await expect(statusSaying(page, '10,000 applicants')).toBeVisible();
   await expect(grid(page)).toHaveAttribute('aria-rowcount', '10001');
   await button(page, 'Name').click();
   await expect(rows(page).first()).toHaveText('Avery Ash 0000');
@@ -307,95 +297,16 @@ test('ten thousand applicants are navigated, searched and selected, and only vis
   expect(await rows(page).count()).toBeLessThan(100);
   const search = page.getByRole('searchbox', { name: 'Search by name' });
   await search.fill('ery 0437');
-  await expect(status(page, '1 of 10,000 applicants match')).toBeVisible();
+  await expect(statusSaying(page, '1 of 10,000 applicants match')).toBeVisible();
   await expect(rows(page)).toHaveText(['Avery Ash 0437']);
   await search.fill('');
-  await expect(status(page, '10,000 applicants')).toBeVisible();
+  await expect(statusSaying(page, '10,000 applicants')).toBeVisible();
   // The rows follow the search with a delay.
   await expect(rows(page).first()).toHaveText('Avery Ash 0000');
   await grid(page).focus();
   await page.keyboard.press('Control+a');
-  await expect(status(page, '10,000 selected')).toBeVisible();
+  await expect(statusSaying(page, '10,000 selected')).toBeVisible();
   await page.keyboard.press('r');
   const dialog = page.getByRole('dialog', { name: 'Reject 10,000 applicants?' });
   await expect(dialog.getByLabel('Type 10000 to confirm')).toBeVisible();
-});
-
-test('views are saved, columns hidden, applicants exported; cards on a phone; an empty list, and failures', async ({
-  page,
-  employer,
-}) => {
-  const job = await newJob(employer);
-  await page.goto(path(job));
-  await expect(page.getByText('No applicants yet.')).toBeVisible();
-  for (const candidate of await applicants(employer.api, 2)) await apply(candidate, job);
-  const mend = await failCalls(page, '/job/get-applicant-rows/*');
-  await page.reload();
-  await expect(alertSaying(page, 'Failed to load applicants. Please try again.')).toBeVisible();
-  mend();
-  await button(page, 'Retry').click();
-  await expect(status(page, '2 applicants')).toBeVisible();
-
-  await button(page, 'Columns').click();
-  await page.getByRole('menuitemcheckbox', { name: 'City' }).click();
-  await page.keyboard.press('Escape');
-  await page.getByLabel('Status').selectOption('New');
-  await button(page, 'Views').click();
-  await page.getByRole('menuitem', { name: 'Save or delete a view…' }).click();
-  const views = page.getByRole('dialog', { name: 'Views' });
-  await button(views, 'Save view').click();
-  await expect(views.getByText('Enter a name for the view.')).toBeVisible();
-  await views.getByLabel('Name of this view').fill('Still new');
-  await page.keyboard.press('Enter');
-  await expect(views).toBeHidden();
-  await page.goto(path(job));
-  await expect(grid(page).getByRole('columnheader', { name: 'City' })).toBeHidden();
-  await button(page, 'Views').click();
-  await page.getByRole('menuitem', { name: 'Still new' }).click();
-  await expect(page).toHaveURL(/\?status=new$/);
-  await expectAccessible(page, 'all applicants');
-
-  let isRunning = true;
-  await page.route('**/api/manager/continue-batch', async (route) => {
-    if (!isRunning) return await route.continue();
-    const response = await route.fetch();
-    const { batch } = await response.json();
-    const running = { state: 'running', done: 1, finished_at: null, file: null };
-    await route.fulfill({ response, json: { batch: { ...batch, ...running } } });
-  });
-  await button(page, 'Export').click();
-  await button(page.getByRole('dialog', { name: 'Export applicants' }), 'Export 2').click();
-  await expect(status(page, 'CSV: 1 of 2')).toBeVisible();
-  await page.goto('/manager/dashboard');
-  await button(page, 'CSV: 50%').click();
-  await expect(status(page, 'CSV: 1 of 2')).toBeVisible();
-  await expectAccessible(page, 'a running export', ['light']);
-  isRunning = false;
-  await expect(status(page, 'CSV: 2 applicants.')).toBeVisible();
-  const csv = (await downloaded(page, /^applicants-.+\.csv$/)).toString();
-  expect(csv).toMatch(/^\ufeffName,.+\r\nBlake Ash,New,.+\r\nAvery Ash,New,.+\r\n$/);
-  await page.getByRole('link', { name: 'Show applicants' }).click();
-  await expect(page).toHaveURL(path(job));
-  await button(page, 'Close').click();
-  await expect(status(page, 'CSV: 2 applicants.')).toBeHidden();
-  await page.getByLabel('Select Avery Ash').click();
-  await button(page, 'Export selected').click();
-  const dialog = page.getByRole('dialog', { name: 'Export applicants' });
-  await dialog.getByLabel('Resumes (ZIP)').click();
-  await expectAccessible(page, 'an export');
-  await button(dialog, 'Export 1').click();
-  await expect(status(page, '1 applicant, 0 resumes. 1 has none.')).toBeVisible();
-  expect((await downloaded(page, /^resumes-.+\.zip$/)).subarray(0, 2).toString()).toBe('PK');
-  await button(page, 'Close').click();
-  await button(page, 'Clear').click();
-  await page.getByLabel('Status').selectOption('New');
-
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(grid(page).getByRole('columnheader', { name: 'Status' })).toBeHidden();
-  await button(page, 'Filters, 1 set').click();
-  await expect(page.getByLabel('Sort by')).toBeVisible();
-  await page.getByLabel('Select Blake Ash').click();
-  await expect(status(page, '1 selected')).toBeVisible();
-  await expectNoSidewaysScroll(page, 'all applicants on a phone');
-  await expectAccessible(page, 'all applicants on a phone');
 });

@@ -19,7 +19,8 @@ import {
   field,
   navigate,
 } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/company/{id}`, and the dialogs that it opens for the company and its locations.
 

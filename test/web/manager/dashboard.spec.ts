@@ -4,7 +4,8 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { alertSaying, button, card, expect, failCalls, field } from '../../support/web/web-test.ts';
-import { apply, newJob } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/dashboard`.
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();

@@ -1,6 +1,6 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { test } from '../../support/web/manager-test.ts';
-import { createApplication, dialogOf, offersOn, row } from '../../support/web/offer-page.ts';
+import { createApplication, dialogOf, offersOn, row } from '../../support/web/pages/offer-page.ts';
 import {
   alertSaying,
   button,
@@ -9,7 +9,7 @@ import {
   field,
   intercept,
 } from '../../support/web/web-test.ts';
-import { offerOn } from '../../support/worlds/world.ts';
+import { offerOn } from '../../support/worlds/apply.ts';
 
 test('an offer without an answer in time is shown as expired; a declined one shows the reason, and a new one can be made; one with a deadline shows it, and is withdrawn with a reason, also from the profile; an offer that is answered meanwhile is not withdrawn', async ({
   page,

@@ -2,7 +2,8 @@ import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, expect, failCalls } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob, offerOn } from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // The dashboard's list of hires. The page of a hire: `offers.spec.ts`.
 

@@ -5,7 +5,8 @@ import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/acce
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
 import { answerInPages, button, expect, navigate } from '../../support/web/web-test.ts';
-import { apply, type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { type Employer, newJob, newLocation } from '../../support/worlds/world.ts';
 
 // The jobs of the dashboard and of a company as compact rows.
 

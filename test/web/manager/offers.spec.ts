@@ -7,8 +7,8 @@ import {
   offersOn,
   openApplicationReview,
   row,
-} from '../../support/web/offer-page.ts';
-import { showTab } from '../../support/web/review-page.ts';
+} from '../../support/web/pages/offer-page.ts';
+import { showTab } from '../../support/web/pages/review-page.ts';
 import {
   alertSaying,
   answerInPages,
@@ -18,8 +18,10 @@ import {
   failCalls,
   field,
   interceptNext,
+  statusSaying,
 } from '../../support/web/web-test.ts';
-import { apply, newLocation, offerOn } from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import { newLocation } from '../../support/worlds/world.ts';
 
 test("an offer to a rejected applicant accepts them first, and says so; after a failure half-way it can be tried again, at once or later; default offer: full-time, salary type hourly, start date today, start time 09:00, salary amount from the job's hourly pay, the job's location; a Make Offer link appears only for statuses that do not contain 'offer'", async ({
   page,
@@ -187,7 +189,7 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     const words =
       'Chief baker, contract, $60,000.05 a year, from Wed Jan 31 2035 at 22:30, at Old Town.';
     await expect(dialog.getByText(words).first()).toBeVisible();
-    await expect(dialog.getByRole('status').filter({ hasText: words })).toHaveCount(1);
+    await expect(statusSaying(dialog, words)).toHaveCount(1);
     await button(dialog, 'Make Offer').click();
     await expect(dialog.getByText('Enter an email address, such as')).toBeVisible();
     await expect(field(dialog, 'Contact email')).toBeFocused();

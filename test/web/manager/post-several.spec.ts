@@ -2,8 +2,8 @@ import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.t
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { addJobPath, fillRequired, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
+import { addJobPath, fillRequired, submitJob } from '../../support/web/pages/add-job-page.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newJob, newLocation } from '../../support/worlds/world.ts';
 

@@ -10,9 +10,10 @@ import {
   openCandidatesPage,
   queue,
   row,
-} from '../../support/web/review-page.ts';
+} from '../../support/web/pages/review-page.ts';
 import { alertSaying, button, expect } from '../../support/web/web-test.ts';
-import { apply, newJob } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: resumes, letters and videos of the new applicants.
 

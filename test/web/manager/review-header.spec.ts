@@ -5,7 +5,7 @@ import { mailsTo, mailTo } from '../../support/api/mailbox.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
-import { openCandidatesPage, queue, row } from '../../support/web/review-page.ts';
+import { openCandidatesPage, queue, row } from '../../support/web/pages/review-page.ts';
 import {
   alertSaying,
   button,
@@ -15,7 +15,8 @@ import {
   holdCalls,
   navigate,
 } from '../../support/web/web-test.ts';
-import { apply, newJob } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: the header, and the dialog that closes a job.
 

@@ -3,10 +3,11 @@ import { docx, pdf } from '../../support/documents/files.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { watchLayoutShift } from '../../support/web/look.ts';
 import { applicantWith, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
-import { currentApplicant, openReview, queue } from '../../support/web/review-page.ts';
+import { currentApplicant, openReview, queue } from '../../support/web/pages/review-page.ts';
 import { boxOf, clickMiddle, swipe, tooLow } from '../../support/web/touch.ts';
 import { alertSaying, button, expect, holdCalls } from '../../support/web/web-test.ts';
-import { apply, newJob } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates` on a phone: a review with one hand.
 

@@ -12,11 +12,12 @@ import {
   type Job,
   openCandidatesPage,
   queue,
-} from '../../support/web/review-page.ts';
+} from '../../support/web/pages/review-page.ts';
+import { captionsOf } from '../../support/web/recorder/video.ts';
 import { boxOf } from '../../support/web/touch.ts';
-import { captionsOf } from '../../support/web/video.ts';
 import { button, expect } from '../../support/web/web-test.ts';
-import { type Employer, newJob, upload, videoKey } from '../../support/worlds/world.ts';
+import { upload, videoKey } from '../../support/worlds/uploads.ts';
+import { type Employer, newJob } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: recordings, their captions, and written answers in their place.
 

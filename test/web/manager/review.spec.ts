@@ -19,7 +19,7 @@ import {
   reviewed,
   row,
   showTab,
-} from '../../support/web/review-page.ts';
+} from '../../support/web/pages/review-page.ts';
 import {
   alertSaying,
   answerInPages,
@@ -29,7 +29,8 @@ import {
   holdCalls,
   pauseClock,
 } from '../../support/web/web-test.ts';
-import { apply, newJob, times } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob, times } from '../../support/worlds/world.ts';
 
 // `/manager/job-postings/{id}/candidates`: the new applicants. Decided ones: `reviewed.spec.ts`.
 

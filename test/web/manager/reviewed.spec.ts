@@ -22,7 +22,7 @@ import {
   reviewed,
   row,
   showTab,
-} from '../../support/web/review-page.ts';
+} from '../../support/web/pages/review-page.ts';
 import {
   alertSaying,
   answerInPages,
@@ -30,7 +30,8 @@ import {
   expect,
   failCalls,
 } from '../../support/web/web-test.ts';
-import { apply, newJob, offerOn } from '../../support/worlds/world.ts';
+import { apply, offerOn } from '../../support/worlds/apply.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The reviewed candidates and the candidate's profile, on `/manager/job-postings/{id}/candidates`.
 

@@ -12,7 +12,9 @@ import {
   holdCalls,
   navigate,
 } from '../../support/web/web-test.ts';
-import { apply, newJob, type Person } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import type { Person } from '../../support/worlds/person.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The manager's shell: its guard, its sidebar, and sessions.
 

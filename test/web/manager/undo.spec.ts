@@ -5,7 +5,7 @@ import {
   openReview,
   queue,
   sendOffer,
-} from '../../support/web/review-page.ts';
+} from '../../support/web/pages/review-page.ts';
 import { alertSaying, button, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
 
 // One test: after an Undo the queue is as before, ready for the next step.

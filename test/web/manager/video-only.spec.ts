@@ -1,7 +1,12 @@
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
-import { addJobPath, fillRequired, storedJob, submitJob } from '../../support/web/add-job-page.ts';
 import { test } from '../../support/web/manager-test.ts';
+import {
+  addJobPath,
+  fillRequired,
+  storedJob,
+  submitJob,
+} from '../../support/web/pages/add-job-page.ts';
 import { button, expect, field, holdCalls, navigate } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 

@@ -6,7 +6,8 @@ import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-pat
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { button, expect, failCalls, field, holdCalls } from '../../support/web/web-test.ts';
-import { apply, newJob, uniqueWord } from '../../support/worlds/world.ts';
+import { apply } from '../../support/worlds/apply.ts';
+import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // The public page of a job.
 

@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getApplicantRows } from '../../../lambdas/contract/calls/applicant-rows.ts';
 import { type ApplicantRow, rowFromWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
+import { mergeRows } from '../cache/merge-rows.ts';
 import { call } from '../client.ts';
 import { pagesOf } from '../pages-of.ts';
-import { mergeRows } from './merge-rows.ts';
 import { rowsKey } from './rows-key.ts';
 
 /** All applicants of a job, as far as they are loaded. */

@@ -1,10 +1,10 @@
 import { continueBatch } from '../../../lambdas/contract/calls/batches.ts';
 import type { Batch } from '../../../lambdas/contract/schemas/batch.ts';
+import { queryClient } from '../cache/query-client.ts';
 import { call } from '../client.ts';
 import { FOLLOWED, followedBatches } from '../stored/followed-batches.ts';
 import { writeLocal } from '../stored/local-values.ts';
 import { sessionOf } from '../stored/session.ts';
-import { queryClient } from './query-client.ts';
 
 export const batchKey = (id: string) => ['batch', 'manager', id];
 

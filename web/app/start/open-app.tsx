@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../../lambdas/contract/pages/hydration.ts';
-import { queryClient } from '../../api/queries/query-client.ts';
+import { queryClient } from '../../api/cache/query-client.ts';
 import type { SignedIn } from '../../features/auth/login.ts';
 import '../../ui/styles/mantine-more.css';
 import { cacheUser } from '../cache-user.ts';

@@ -1,5 +1,5 @@
 import type { Params } from 'react-router-dom';
-import { queryClient } from '../../api/queries/query-client.ts';
+import { queryClient } from '../../api/cache/query-client.ts';
 
 /** Starts queries, whose cached answers the page then uses. */
 export type StartQueries = (params: Params, search: URLSearchParams) => void;

@@ -1,8 +1,8 @@
 import { saveJob, unsaveJob } from '../../../lambdas/contract/calls/saved.ts';
+import { queryClient } from '../../api/cache/query-client.ts';
+import { updateCached } from '../../api/cache/update-cached.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
-import { queryClient } from '../../api/queries/query-client.ts';
-import { updateCached } from '../../api/queries/update-cached.ts';
 import { serverValues } from '../../api/server-values.ts';
 import { toast } from '../feedback/toast.ts';
 

@@ -1,8 +1,8 @@
 import { updatePreferences } from '../../../../lambdas/contract/calls/account.ts';
 import { PREFERENCES, type Preferences } from '../../../../lambdas/contract/preferences.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
-import { queryClient } from '../../../api/queries/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { onlyChanges } from '../../../ui/forms/only-changes.ts';

@@ -6,9 +6,9 @@ import {
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
 import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
-import { queryClient } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';

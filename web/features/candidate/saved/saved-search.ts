@@ -8,8 +8,8 @@ import {
   savedSearchInput,
   searchOf,
 } from '../../../../lambdas/contract/pages/search-address.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
-import { queryClient } from '../../../api/queries/query-client.ts';
 import { filtersInWords } from '../../../ui/jobs/search-in-words.ts';
 import { mySavedSearches } from './queries.ts';
 

@@ -6,9 +6,9 @@ import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/calls/job.ts';
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
+import { refresh } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/queries/manager-queries.ts';
-import { refresh } from '../../../api/queries/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';

@@ -1,10 +1,10 @@
 import { getBatches, startDecisions } from '../../../../../lambdas/contract/calls/batches.ts';
 import type { InputOf } from '../../../../../lambdas/contract/route.ts';
 import type { DecisionBatch } from '../../../../../lambdas/contract/schemas/batch.ts';
+import { queryClient } from '../../../../api/cache/query-client.ts';
 import { call } from '../../../../api/client.ts';
 import { isUnanswered } from '../../../../api/errors.ts';
 import { batchKey } from '../../../../api/queries/follow-batch.ts';
-import { queryClient } from '../../../../api/queries/query-client.ts';
 
 type Decisions = InputOf<typeof startDecisions>;
 

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
+import { queryClient } from '../../../../api/cache/query-client.ts';
 import { type ListedJob, ownJob } from '../../../../api/queries/manager-queries.ts';
-import { queryClient } from '../../../../api/queries/query-client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '../contract/limits.ts';
+import { DAY_MS } from '../../contract/limits.ts';
 
 /** When job alerts are sent: at 8 or 9 AM in New York, 5 or 6 AM on the Pacific coast. */
 const HOUR_UTC = 13;

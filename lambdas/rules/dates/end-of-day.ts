@@ -1,4 +1,4 @@
-import { DAY_MS } from '../contract/limits.ts';
+import { DAY_MS } from '../../contract/limits.ts';
 import { firstQuarterHour } from './quarter-hours.ts';
 
 /** The time zone farthest ahead of UTC. */

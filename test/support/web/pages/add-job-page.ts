@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
-import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
-import type { Employer } from '../worlds/world.ts';
-import { alertSaying, button, expect, field } from './web-test.ts';
+import { getManagerCompanyView } from '../../../../lambdas/contract/calls/company.ts';
+import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import type { Employer } from '../../worlds/world.ts';
+import { alertSaying, button, expect, field } from '../web-test.ts';
 
 /** The address of the page that adds a job at the employer's location. */
 export const addJobPath = ({ company, location }: Employer) =>

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
-import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
-import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
-import { apply, newJob } from '../worlds/world.ts';
-import { type Applicant, applicants } from './manager-test.ts';
+import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
+import { getMyOffers } from '../../../../lambdas/contract/calls/offer.ts';
+import { apply } from '../../worlds/apply.ts';
+import { newJob } from '../../worlds/world.ts';
+import { type Applicant, applicants } from '../manager-test.ts';
 
 // The Make Offer modal, opened from the queue or from the reviewed table.
 

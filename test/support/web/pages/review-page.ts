@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
-import { apply, type Employer, newJob } from '../worlds/world.ts';
-import { type Applicant, applicants } from './manager-test.ts';
-import { button, expect } from './web-test.ts';
+import { apply } from '../../worlds/apply.ts';
+import { type Employer, newJob } from '../../worlds/world.ts';
+import { type Applicant, applicants } from '../manager-test.ts';
+import { button, expect } from '../web-test.ts';
 
 /** Helpers for the tests of `/manager/job-postings/{id}/candidates`. */
 

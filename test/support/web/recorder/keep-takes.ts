@@ -1,11 +1,11 @@
 import { Buffer } from 'node:buffer';
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
-import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
-import { webm } from '../documents/files.ts';
-import type { Person } from '../worlds/world.ts';
-import { openVideoStep } from './candidate-recording.ts';
+import { createJobApplication } from '../../../../lambdas/contract/calls/apply.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { webm } from '../../documents/files.ts';
+import type { Person } from '../../worlds/person.ts';
+import { openVideoStep } from './record.ts';
 
 /** Takes that an earlier visit left in the browser, for tests that are not about recording. */
 

@@ -1,0 +1,91 @@
+import type { Page } from '@playwright/test';
+
+/** The fake camera and microphone of a page. */
+
+/** The live picture of the camera. */
+export const camera = (page: Page) => page.getByLabel('What your camera sees');
+/** The button of the device check. */
+export const deviceCheckButton = (page: Page) =>
+  page.getByRole('button', { name: 'Check camera and microphone' });
+
+declare global {
+  interface Window {
+    /** Every stream that the page has got. */
+    openedStreams: MediaStream[];
+    askedConstraints: (MediaStreamConstraints | undefined)[];
+  }
+}
+
+/** Records the constraints and streams of the camera. Call it before the page opens. */
+export async function watchCamera(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    window.openedStreams = [];
+    window.askedConstraints = [];
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      window.askedConstraints.push(constraints);
+      const stream = await open(constraints);
+      window.openedStreams.push(stream);
+      return stream;
+    };
+  });
+}
+
+/** Enables `failNextCamera` and `occupyDevice` on the pages that open from now on. */
+export async function makeCameraBreakable(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const busy = sessionStorage.getItem('device is busy');
+      if (busy !== null && JSON.stringify(constraints).includes(busy))
+        throw new DOMException('Made up.', 'NotReadableError');
+      const [name, ...later] = JSON.parse(sessionStorage.getItem('camera fails') ?? '[]');
+      sessionStorage.setItem('camera fails', JSON.stringify(later));
+      if (name !== undefined) throw new DOMException('Made up.', name);
+      return await open(constraints);
+    };
+  });
+}
+
+/** Makes the next calls for the camera throw these exceptions, one after the other. */
+export async function failNextCamera(page: Page, ...names: readonly string[]): Promise<void> {
+  await page.evaluate(
+    (value) => sessionStorage.setItem('camera fails', JSON.stringify(value)),
+    names,
+  );
+}
+
+/** Makes a device busy, as if another program used it. */
+export async function occupyDevice(page: Page, deviceId: string): Promise<void> {
+  await page.evaluate((id) => sessionStorage.setItem('device is busy', id), deviceId);
+}
+
+/** Mutes or unmutes the microphone, as the system does during a phone call. Needs `watchCamera`. */
+export async function muteMicrophone(page: Page, muted: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    for (const track of window.openedStreams.at(-1)?.getAudioTracks() ?? []) {
+      Object.defineProperty(track, 'muted', { configurable: true, value });
+      track.dispatchEvent(new Event(value ? 'mute' : 'unmute'));
+    }
+  }, muted);
+}
+
+/** Hides or shows the page, as if another app or tab were in front. */
+export async function hidePage(page: Page, hidden: boolean): Promise<void> {
+  await page.evaluate((value) => {
+    Object.defineProperty(document, 'hidden', { configurable: true, value });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, hidden);
+}
+
+/** The number of live tracks: 0 when the camera light is off, 2 with camera and microphone. */
+export async function liveTracks(page: Page): Promise<number> {
+  return await page.evaluate(
+    () =>
+      window.openedStreams
+        .flatMap((stream) => stream.getTracks())
+        .filter(({ readyState }) => readyState === 'live').length,
+  );
+}

@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
+import { CONTENT_TYPES } from '../../../lambdas/contract/schemas/file-types.ts';
+import type { Person } from './person.ts';
+
+export function documentKey(folder: 'resumes' | 'cover-letters', extension: string): string {
+  return `${folder}/${randomUUID()}.${extension}`;
+}
+
+export function videoKey(application: string, question: string, extension = 'webm'): string {
+  return `${application}-${question}-${randomUUID()}.${extension}`;
+}
+
+/**
+ * Uploads a file by a signed URL.
+ * @returns the object's URL, as the client sends it to the server
+ */
+export async function upload(
+  candidate: Person,
+  key: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<string> {
+  const { url } = await candidate.call(getPresignedUrl, {
+    key,
+    content_length: content.byteLength,
+  });
+  const response = await put(url, key, content);
+  if (!response.ok) throw new Error(`The upload failed: ${await response.text()}`);
+  return withoutSignature(url);
+}
+
+/** Sends a file to the object store, with the content type of its key. */
+export async function put(
+  url: string,
+  key: string,
+  content: Uint8Array<ArrayBuffer>,
+): Promise<Response> {
+  const type = CONTENT_TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? '';
+  return await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: content });
+}
+
+export function withoutSignature(url: string): string {
+  return url.slice(0, url.indexOf('?'));
+}

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { ulid } from 'ulid';
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { openWithTakes } from '../../support/web/recorder/keep-takes.ts';
@@ -61,10 +61,12 @@ test('a text and a video are both kept, also after a reload; only the chosen one
       ([name = '', draft = '']) => localStorage.setItem(name, draft),
       [
         `draft.candidate.apply/${erased.id}`,
-        JSON.stringify({ answers: {}, seen: null, applicationId: randomUUID() }),
+        JSON.stringify({ answers: {}, seen: null, applicationId: ulid() }),
       ],
     );
+    const newApplication = page.waitForResponse('**/api/job/create-job-application');
     await page.goto(`/candidate/apply/${erased.id}`);
+    await newApplication;
     await page.getByRole('button', { name: 'Answer in writing' }).click();
     await field.fill('It is near.');
     await submit(page);

@@ -120,7 +120,8 @@ test('the jobs of the dashboard and of a company can be rows of one line, with t
       await navigate(page, path);
       const line = page.getByRole('listitem').filter({ hasText: 'In Dallas' });
       await expect(line).toContainText('Dallas, Texas · South');
-      expect((await line.boundingBox())?.height).toBeLessThan(90);
+      const height = async () => (await line.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
+      await expect.poll(height).toBeLessThan(90);
       await expectNoSidewaysScroll(page, path);
       expect(
         await tooLow(page.locator('main :is(button, label:has(input), select, li a):visible')),

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
@@ -6,17 +6,14 @@ import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { ask } from '../support/api/in-process.ts';
+import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { newCandidate, newEmployer, newJob, newManager } from '../support/worlds/world.ts';
 
 /** Network faults between the client and the engine. Each write is stored once. */
 
-beforeEach(() => {
-  // The shortest possible pauses between retries.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => vi.restoreAllMocks();
-});
+shortenRetryPauses();
 
 const failure = (name: string, more: object = {}) => ({
   status: 400,

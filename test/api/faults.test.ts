@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   getJobApplications,
   updateJobApplicationStatus,
@@ -18,6 +18,7 @@ import { listingKey } from '../../lambdas/data/keys/listings.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
+import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { base64, png } from '../support/documents/pictures.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -41,13 +42,10 @@ const LOSE_ANSWER = 'lose answer';
 const LEAVE_KEYS = 'leave keys';
 const SLOW = 'slow';
 
-beforeEach(() => {
-  // No pauses between the handlers' retries.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => {
-    for (const name of [REFUSE, LOSE_ANSWER, LEAVE_KEYS, SLOW]) client.middlewareStack.remove(name);
-    vi.restoreAllMocks();
-  };
+shortenRetryPauses();
+afterEach(() => {
+  for (const name of [REFUSE, LOSE_ANSWER, LEAVE_KEYS, SLOW]) client.middlewareStack.remove(name);
+  vi.restoreAllMocks();
 });
 
 /** Cancels the first transactions with a reason code of DynamoDB, before anything is written. */

@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createCandidateProfile, getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { readFailure } from '../support/api/client.ts';
 import { invoke } from '../support/api/in-process.ts';
+import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { pdf } from '../support/documents/files.ts';
 import { type Fault, injectFaults } from '../support/engine/inject-faults.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -10,11 +11,7 @@ import type { Person } from '../support/worlds/person.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
 import { newcomer, profileFields } from '../support/worlds/world.ts';
 
-beforeEach(() => {
-  // No pauses between the handlers' retries.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => vi.restoreAllMocks();
-});
+shortenRetryPauses();
 
 describe('an unreachable object store during the check of a file', () => {
   const broken = (request: number): Fault => ({

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { addCandidate, newCandidate } from '../../lambdas/data/accounts/candidates.ts';
 import { dueItemOf, dueKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
@@ -15,6 +15,7 @@ import { newId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
 import { capturedOutput, loggedMetricNames } from '../support/api/captured-logs.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
+import { shortenRetryPauses } from '../support/api/retry-pauses.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { injectFaults } from '../support/engine/inject-faults.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
@@ -32,11 +33,7 @@ const TABLE = vi.hoisted(() => {
 });
 const { url } = inject('stack');
 const table = createOwnTable(TABLE);
-beforeEach(() => {
-  // Makes the pauses between retries as short as possible.
-  vi.spyOn(Math, 'random').mockReturnValue(0);
-  return () => vi.restoreAllMocks();
-});
+shortenRetryPauses();
 
 const HOUR_MS = 60 * 60_000;
 

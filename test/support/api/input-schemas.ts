@@ -59,6 +59,9 @@ export function fieldsOf(schema: SchemaNode, path: Path = []): string[] {
 export const isAnything = ({ type, anyOf, enum: values }: SchemaNode) =>
   type === undefined && anyOf === undefined && values === undefined;
 
+/** The unions of the contract: values in a query can be text too. */
+const UNIONS: readonly string[] = ['number or string', 'boolean or string'];
+
 /**
  * A schema without the values that it takes for none: `null`, or also `''`. A union with strings, as in a query,
  * becomes a type such as `number or string`.
@@ -75,5 +78,7 @@ export function withoutNone(schema: SchemaNode): { schema: SchemaNode; none: rea
   if (first !== undefined && all.length === 2 && others.length === 1)
     return { schema: first, none: [null] };
   const types = all.map((each) => each.type).toSorted();
-  return { schema: { type: types.join(' or ') }, none: [] };
+  const either = types.join(' or ');
+  if (!UNIONS.includes(either)) throw new Error('A union of other things');
+  return { schema: { type: either }, none: [] };
 }

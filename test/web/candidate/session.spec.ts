@@ -10,7 +10,7 @@ import {
   untilStopped,
   videoQuestions,
 } from '../../support/web/recorder/record.ts';
-import { expect, field, navigate } from '../../support/web/web-test.ts';
+import { expect, field, navigate, statusSaying } from '../../support/web/web-test.ts';
 import type { Person } from '../../support/worlds/person.ts';
 import { newCandidate, newJob, profileFields } from '../../support/worlds/world.ts';
 
@@ -234,9 +234,7 @@ test('a session that ends loses no typed text: signing in again on the page or a
     calls.length = 0;
     await page.reload();
     await expect(page).toHaveURL('/');
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Your session has ended.' }),
-    ).toBeVisible();
+    await expect(statusSaying(page, 'Your session has ended.')).toBeVisible();
     expect(calls).toEqual([]);
     await signIn(page, candidate);
     await expect(page).toHaveURL('/candidate/profile');

@@ -1,8 +1,10 @@
 import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
+import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { test } from '../support/web/candidate-test.ts';
-import { alertSaying, button, expect, holdCalls } from '../support/web/web-test.ts';
+import { watchLayoutShift } from '../support/web/look.ts';
+import { alertSaying, button, expect, field, holdCalls } from '../support/web/web-test.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { newJob } from '../support/worlds/world.ts';
 
@@ -235,6 +237,37 @@ test('a read call is retried once before an error shows; failed data loads by it
     await button(page, 'Reload').click();
     await expect(heading).toHaveText('Profile');
   });
+});
+
+test('the sign-up appears whole, even if its form loads slowly: nothing moves under the pointer', async ({
+  page,
+}) => {
+  const shift = await watchLayoutShift(page);
+  const heading = page.getByRole('heading', { level: 1 });
+  const twoFrames = () =>
+    page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
+  const link = await holdCalls(page, fileOf('signup-form'));
+  await page.goto(`/manager${SIGN_UP}`, { waitUntil: 'commit' });
+  await expect.poll(link.calls).toBe(1);
+  await twoFrames();
+  await expect(heading).toBeHidden();
+  link.release();
+  await expect(field(page, 'Email address')).toBeVisible();
+  await expect(heading).toHaveText('Manager Sign Up');
+  expect(await shift()).toBe(0);
+
+  await page.unrouteAll();
+  const press = await holdCalls(page, fileOf('signup-form'));
+  await page.goto('/manager');
+  await button(page, "Don't have an account? Sign up").click();
+  await expect.poll(press.calls).toBe(1);
+  await twoFrames();
+  await expect(heading).toHaveText('Manager Login');
+  press.release();
+  await expect(heading).toHaveText('Manager Sign Up');
+  await expect(button(page, 'Already have an account? Login')).toBeFocused();
 });
 
 test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {

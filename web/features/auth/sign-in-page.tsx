@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import { destinationOf, forgetDestination, type ToSave } from '../../api/destination.ts';
@@ -14,6 +14,7 @@ import { OpenJobCount } from './open-job-count.tsx';
 import { toSaveOf } from './to-save.ts';
 import { useTypedAddress } from './use-typed-address.ts';
 
+// Without a `Suspense` around it: the page appears whole, and no button moves while somebody clicks it.
 const SignupForm = lazy(fetchSignup);
 const ToApplyFor = lazy(() => import('./to-apply-for.tsx'));
 
@@ -110,14 +111,12 @@ export function SignInPage({ area, onSignedIn }: Props) {
           )}
         />
       ) : (
-        <Suspense>
-          <SignupForm
-            area={area}
-            email={email}
-            onEmail={setEmail}
-            onSignedIn={leaveFor((wanted) => afterSignup(area, wanted))}
-          />
-        </Suspense>
+        <SignupForm
+          area={area}
+          email={email}
+          onEmail={setEmail}
+          onSignedIn={leaveFor((wanted) => afterSignup(area, wanted))}
+        />
       )}
       <Stack align="center" gap="xs" mt="lg">
         {mode === 'login' && (
@@ -129,7 +128,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
           component="button"
           type="button"
           size="sm"
-          onClick={() => setMode(mode === 'login' ? 'signup' : 'login')}
+          onClick={() => startTransition(() => setMode(mode === 'login' ? 'signup' : 'login'))}
         >
           {mode === 'login' ? "Don't have an account? Sign up" : 'Already have an account? Login'}
         </Anchor>

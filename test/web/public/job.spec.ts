@@ -5,6 +5,7 @@ import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
+import { watchLayoutShift } from '../../support/web/look.ts';
 import { button, expect, failCalls, field, holdCalls } from '../../support/web/web-test.ts';
 import { apply } from '../../support/worlds/apply.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
@@ -25,6 +26,7 @@ test.describe('not signed in', () => {
     page,
     employer,
   }) => {
+    const shift = await watchLayoutShift(page);
     const job = await newJob(employer, { job_title: 'Barista' });
     await page.goto(`/jobs/${job.id}?ref=poster-front-door`);
     // The app's page stores the source, not the server's page.
@@ -39,6 +41,7 @@ test.describe('not signed in', () => {
     // The job to apply for survives a reload.
     await page.reload();
     await expect(card).toContainText(`to apply for Barista at ${employer.company.name}`);
+    expect(await shift()).toBe(0);
     await field(page, 'First name').fill('Robin');
     await field(page, 'Last name').fill('Ash');
     await field(page, 'Email').fill(`${uniqueWord()}@seeker.example.com`);

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
 import { lazy, Suspense, startTransition, useRef, useState } from 'react';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
@@ -145,9 +145,12 @@ function Purpose({ area, mode, toSave }: { area: Area; mode: Mode; toSave: ToSav
     return `${mode === 'login' ? 'Log in' : 'Sign up'} to save ${toSave.what}.`;
   if (jobId === undefined) return subtitle;
   return (
-    <Suspense fallback={subtitle}>
-      <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
-    </Suspense>
+    // Two lines from the start: the text with the job's title is longer, and would move the form.
+    <Box component="span" display="block" mih="2lh">
+      <Suspense fallback={subtitle}>
+        <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
+      </Suspense>
+    </Box>
   );
 }
 

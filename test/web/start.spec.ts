@@ -261,13 +261,19 @@ test('the sign-up appears whole, even if its form loads slowly: nothing moves un
   await page.unrouteAll();
   const press = await holdCalls(page, fileOf('signup-form'));
   await page.goto('/manager');
-  await button(page, "Don't have an account? Sign up").click();
+  const toSignUp = button(page, "Don't have an account? Sign up");
+  await toSignUp.click();
   await expect.poll(press.calls).toBe(1);
   await twoFrames();
   await expect(heading).toHaveText('Manager Login');
+  // Meanwhile, the login stays usable.
+  await field(page, 'Email address').fill('robin@example.com');
+  await expect(field(page, 'Email address')).toHaveValue('robin@example.com');
+  await toSignUp.focus();
   press.release();
   await expect(heading).toHaveText('Manager Sign Up');
   await expect(button(page, 'Already have an account? Login')).toBeFocused();
+  await expect(field(page, 'Email address')).toHaveValue('robin@example.com');
 });
 
 test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {

@@ -128,6 +128,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
           component="button"
           type="button"
           size="sm"
+          // As a transition: the login stays usable until the form has loaded.
           onClick={() => startTransition(() => setMode(mode === 'login' ? 'signup' : 'login'))}
         >
           {mode === 'login' ? "Don't have an account? Sign up" : 'Already have an account? Login'}

@@ -52,11 +52,18 @@ function isInstalled(wanted) {
 function install() {
   console.log('Installing dependencies (about a minute the first time)…');
   const inherited = (process.env.PATH ?? '').split(delimiter);
+  // `npm ci` removes node_modules first. Windows can't remove the program that runs this.
+  const isInUse =
+    process.platform === 'win32' && process.execPath.startsWith(join(root, 'node_modules'));
   const { status, error } = spawnSync(
     'npm',
-    // Not `npm ci`: it refuses a lock file without the optional packages of every platform. The includes are
-    // for NODE_ENV=production: the project needs its devDependencies.
-    ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error'],
+    [
+      ...(isInUse ? ['install', '--no-save'] : ['ci']),
+      // For NODE_ENV=production: the project needs its devDependencies.
+      '--include=dev',
+      '--include=optional',
+      '--loglevel=error',
+    ],
     {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -76,7 +83,7 @@ function install() {
     );
   if (status !== 0)
     fail(
-      'npm could not install the dependencies: see its error above, and try again with `npm install --no-save`.',
+      'npm could not install the dependencies: see its error above, and try again with `npm ci`.',
     );
 }
 

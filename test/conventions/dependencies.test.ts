@@ -17,7 +17,13 @@ const packageJson = z.object({
   optionalDependencies: dependencies,
 });
 const lockFile = z.object({
-  packages: z.record(z.string(), z.looseObject({ version: z.optional(z.string()) })),
+  packages: z.record(
+    z.string(),
+    z.looseObject({
+      version: z.optional(z.string()),
+      optionalDependencies: z.optional(dependencies),
+    }),
+  ),
 });
 
 /** A package with this licence. */
@@ -109,7 +115,7 @@ describe('advisories', () => {
   });
 });
 
-// `npm ci` would check this too, but it also needs the packages of other platforms, which a registry may not have.
+// `npm ci` needs this and the next, but doesn't run where everything is installed.
 it('the lock file has exactly the packages of package.json', () => {
   const wanted = packageJson.parse(json('package.json'));
   const { packages } = lockFile.parse(json('package-lock.json'));
@@ -117,6 +123,28 @@ it('the lock file has exactly the packages of package.json', () => {
   for (const [name, version] of Object.values(wanted).flatMap(Object.entries))
     expect(packages[`node_modules/${name}`]?.version, name).toBe(version);
 });
+
+// npm writes only this machine's if it makes the lock file from an installed node_modules.
+it('the lock file has the optional packages of every platform', () => {
+  const { packages } = lockFile.parse(json('package-lock.json'));
+  const optional = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
+    Object.keys(optionalDependencies).map((name) => ({ path, name })),
+  );
+  expect(optional.map(({ name }) => name)).toContain('@dynoxide/linux-x64');
+  const lost = optional.filter(({ path, name }) =>
+    placesOf(name, path).every((place) => packages[place] === undefined),
+  );
+  expect(lost, 'CONTRIBUTING.md says how to write the lock file').toEqual([]);
+});
+
+/** Where Node looks for a package from inside the package at a path: in its own node_modules, or further up. */
+function placesOf(name: string, path: string): string[] {
+  const parents = path.split('/node_modules/');
+  return [
+    `node_modules/${name}`,
+    ...parents.map((_, at) => [...parents.slice(0, at + 1), name].join('/node_modules/')),
+  ];
+}
 
 // So that `npm audit --omit=dev` covers the packages that reach users.
 it('a package is a dependency if a function or the site imports it, and a development dependency otherwise', () => {

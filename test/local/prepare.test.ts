@@ -83,7 +83,7 @@ it.each([
 ])('installs if %s', (_what, installed) => {
   const { prepare, calls, path } = project(installed);
   expect(prepare()).toEqual({ ...QUIET, stdout: INSTALLING });
-  expect(calls()).toBe('install --no-save --include=dev --include=optional --loglevel=error\n');
+  expect(calls()).toBe('ci --include=dev --include=optional --loglevel=error\n');
   expect(path()).not.toContain('node_modules');
 });
 
@@ -94,7 +94,7 @@ it('gives instructions if npm fails or is missing', () => {
     status: 1,
     stdout: INSTALLING,
     stderr:
-      'npm could not install the dependencies: see its error above, and try again with `npm install --no-save`.\n',
+      'npm could not install the dependencies: see its error above, and try again with `npm ci`.\n',
   });
   expect(prepare(false)).toMatchObject({
     status: 1,

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { QUOTAS, type Quotas, RETENTION, type Retention } from '../lambdas/contract/limits.ts';
+import {
+  EMAIL_MAX,
+  QUOTAS,
+  type Quotas,
+  RETENTION,
+  type Retention,
+} from '../lambdas/contract/limits.ts';
 import { ClearError } from './local/clear-error.ts';
 import { objectives, thresholds } from './operations/alarms.ts';
 import { trafficSettings } from './operations/traffic.ts';
@@ -20,7 +26,10 @@ const DOMAIN = /([a-z\d-]+\.)+([a-z]{2,}|xn--[a-z\d-]+)/;
 
 const address = z
   .string()
-  .check(z.regex(new RegExp(`^[\\w.+-]+@${DOMAIN.source}$`, 'i'), 'this is no address'));
+  .check(
+    z.maxLength(EMAIL_MAX),
+    z.regex(new RegExp(`^[\\w.+-]+@${DOMAIN.source}$`, 'i'), 'this is no address'),
+  );
 
 /** A custom domain, and its certificate. */
 const domain = z.strictObject({

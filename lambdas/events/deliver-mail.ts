@@ -1,6 +1,5 @@
 import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { Problem } from '../contract/problem.ts';
-import { SITE_NAME } from '../contract/texts/site-name.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
@@ -88,8 +87,6 @@ async function sendComposed(
   message: Message,
   { mail, along = [], words }: Extract<Composed, { mail: object }>,
 ): Promise<void> {
-  const { company, ...rest } = mail;
-  const sender = company ? `${company} on ${SITE_NAME}` : SITE_NAME;
   const application = await applicationOf(message);
   const claimed = await changeMessage(
     message,
@@ -97,7 +94,7 @@ async function sendComposed(
     along,
   );
   try {
-    await sendMail({ id: message.id, sender, ...rest });
+    await sendMail({ id: message.id, ...mail });
   } catch (error) {
     if (!(error instanceof MailRefused)) throw error;
     await retryLater(claimed, error.message.replaceAll(mail.to, 'their address'));

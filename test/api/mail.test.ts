@@ -5,6 +5,7 @@ import {
   updateJobApplicationStatus,
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
+import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
@@ -128,6 +129,13 @@ describe('mail', () => {
       JSON.stringify(to).includes(candidate.id),
     );
     expect(links).toHaveLength(2);
+  });
+
+  it('a long company name in Japanese stops no mail', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+    await employer.call(updateCompany, { id: employer.company.id, name: '港町珈琲'.repeat(30) });
+    await apply(candidate, await newJob(employer));
+    await mailTo(url, candidate.email, /We received your application for/);
   });
 
   it('a candidate may withdraw during the delay of a rejection', async () => {

@@ -1,4 +1,5 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { fromHeader } from '../../rules/from-header.ts';
 import { setting } from '../aws/environment.ts';
 
 /** The mail service: SES. */
@@ -19,8 +20,8 @@ interface OutgoingMail {
   /** The message's id, for the operator. */
   readonly id: string;
   readonly to: string;
-  /** The sender's display name. */
-  readonly sender: string;
+  /** The company that it is about, if any. */
+  readonly company?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -31,13 +32,13 @@ interface OutgoingMail {
  * Sends a mail, once.
  * @throws MailRefused if it was certainly not sent; any other error if the result is unknown
  */
-export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promise<void> {
+export async function sendMail({ id, to, company, ...mail }: OutgoingMail): Promise<void> {
   const configurationSet = process.env.MAIL_CONFIGURATION_SET;
   const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
   try {
     await client.send(
       new SendEmailCommand({
-        FromEmailAddress: `${quoted(sender)} <${setting('MAIL_FROM')}>`,
+        FromEmailAddress: fromHeader(company, setting('MAIL_FROM')),
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: {
@@ -54,14 +55,6 @@ export async function sendMail({ id, to, sender, ...mail }: OutgoingMail): Promi
   } catch (error) {
     throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
   }
-}
-
-/** A display name before an address (RFC 5322), non-ASCII encoded (RFC 2047). */
-function quoted(name: string): string {
-  const line = name.replaceAll(/[\r\n]/g, ' ');
-  return /^[\x20-\x7e]*$/.test(line)
-    ? `"${line.replaceAll(/["\\]/g, '\\$&')}"`
-    : `=?UTF-8?B?${Buffer.from(line).toString('base64')}?=`;
 }
 
 /** Codes of connections that were never established. */

@@ -6,6 +6,7 @@ import { damagedFolder, writeAtomically } from '../data-folder.ts';
 import { appendLine, readLines } from '../lines.ts';
 import { listen } from '../listen.ts';
 import { type Credentials, checkSignature } from '../objects/signature.ts';
+import { sendEmail } from './send-email.ts';
 
 const MOST_MAILS = 5000;
 
@@ -23,28 +24,6 @@ const mail = z.object({
   at: z.string(),
 });
 export type LocalMail = z.output<typeof mail>;
-
-const part = z.object({ Data: z.string() });
-const header = z.object({ Name: z.string(), Value: z.string() });
-/** SES refuses others: https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_MessageTag.html */
-const tagText = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,256}$/));
-const tag = z.object({ Name: tagText, Value: tagText });
-/**
- * The parts of SES's request that are used:
- * https://docs.aws.amazon.com/ses/latest/APIReference-V2/API_SendEmail.html
- */
-const sendEmail = z.object({
-  FromEmailAddress: z.string(),
-  Destination: z.object({ ToAddresses: z.array(z.string()).check(z.length(1)) }),
-  Content: z.object({
-    Simple: z.object({
-      Subject: part,
-      Body: z.object({ Html: part, Text: part }),
-      Headers: z._default(z.array(header), []),
-    }),
-  }),
-  EmailTags: z._default(z.array(tag), []),
-});
 
 interface Options {
   /** The data folder, for error messages. */
@@ -87,18 +66,16 @@ export async function startMailbox({
     }
   }
 
-  async function take(
-    request: IncomingMessage,
-    body: string,
-  ): Promise<{ status: number; answer: object }> {
+  async function take(request: IncomingMessage, body: string): Promise<Answer> {
     const refusal = await checkSignature(request, credentials, region, { service: 'ses', body });
-    if (refusal !== undefined) return { status: 403, answer: { message: refusal.message } };
+    if (refusal !== undefined) return refused(403, refusal.code, refusal.message);
     if (request.method !== 'POST' || request.url !== '/v2/email/outbound-emails')
-      return { status: 404, answer: { message: 'There is no such call here.' } };
-    const { data, error } = sendEmail.safeParse(JSON.parse(body));
-    if (error) return { status: 400, answer: { message: z.prettifyError(error) } };
-    const { FromEmailAddress, Destination, Content, EmailTags } = data;
+      return refused(404, 'NotFoundException', 'There is no such call here.');
+    const { data, error } = sendEmail.safeParse(parseJson(body));
+    if (error) return refused(400, 'BadRequestException', z.prettifyError(error));
+    const { FromEmailAddress, ReplyToAddresses, Destination, Content, EmailTags } = data;
     const { Subject, Body, Headers } = Content.Simple;
+    const replyTo = ReplyToAddresses.join(', ');
     const sent: LocalMail = {
       id: EmailTags.find(({ Name }) => Name === 'message')?.Value ?? randomUUID(),
       from: FromEmailAddress,
@@ -106,30 +83,59 @@ export async function startMailbox({
       subject: Subject.Data,
       text: Body.Text.Data,
       html: Body.Html.Data,
-      headers: Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      headers: {
+        ...(replyTo !== '' && { 'Reply-To': replyTo }),
+        ...Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
+      },
       at: new Date().toISOString(),
     };
+    const taken = { status: 200, answer: { MessageId: sent.id } };
     // A message may be sent twice. The mail is stored once.
-    if (kept.some(({ id }) => id === sent.id))
-      return { status: 200, answer: { MessageId: sent.id } };
+    if (kept.some(({ id }) => id === sent.id)) return taken;
     try {
       appendLine(file, sent);
     } catch (error) {
-      return { status: 503, answer: { message: `The mail cannot be stored: ${error}` } };
+      return refused(503, 'ServiceUnavailable', `The mail cannot be stored: ${error}`);
     }
     kept.unshift(sent);
     kept.splice(most);
     lines += 1;
     if (lines >= 2 * most) shorten();
-    return { status: 200, answer: { MessageId: sent.id } };
+    return taken;
   }
 
   const respond: RequestListener = async (request, response) => {
-    const { status, answer } = await take(request, await text(request));
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+    const { status, type, answer } = await take(request, await text(request));
+    response
+      .writeHead(status, {
+        'content-type': 'application/json',
+        ...(type !== undefined && { 'x-amzn-errortype': type }),
+      })
+      .end(JSON.stringify(answer));
   };
   const { port, close } = await listen(0, respond, 'mail');
   return { port, list: () => kept, close };
+}
+
+interface Answer {
+  readonly status: number;
+  /** The name of the error, if it is one. */
+  readonly type?: string;
+  readonly answer: object;
+}
+
+/** An error in SES's form. */
+function refused(status: number, type: string, message: string): Answer {
+  return { status, type, answer: { message } };
+}
+
+/** @returns undefined if it is no JSON */
+function parseJson(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return undefined;
+  }
 }
 
 /** The lines of a file of mails, the oldest first. */

@@ -1,5 +1,5 @@
 import type { ActorRole } from '../../contract/roles.ts';
-import { type Key, type KeyRange, partitionRange, startingWith } from './key.ts';
+import { type Key, type KeyRange, startingWith } from './key.ts';
 
 export interface Account {
   readonly role: ActorRole;
@@ -26,7 +26,7 @@ export const windowKey = (hash: string, window: number): Key => ({
 export const managerPk = (manager: string) => `MGR#${manager}`;
 
 /** All of a manager's own items. */
-export const managerItemsRange = (manager: string): KeyRange => partitionRange(managerPk(manager));
+export const managerItemsRange = (manager: string): KeyRange => ({ pk: managerPk(manager) });
 
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
@@ -48,8 +48,9 @@ const batchPartPrefix = (batch: string) => `BATCH_PART#${batch}#`;
 export const candidatePk = (candidate: string) => `CAND#${candidate}`;
 
 /** All of a candidate's own items. */
-export const candidateItemsRange = (candidate: string): KeyRange =>
-  partitionRange(candidatePk(candidate));
+export const candidateItemsRange = (candidate: string): KeyRange => ({
+  pk: candidatePk(candidate),
+});
 
 /** The candidate of an item, from its partition key. */
 export const candidateOf = ({ pk }: Key): string => pk.slice('CAND#'.length);

@@ -4,7 +4,6 @@ import {
   type IndexKey,
   type Key,
   type KeyRange,
-  LAST,
   ownUlid,
   parentUlid,
   type RowKey,
@@ -126,10 +125,9 @@ export const rowKey = (job: string, changedAt: string, application: string): Row
   gsi2sk: `${changedAt}#${ownUlid(application)}`,
 });
 /** The rows of a job that changed since an instant, or all of them. */
-export const rowsRange = (job: string, since = '0'): KeyRange => ({
+export const rowsRange = (job: string, since?: string): KeyRange => ({
   pk: jobPk(job),
-  from: since,
-  to: LAST,
+  ...(since !== undefined && { from: since }),
 });
 /** The table key of the item at `gsi2sk` in the index of rows. */
 export const keyOfRow = ({ gsi2pk, gsi2sk }: RowKey): Key => ({

@@ -70,8 +70,7 @@ export const alertKey = (candidate: string, search: string): IndexKey => ({
  */
 export const alertsRangeAfter = (shard: string, after: string): KeyRange => ({
   pk: alertsPk(shard),
-  from: after === '' ? '0' : `${after}#${LAST}`,
-  to: LAST,
+  ...(after !== '' && { from: `${after}#${LAST}` }),
 });
 /** The table key of the search at `gsi1sk` in the index. */
 export const keyOfAlert = ({ gsi1sk }: IndexKey): Key => {

@@ -15,24 +15,24 @@ export interface RowKey {
   readonly gsi2sk: string;
 }
 
-/** A range of sort keys under one partition key, both ends included. */
+/**
+ * A range of sort keys under one partition key, both ends included. Without an end it is open, without both it is the
+ * whole partition. An end is never empty: DynamoDB refuses an empty text in a key.
+ */
 export interface KeyRange {
   readonly pk: string;
-  readonly from: string;
-  readonly to: string;
+  readonly from?: string;
+  readonly to?: string;
 }
 
 /** Sorts after every other character. */
 export const LAST = '\u{10ffff}';
 
-export const startingWith = (pk: string, prefix: string): KeyRange => ({
-  pk,
-  from: prefix,
-  to: `${prefix}${LAST}`,
-});
-
-/** All items under one partition key: every sort key begins with a capital letter. */
-export const partitionRange = (pk: string): KeyRange => ({ pk, from: 'A', to: LAST });
+/** @param prefix not empty: the range of all sort keys is `{ pk }` */
+export const startingWith = <Prefix extends string>(
+  pk: string,
+  prefix: Prefix extends '' ? never : Prefix,
+): KeyRange => ({ pk, from: prefix, to: `${prefix}${LAST}` });
 
 /** An id's own ULID: all of an `id`, the first half of a `childId`. */
 export function ownUlid(id: string): string {

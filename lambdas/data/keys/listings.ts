@@ -1,4 +1,4 @@
-import { type Key, type KeyRange, LAST, ownUlid, startingWith } from './key.ts';
+import { type Key, type KeyRange, ownUlid, startingWith } from './key.ts';
 
 /** Key prefixes of the items that a listing is made from, besides the job itself. */
 export const listingSourcePrefixes = [
@@ -32,7 +32,6 @@ export const listingChangeKey = (at: string, entry: string): Key => ({
 export const listingChangesRange = (since: string): KeyRange => ({
   pk: listingChangesPk,
   from: since,
-  to: LAST,
 });
 
 /** The state of the stored index of open jobs, for functions that start. */

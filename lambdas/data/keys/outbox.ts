@@ -1,5 +1,5 @@
 import type { Account } from './accounts.ts';
-import { type IndexKey, type Key, type KeyRange, LAST, startingWith } from './key.ts';
+import { type IndexKey, type Key, type KeyRange, LAST } from './key.ts';
 
 export const messagePrefix = 'MESSAGE#';
 export const messageKey = (message: string): Key => ({
@@ -26,7 +26,6 @@ const dueKeyOf = (of: DueKind, dueAt: string, id: string): IndexKey => ({
 export const dueRangesOf = (of: DueKind, until: string): KeyRange[] =>
   Array.from({ length: SHARDS }, (_, shard) => ({
     pk: shardPk(of, shard),
-    from: '0',
     to: `${until}#${LAST}`,
   }));
 /** The place of a held message in the order of due times. */
@@ -42,7 +41,7 @@ export const setAsideKey = (of: DueKind, since: string, id: string): IndexKey =>
   gsi1pk: setAsidePk(of),
   gsi1sk: `${since}#${id}`,
 });
-export const setAsideRange = (of: DueKind): KeyRange => startingWith(setAsidePk(of), '');
+export const setAsideRange = (of: DueKind): KeyRange => ({ pk: setAsidePk(of) });
 /** The id of the message or task at a key. */
 export const dueItemOf = ({ pk }: Key): string => pk.slice(pk.indexOf('#') + 1);
 
@@ -57,7 +56,7 @@ export const sentKey = (to: Account, sentAt: string, message: string): IndexKey 
 const sentPk = ({ role, id }: Account) => `SENT#${role}#${id}`;
 /** The time when a message was sent, from its place. */
 export const sentAt = ({ gsi1sk }: IndexKey): string => gsi1sk.slice(0, gsi1sk.indexOf('#'));
-export const sentRange = (to: Account): KeyRange => startingWith(sentPk(to), '');
+export const sentRange = (to: Account): KeyRange => ({ pk: sentPk(to) });
 
 /** The table key of the message or task at `gsi1sk` in the index. */
 export const keyOfDue = ({ gsi1pk, gsi1sk }: IndexKey): Key => {

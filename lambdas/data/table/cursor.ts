@@ -16,7 +16,8 @@ export function writeCursor(place: string): string {
  */
 export function readCursor({ from, to }: Pick<KeyRange, 'from' | 'to'>, cursor: string): string {
   const place = Buffer.from(cursor, 'base64url').toString();
-  if (place < from || place > to) throw foreignCursor();
+  const isBefore = place === '' || (from !== undefined && place < from);
+  if (isBefore || (to !== undefined && place > to)) throw foreignCursor();
   return place;
 }
 

@@ -1,4 +1,6 @@
-/** Condition and update expressions, built from plain values. */
+import type { KeyRange } from '../keys/key.ts';
+
+/** Key, condition and update expressions, built from plain values. */
 
 export type Attributes = Record<string, unknown>;
 
@@ -96,4 +98,23 @@ export function updateParameters(change: Change, condition: Condition = {}) {
     ...(ConditionExpression !== undefined && { ConditionExpression }),
     ...expression.parameters,
   };
+}
+
+/**
+ * The parameters of a Query for a range.
+ * @throws if the partition key or an end of the range is empty
+ */
+export function keyCondition({ pk, from, to }: KeyRange, names: { pk: string; sk: string }) {
+  if ([pk, from, to].includes(''))
+    throw new Error('DynamoDB refuses an empty text in a key: leave that end of the range open');
+  const expression = new Expression();
+  const terms = [`${expression.name(names.pk)} = ${expression.value(pk)}`];
+  if (from !== undefined && to !== undefined)
+    terms.push(
+      `${expression.name(names.sk)} BETWEEN ${expression.value(from)} AND ${expression.value(to)}`,
+    );
+  else if (from !== undefined)
+    terms.push(`${expression.name(names.sk)} >= ${expression.value(from)}`);
+  else if (to !== undefined) terms.push(`${expression.name(names.sk)} <= ${expression.value(to)}`);
+  return { KeyConditionExpression: terms.join(' AND '), ...expression.parameters };
 }

@@ -7,7 +7,7 @@ import type { IndexKey, Key, KeyRange, RowKey } from '../keys/key.ts';
 import { keyOfDue } from '../keys/outbox.ts';
 import { client, TableName } from './client.ts';
 import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
-import type { Attributes } from './expressions.ts';
+import { type Attributes, keyCondition } from './expressions.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
@@ -181,9 +181,7 @@ function query(
   return client.send(
     new QueryCommand({
       TableName,
-      KeyConditionExpression: '#pk = :pk AND #sk BETWEEN :from AND :to',
-      ExpressionAttributeNames: { '#pk': names.pk, '#sk': names.sk },
-      ExpressionAttributeValues: { ':pk': range.pk, ':from': range.from, ':to': range.to },
+      ...keyCondition(range, names),
       ScanIndexForward: !newestFirst,
       ...(index === undefined ? { ConsistentRead: consistent } : { IndexName: index }),
       ...(start !== undefined && { ExclusiveStartKey: start }),

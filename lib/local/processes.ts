@@ -38,11 +38,11 @@ function isAlive(pid: number): boolean {
 /**
  * Ends an engine that outlived its stack, such as after a SIGKILL.
  * @param pid noted by the previous stack; by now it may belong to another program
- * @param database the file that identifies the engine's command line
+ * @param folder its data folder, which identifies the engine's command line
  */
-export async function endOrphan(pid: number, database: string): Promise<void> {
+export async function endOrphan(pid: number, folder: string): Promise<void> {
   if (!Number.isSafeInteger(pid) || pid <= 1) return;
-  const isEngine = async () => (await commandLine(pid)).includes(database);
+  const isEngine = async () => (await commandLine(pid)).includes(folder);
   if (!(await isEngine())) return;
   process.kill(pid, 'SIGKILL');
   while (await isEngine()) await sleep(10);

@@ -84,5 +84,6 @@ it('sequence numbers keep rising even if earlier changes are removed', async () 
 });
 
 it('a missing database is not corrupt', () => {
-  checkDatabase(openFolder());
+  const { path, database } = openFolder();
+  checkDatabase(path, database);
 });

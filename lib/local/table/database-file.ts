@@ -1,12 +1,12 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { type DataFolder, damagedFolder } from '../data-folder.ts';
+import { damagedFolder } from '../data-folder.ts';
 
 /**
  * Reads the whole database: the engine notices damage only when it reaches it.
  * @throws ClearError if it is damaged
  */
-export function checkDatabase({ path, database }: DataFolder): void {
+export function checkDatabase(folder: string, database: string): void {
   if (!existsSync(database)) return;
   let found: unknown;
   try {
@@ -16,7 +16,7 @@ export function checkDatabase({ path, database }: DataFolder): void {
     found = error instanceof Error ? error.message : error;
   }
   if (found === 'ok') return;
-  throw damagedFolder(path, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
+  throw damagedFolder(folder, `its database says "${String(found).replaceAll(/\s+/g, ' ')}"`);
 }
 
 /**

@@ -1,15 +1,13 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { accessSync, constants, rmSync, writeFileSync } from 'node:fs';
+import { accessSync, constants } from 'node:fs';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
-import { delimiter, dirname, join } from 'node:path';
-import { createInterface } from 'node:readline';
+import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ClearError } from '../clear-error.ts';
 import { type DataFolder, damagedFolder, readIfExists } from '../data-folder.ts';
 import { endOrphan } from '../processes.ts';
 import { checkDatabase } from './database-file.ts';
+import { dynamoDbLocal, installDynamoDbLocal } from './dynamodb-local.ts';
+import { type EngineProgram, startProgram } from './engine-program.ts';
 
 export interface Engine {
   readonly endpoint: string;
@@ -19,7 +17,7 @@ export interface Engine {
   engineError(why: string): ClearError;
   /** The advice if the engine's table is missing, but the data folder has data that belongs to one. */
   missingTableError(): ClearError;
-  /** Whether its database is in the data folder. */
+  /** Whether it is the embedded engine. */
   readonly isEmbedded: boolean;
   stop(): Promise<void>;
 }
@@ -45,17 +43,48 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
         ),
       stop: async () => {},
     };
-  const binary = findEngine();
-  const orphan = Number(readIfExists(folder.enginePid));
-  await endOrphan(orphan, folder.database);
-  checkDatabase(folder);
-  for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
-    const started = await spawnEngine(binary, port, folder);
-    if (typeof started !== 'string') return started;
-    // Another process may take the port before the engine opens it.
-    if (!started.includes('already in use') || attempt === 5) throw refused(folder, started);
-  }
+  const program = await chooseProgram(folder);
+  await endOrphan(Number(readIfExists(folder.enginePid)), folder.path);
+  checkDatabase(folder.path, program.database);
+  const started = await startProgram(program, folder.enginePid);
+  if (typeof started === 'string') throw refused(folder, started);
+  let stopping = false;
+  return {
+    endpoint: started.endpoint,
+    failed: started.ended.then(async (how) => {
+      // Ctrl-C also reaches the engine, and its exit may be noticed first.
+      await sleep(250);
+      return stopping ? new Promise<never>(() => {}) : how;
+    }),
+    isEmbedded: program.database === folder.database,
+    engineError: (why) => refused(folder, why),
+    missingTableError: () =>
+      damagedFolder(
+        folder.path,
+        `its database ${basename(program.database)} is missing or empty, but there are files that belong to it`,
+      ),
+    stop: async () => {
+      stopping = true;
+      await started.stop();
+    },
+  };
+}
+
+/**
+ * The embedded engine, or AWS's own with `DYNAMODB_ENGINE=dynamodb-local`; `DYNAMODB_IN_MEMORY=1` makes that one fast
+ * for data that nobody needs later.
+ */
+async function chooseProgram({ path, database }: DataFolder): Promise<EngineProgram> {
+  const { DYNAMODB_ENGINE, DYNAMODB_IN_MEMORY } = process.env;
+  if (DYNAMODB_ENGINE !== 'dynamodb-local')
+    return {
+      command: findEngine(),
+      arguments: (port) => ['serve', '--port', String(port), '--db-path', database],
+      database,
+      saysWhenReady: 'listening on',
+    };
+  await installDynamoDbLocal();
+  return dynamoDbLocal(path, DYNAMODB_IN_MEMORY === '1');
 }
 
 function refused({ path }: DataFolder, why: string): ClearError {
@@ -96,74 +125,4 @@ function isExecutable(file: string): boolean {
   } catch {
     return false;
   }
-}
-
-/** A free port. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port');
-  return address.port;
-}
-
-/** @returns the engine, or its last output if it doesn't start */
-async function spawnEngine(
-  binary: string,
-  port: number,
-  folder: DataFolder,
-): Promise<Engine | string> {
-  const { database, enginePid } = folder;
-  const child = spawn(binary, ['serve', '--port', String(port), '--db-path', database], {
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-  if (child.pid !== undefined) writeFileSync(enginePid, `${child.pid}\n`);
-  const killWithUs = () => child.kill('SIGKILL');
-  process.once('exit', killWithUs);
-  let lastWords = '';
-  const listening = new Promise<undefined>((resolve) => {
-    createInterface(child.stderr).on('line', (line) => {
-      if (line.includes('listening on')) resolve(undefined);
-      else lastWords = line.replace(/^error: /i, '');
-    });
-  });
-  const ended = whenEnded(child).then((how) => {
-    process.off('exit', killWithUs);
-    rmSync(enginePid, { force: true });
-    return lastWords || how;
-  });
-  const refusal = await Promise.race([listening, ended]);
-  if (refusal !== undefined) return refusal;
-  let stopping = false;
-  return {
-    endpoint: `http://127.0.0.1:${port}`,
-    failed: ended.then(async (how) => {
-      // Ctrl-C also reaches the engine, and its exit may be noticed first.
-      await sleep(250);
-      return stopping ? new Promise<never>(() => {}) : how;
-    }),
-    isEmbedded: true,
-    engineError: (why) => refused(folder, why),
-    missingTableError: () =>
-      damagedFolder(
-        folder.path,
-        'its database table.db is missing or empty, but there are files that belong to it',
-      ),
-    stop: async () => {
-      stopping = true;
-      child.kill('SIGTERM');
-      const impatient = setTimeout(killWithUs, 2000);
-      await ended;
-      clearTimeout(impatient);
-    },
-  };
-}
-
-async function whenEnded(child: ChildProcess): Promise<string> {
-  return await new Promise((resolve) => {
-    child.once('error', (error) => resolve(error.message));
-    child.once('close', (code, signal) => resolve(signal ?? `exit code ${code}`));
-  });
 }

@@ -70,6 +70,8 @@ export async function startLocalStack({
     env: {
       MINUTE_MS: A_DAY,
       ...process.env,
+      // Nobody needs its data later.
+      ...(dataDir === undefined && { DYNAMODB_IN_MEMORY: '1' }),
       // As on Lambda. Vitest sets `test`, with which React loads its slow build.
       NODE_ENV: dev ? 'development' : 'production',
       ...env,

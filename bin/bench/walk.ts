@@ -41,7 +41,7 @@ export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   const { manager, ...place } = await createEmployer(connect, emails.manager, password, run);
   await checkLinks(connect, manager);
   await manager(account.updatePreferences, {
-    ...{ new_applicants: 'daily', hold_rejections_minutes: 60 },
+    ...{ new_applicants: 'daily', hold_acceptances_minutes: 5, hold_rejections_minutes: 60 },
   });
   await anybody(account.confirmEmail, { token: await tokenFor(emails.manager, '/confirm-email') });
   await manager(editCompanies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });

@@ -59,7 +59,11 @@ export async function createEmployer(
   await manager(updateMyInformation, { ...person, last_name: run, email });
   const { manager: self } = await manager(getMyInformation, {});
   check(self.email === email && self.last_name === run, 'The employer is somebody else');
-  await manager(updatePreferences, { new_applicants: 'never', hold_rejections_minutes: 0 });
+  await manager(updatePreferences, {
+    new_applicants: 'never',
+    hold_acceptances_minutes: 0,
+    hold_rejections_minutes: 0,
+  });
   const { preferences } = await manager(getPreferences, {});
   check(preferences.new_applicants === 'never', 'The edit of the preferences was not stored');
   await manager(exportAccount, {});

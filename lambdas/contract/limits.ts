@@ -104,8 +104,8 @@ export const REMINDER_DAYS = {
   applicationUnfinished: 2,
 } as const;
 
-/** The longest time that a manager can hold back rejections: a week. */
-export const HOLD_REJECTIONS_MAX_MINUTES = 7 * 24 * 60;
+/** The longest time that a manager can hold back acceptances or rejections: a week. */
+export const HOLD_MAX_MINUTES = 7 * 24 * 60;
 
 /** How far ahead an offer's deadline can be. */
 export const ANSWER_BY_MAX_YEARS = 10;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { HOLD_REJECTIONS_MAX_MINUTES, REMINDER_DAYS } from './limits.ts';
+import { HOLD_MAX_MINUTES, REMINDER_DAYS } from './limits.ts';
 import type { ActorRole } from './roles.ts';
 import { expected, flag, oneOf } from './schemas/types.ts';
 
@@ -18,6 +18,13 @@ const timeZone = z.string(expected('a time zone')).check(
   }, 'Expected a time zone, such as America/New_York.'),
 );
 
+const holdMinutes = z
+  .int(expected('a whole number of minutes'))
+  .check(
+    z.gte(0, 'Enter 0 or more minutes.'),
+    z.lte(HOLD_MAX_MINUTES, `Enter at most ${HOLD_MAX_MINUTES} minutes.`),
+  );
+
 /** Preferences for mail and account; each role has some of them. */
 export const preferences = z.object({
   new_applicants: oneOf(NEW_APPLICANTS),
@@ -26,12 +33,8 @@ export const preferences = z.object({
   withdrawals: flag,
   waiting_applicants: flag,
   waiting_offers: flag,
-  hold_rejections_minutes: z
-    .int(expected('a whole number of minutes'))
-    .check(
-      z.gte(0, 'Enter 0 or more minutes.'),
-      z.lte(HOLD_REJECTIONS_MAX_MINUTES, `Enter at most ${HOLD_REJECTIONS_MAX_MINUTES} minutes.`),
-    ),
+  hold_acceptances_minutes: holdMinutes,
+  hold_rejections_minutes: holdMinutes,
   reminders: flag,
   new_matches: flag,
   suggestions: flag,
@@ -88,6 +91,13 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
     label: 'Remind me of accepted applicants without an offer',
     description: `One email, after ${REMINDER_DAYS.offersWaiting} days.`,
     initially: true,
+  },
+  hold_acceptances_minutes: {
+    role: 'manager',
+    label: 'Delay acceptance emails by',
+    description:
+      'Until then the candidate sees “Received”, and you can undo the acceptance. Applies to future decisions.',
+    initially: 5,
   },
   hold_rejections_minutes: {
     role: 'manager',

@@ -60,6 +60,19 @@ export function whyNoOffer(status: ApplicationStatus): string {
   return couldAccept ? `${why} Accept it before making an offer.` : why;
 }
 
+/** The part of an application that decides which status its candidate sees. */
+interface Held {
+  readonly application_status: ApplicationStatus;
+  /** The end of the decision's delay. */
+  readonly held_until: string | null;
+}
+
+/** The status that the candidate may see now. */
+export function statusToCandidate({ application_status, held_until }: Held): ApplicationStatus {
+  const isHeldBack = held_until !== null && held_until > new Date().toISOString();
+  return isHeldBack ? APPLICATION_STATUS[application_status].whileHeldBack : application_status;
+}
+
 /** The change of the job's `new_application_count` for a change of status: -1, 0 or 1. */
 export function newCountChange(from: ApplicationStatus, to: ApplicationStatus): number {
   return Number(APPLICATION_STATUS[to].countsAsNew) - Number(APPLICATION_STATUS[from].countsAsNew);

@@ -5,7 +5,7 @@ const at = (hour: number) => `2030-01-01T${String(hour).padStart(2, '0')}:00:00.
 const NOW = at(12);
 
 const handedIn: TimelineEntry = { type: 'handed-in', at: at(1) };
-const accepted: TimelineEntry = { type: 'accepted', at: at(2), from: 'new' };
+const accepted: TimelineEntry = { type: 'accepted', at: at(2), from: 'new', held_until: at(2) };
 const rejected = (hour: number, more: Partial<TimelineEntry> = {}): TimelineEntry => ({
   ...{ type: 'rejected', at: at(hour), from: 'new', held_until: at(hour + 3) },
   ...more,
@@ -44,11 +44,26 @@ describe('a candidate sees', () => {
     ]);
   });
 
+  it('an acceptance like a rejection: not while it is held back, and not if an offer came first', () => {
+    const held = { ...accepted, at: at(10), held_until: at(13) };
+    const told = { ...held, held_until: at(11) };
+    const offered: TimelineEntry = { type: 'offered', at: at(12) };
+    expect(visibleTypes(handedIn, held)).toEqual(['handed-in']);
+    expect(visibleTypes(handedIn, held, offered)).toEqual(['handed-in', 'offered']);
+    expect(visibleTypes(told, offered)).toEqual(['accepted', 'offered']);
+    // The candidate never knew of the acceptance.
+    expect(visibleTypes(held, rejected(11, { from: 'accepted', from_known: false }))).toEqual([]);
+    expect(visibleTypes(rejected(2), { ...held, from: 'rejected', from_known: true })).toEqual([
+      'rejected',
+      'undone',
+    ]);
+  });
+
   it('that they are no longer accepted, while the following rejection is held back', () => {
-    const after = rejected(10, { from: 'accepted' });
+    const after = rejected(10, { from: 'accepted', from_known: true });
     expect(visibleTypes(accepted, after)).toEqual(['accepted', 'undone']);
     expect(visibleTypes(accepted, after, undone(11, at(13)))).toEqual(['accepted', 'undone']);
-    expect(visibleTypes(accepted, rejected(8, { from: 'accepted' }))).toEqual([
+    expect(visibleTypes(accepted, rejected(8, { from: 'accepted', from_known: true }))).toEqual([
       'accepted',
       'rejected',
     ]);

@@ -1,7 +1,6 @@
 import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { withoutContent } from '../data/applications/application-fields.ts';
-import { statusToCandidate } from '../data/applications/application-to-wire.ts';
 import { changeApplication, getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { discardLeftovers } from '../data/applications/leftovers.ts';
@@ -28,6 +27,7 @@ import { candidateOf, managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { withOptimisticLock } from '../data/table/retry.ts';
 import { transact, type Write, writeOne } from '../data/table/write.ts';
+import { statusToCandidate } from '../rules/application-status.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOf, eraseFilesOfApplication } from './erase-files.ts';
 

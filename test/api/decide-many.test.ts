@@ -20,14 +20,14 @@ import {
   type Employer,
   newEmployer,
   newJob,
-  removeRejectionDelay,
+  removeDecisionDelays,
   times,
 } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {
   employer = await newEmployer(api);
-  await removeRejectionDelay(employer);
+  await removeDecisionDelays(employer);
 });
 
 /** A new job with this many applications. */

@@ -16,7 +16,7 @@ import {
   newCandidate,
   newEmployer,
   newJob,
-  removeRejectionDelay,
+  removeDecisionDelays,
 } from '../support/worlds/world.ts';
 
 const { url } = inject('stack');
@@ -25,7 +25,7 @@ let employer: Employer;
 let candidate: Person;
 beforeAll(async () => {
   [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await Promise.all([removeRejectionDelay(employer), storeConfirmed(candidate)]);
+  await Promise.all([removeDecisionDelays(employer), storeConfirmed(candidate)]);
 });
 
 const set = (words: { acceptance?: string; rejection?: string }, by: Person = employer) =>

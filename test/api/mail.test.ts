@@ -17,7 +17,7 @@ import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
-import { newcomer, newEmployer, newJob, removeRejectionDelay } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });
@@ -63,7 +63,7 @@ describe('mail', () => {
     // Held back, so the candidate does not learn of it.
     await decide('rejected', rejected, ['held']);
     await decide('accepted', accepted, ['sent', 'already told']);
-    await removeRejectionDelay(employer);
+    await removeDecisionDelays(employer);
     await decide('rejected', rejected, ['held', 'sent']);
     await decide('new', rejected, ['held', 'sent']);
     await decide('rejected', rejected, ['held', 'sent', 'already told']);

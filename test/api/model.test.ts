@@ -33,7 +33,7 @@ import {
   type Employer,
   newEmployer,
   newJob,
-  removeRejectionDelay,
+  removeDecisionDelays,
 } from '../support/worlds/world.ts';
 
 /**
@@ -64,7 +64,7 @@ interface Real {
 let employer: Employer;
 beforeAll(async () => {
   employer = await newEmployer(api);
-  await removeRejectionDelay(employer);
+  await removeDecisionDelays(employer);
 });
 
 const HAS_QUESTIONS = [false, true];

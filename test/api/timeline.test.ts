@@ -29,7 +29,7 @@ import {
   newCandidate,
   newEmployer,
   newJob,
-  removeRejectionDelay,
+  removeDecisionDelays,
 } from '../support/worlds/world.ts';
 
 let employer: Employer;
@@ -220,7 +220,7 @@ describe('a rejection', () => {
 
   it('without a delay shows at once, and so does its undo', async () => {
     const own = await newEmployer(api);
-    await removeRejectionDelay(own);
+    await removeDecisionDelays(own);
     const application = await apply(candidate, await newJob(own));
     for (const application_status of ['rejected', 'new'] as const) {
       await own.call(updateJobApplicationStatus, { id: application.id, application_status });

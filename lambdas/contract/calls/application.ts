@@ -59,5 +59,9 @@ export const updateJobApplicationStatus = route({
      */
     expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
   }),
-  output: z.object({ application }),
+  output: z.object({
+    application,
+    /** Whether the candidate had been told of the decision that this one replaces. */
+    told: flag,
+  }),
 });

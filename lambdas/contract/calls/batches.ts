@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { BATCH_MAX, LARGE_BODY_MAX_BYTES } from '../limits.ts';
 import { route } from '../route.ts';
 import { batch, decisionBatch, EXPORT_CONTENTS, exportBatch } from '../schemas/batch.ts';
-import { applicationIds, leftOut } from '../schemas/many-applications.ts';
+import { applicationIds, expectedStatuses, leftOut } from '../schemas/many-applications.ts';
 import { childId, cursor, id, nextCursor, oneOf } from '../schemas/types.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../statuses/application-status.ts';
 
@@ -25,6 +25,8 @@ export const startDecisions = route({
     application_status: oneOf(DECISIONS),
     /** The status that the manager saw when deciding. Applications with another one are left out. */
     expected_status: z.optional(oneOf(APPLICATION_STATUSES)),
+    /** The status of each, if they differ. */
+    expected_statuses: expectedStatuses(BATCH_MAX),
   }),
   output: z.object({ batch: decisionBatch }),
 });
@@ -65,10 +67,13 @@ export const getBatchLeftOut = route({
   name: 'getBatchLeftOut',
   GET: '/manager/get-batch-left-out/{id}',
   role: 'manager',
-  summary: 'Lists what a batch, or its undo, has left out so far, and why.',
+  summary:
+    'Lists what a batch, or its undo, has left out so far, and why, and whose candidates had been told otherwise.',
   input: z.object({ id, cursor: z.optional(cursor) }),
   output: z.object({
     left_out: leftOut,
+    /** Applications whose candidates had been told of the decision that the batch, or its undo, has replaced. */
+    told: z.array(z.string()),
     next_cursor: nextCursor,
   }),
 });

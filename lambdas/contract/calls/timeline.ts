@@ -24,26 +24,27 @@ export const TIMELINE_EVENTS = [
 export type TimelineEventType = (typeof TIMELINE_EVENTS)[number];
 
 interface EventRules {
-  /** Whether it ends the current rejection. */
-  readonly endsRejection: boolean;
+  /** Whether it ends the current acceptance or rejection. An offer tells the candidate more than an acceptance. */
+  readonly endsDecision: boolean;
 }
 
-const NO_DECISION: EventRules = { endsRejection: false };
+const NO_END: EventRules = { endsDecision: false };
+const END: EventRules = { endsDecision: true };
 
 /** Everything that depends only on the type of an event. */
 export const TIMELINE_EVENT: Readonly<Record<TimelineEventType, EventRules>> = {
-  'handed-in': NO_DECISION,
-  opened: NO_DECISION,
-  accepted: { endsRejection: true },
-  rejected: { endsRejection: false },
-  undone: { endsRejection: true },
-  offered: NO_DECISION,
-  'offer-accepted': NO_DECISION,
-  'offer-declined': NO_DECISION,
-  'offer-withdrawn': NO_DECISION,
-  'offer-expired': NO_DECISION,
-  withdrawn: { endsRejection: true },
-  'mail-sent': NO_DECISION,
+  'handed-in': NO_END,
+  opened: NO_END,
+  accepted: END,
+  rejected: END,
+  undone: END,
+  offered: END,
+  'offer-accepted': NO_END,
+  'offer-declined': NO_END,
+  'offer-withdrawn': NO_END,
+  'offer-expired': NO_END,
+  withdrawn: END,
+  'mail-sent': NO_END,
 };
 
 /** One event of an application. */
@@ -59,7 +60,7 @@ export const timelineEvent = z.object({
   /** The status before a decision. Only for the manager. */
   from: z.optional(z.enum(APPLICATION_STATUSES)),
   /**
-   * Until when the rejection, or the one that this event ends, is held back from the candidate. Only for the
+   * Until when the decision, or the one that this event ends, is held back from the candidate. Only for the
    * manager.
    */
   held_until: z.optional(z.nullable(instant)),

@@ -27,6 +27,8 @@ export const decisionBatch = z.object({
   ...common,
   kind: z.literal('decisions'),
   application_status: z.enum(DECISIONS),
+  /** How many of the candidates had been told of the decision that this batch, or its undo, replaces. */
+  told: z.int(),
 });
 export type DecisionBatch = z.output<typeof decisionBatch>;
 

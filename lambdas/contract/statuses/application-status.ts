@@ -62,7 +62,7 @@ export const APPLICATION_STATUS: Readonly<Record<ApplicationStatus, StatusRules>
     queue: 'accepted',
     decisions: DECISIONS,
     after: { 'make-offer': 'offer-extended' },
-    whileHeldBack: 'accepted',
+    whileHeldBack: 'new',
     countsAsNew: false,
     ended: null,
   },

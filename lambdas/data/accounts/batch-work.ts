@@ -63,7 +63,15 @@ export async function undoBatch(before: BatchOf<'decisions'>): Promise<BatchOf<'
 
 type Counts = Partial<
   Record<
-    'done' | 'parts_done' | 'changed' | 'left_out' | 'undone' | 'parts_undone' | 'not_undone',
+    | 'done'
+    | 'parts_done'
+    | 'changed'
+    | 'told'
+    | 'left_out'
+    | 'undone'
+    | 'parts_undone'
+    | 'undone_told'
+    | 'not_undone',
     number
   >
 >;

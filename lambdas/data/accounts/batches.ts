@@ -32,7 +32,6 @@ const batchType = itemType(
         kind: z.literal('decisions'),
         job_posting_id: z.string(),
         application_status: z.enum(DECISIONS),
-        expected_status: z.optional(z.enum(APPLICATION_STATUSES)),
       }),
       z.object({
         kind: z.literal('export'),
@@ -52,10 +51,12 @@ const batchType = itemType(
     done: z.int(),
     parts_done: z.int(),
     changed: z.int(),
+    told: z.int(),
     left_out: z.int(),
     /** The counters of an undo. Its total is `changed`. */
     undone: z.int(),
     parts_undone: z.int(),
+    undone_told: z.int(),
     not_undone: z.int(),
     /** The end of the worker's lease; null without a worker. */
     busy_until: z.nullable(z.string()),
@@ -66,8 +67,8 @@ const batchType = itemType(
   }),
   {
     counters: [
-      ...['done', 'parts_done', 'changed', 'left_out'],
-      ...['undone', 'parts_undone', 'not_undone'],
+      ...['done', 'parts_done', 'changed', 'told', 'left_out'],
+      ...['undone', 'parts_undone', 'undone_told', 'not_undone'],
     ] as const,
   },
 );
@@ -85,14 +86,20 @@ export const isUndo = ({ state }: StoredBatch) => state === 'undoing' || state =
 
 const id = z.string();
 const leftOut = z.array(z.object({ id, reason: z.enum(LEFT_OUT_REASONS) }));
+/** An application, and the status that the manager saw when deciding. */
+const waiting = z.object({ id, expected_status: z.optional(z.enum(APPLICATION_STATUSES)) });
 /** A part of a batch: the remaining work, and the results so far. */
 const partType = itemType(
   z.object({
     /** Its place among the parts, from 0. */
     number: z.int(),
-    waiting: z.array(id),
+    waiting: z.array(waiting),
     /** Changed and not undone, with the data that an undo needs. */
     changed: z.array(z.object({ id, from: z.enum(DECISIONS), decided_at: z.nullable(z.string()) })),
+    /** Those of the changed whose candidates had been told of the decision before. */
+    told: z.array(id),
+    /** Those of the undone whose candidates had been told of this batch's decision. */
+    undone_told: z.array(id),
     left_out: leftOut,
     not_undone: leftOut,
     expires_at: z.int(),
@@ -115,26 +122,34 @@ interface Start {
 
 /**
  * Starts a batch.
- * @param ids of the applications, without repeats
+ * @param all the applications, without repeats
  */
 export async function startBatch<W extends Work>(
   manager_id: string,
   work: W,
-  ids: readonly string[],
+  all: readonly z.output<typeof waiting>[],
   { partSize, keptMs = KEPT_MS, along = [] }: Start,
 ): Promise<StoredBatch & { work: W }> {
   const now = Date.now();
   const expires_at = Math.ceil((now + keptMs) / 1000);
-  const parts = Array.from({ length: Math.ceil(ids.length / partSize) }, (_, number) => ({
+  const parts = Array.from({ length: Math.ceil(all.length / partSize) }, (_, number) => ({
     number,
-    waiting: ids.slice(number * partSize, (number + 1) * partSize),
-    ...{ changed: [], left_out: [], not_undone: [], expires_at, revision: 1 },
+    waiting: all.slice(number * partSize, (number + 1) * partSize),
+    ...{
+      changed: [],
+      told: [],
+      left_out: [],
+      undone_told: [],
+      not_undone: [],
+      expires_at,
+      revision: 1,
+    },
   }));
   const batch = {
     ...{ id: newId(now), manager_id, state: 'running' as const, work },
-    ...{ total: ids.length, parts: parts.length },
-    ...{ done: 0, parts_done: 0, changed: 0, left_out: 0 },
-    ...{ undone: 0, parts_undone: 0, not_undone: 0 },
+    ...{ total: all.length, parts: parts.length },
+    ...{ done: 0, parts_done: 0, changed: 0, told: 0, left_out: 0 },
+    ...{ undone: 0, parts_undone: 0, undone_told: 0, not_undone: 0 },
     ...{ busy_until: null, created_at: new Date(now).toISOString(), finished_at: null },
     ...{ expires_at, revision: 1 },
   };

@@ -7,10 +7,7 @@ import {
   ownApplication,
 } from '../../contract/schemas/application.ts';
 import type { PublicJob } from '../../contract/schemas/job.ts';
-import {
-  APPLICATION_STATUS,
-  type ApplicationStatus,
-} from '../../contract/statuses/application-status.ts';
+import { statusToCandidate } from '../../rules/application-status.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
 import { fieldsShownTo } from '../table/field-rules.ts';
 import { APPLICATION_FIELDS, withoutContent } from './application-fields.ts';
@@ -19,26 +16,14 @@ import { outcomeToWire } from './offers.ts';
 import type { StoredApplication } from './stored-application.ts';
 import { videoResponsesToWire } from './video-responses.ts';
 
-const isHeldBack = ({ application_status, held_until }: StoredApplication): boolean =>
-  APPLICATION_STATUS[application_status].whileHeldBack !== application_status &&
-  held_until !== null &&
-  held_until > new Date().toISOString();
-
-/** The status that the candidate may see. */
-export function statusToCandidate(each: StoredApplication): ApplicationStatus {
-  const { application_status } = each;
-  return isHeldBack(each)
-    ? APPLICATION_STATUS[application_status].whileHeldBack
-    : application_status;
-}
-
 export function ownApplicationToWire(each: StoredApplication): OwnApplication {
   // After a withdrawal, decisions that were still held back stay hidden.
-  const isUntold = isHeldBack(each) || each.withdrawn_at !== null;
+  const application_status = statusToCandidate(each);
+  const isUntold = application_status !== each.application_status || each.withdrawn_at !== null;
   const shown = fieldsShownTo<StoredApplication>('candidate', APPLICATION_FIELDS, each);
   return ownApplication.parse({
     ...shown,
-    application_status: statusToCandidate(each),
+    application_status,
     decided_at: isUntold ? null : shown.decided_at,
     offer: shown.offer && outcomeToWire(shown.offer),
     answer_seconds: answerSecondsOf(each),
@@ -62,7 +47,7 @@ export function myApplicationToWire(
 export function whyCaptionsClosed(each: StoredApplication): string | undefined {
   if (each.withdrawn_at !== null || each.employer_deleted_at !== null)
     return 'This application has ended. Its captions can no longer be changed.';
-  // For the candidate, an application with a held-back rejection is still undecided.
+  // For the candidate, an application with a held-back decision is still undecided.
   return statusToCandidate(each) === 'new'
     ? undefined
     : 'This application has been decided. Its captions can no longer be changed.';

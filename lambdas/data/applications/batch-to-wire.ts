@@ -22,10 +22,10 @@ export async function batchToWire(stored: StoredBatch): Promise<Batch> {
 }
 
 export function decisionsToWire(stored: BatchOf<'decisions'>): DecisionBatch {
-  const { work, total, done, left_out, changed, undone, not_undone } = stored;
+  const { work, total, done, left_out, told, changed, undone, not_undone, undone_told } = stored;
   const numbers = isUndo(stored)
-    ? { total: changed, done: undone, left_out: not_undone }
-    : { total, done, left_out };
+    ? { total: changed, done: undone, left_out: not_undone, told: undone_told }
+    : { total, done, left_out, told };
   return decisionBatch.parse({ ...stored, ...work, ...numbers });
 }
 

@@ -47,7 +47,7 @@ const storedType = itemType(
     withdrawn_at: instant,
     /** When the manager first opened it. Written without a new revision, so that it never conflicts with a decision. */
     opened_at: z.optional(z.string()),
-    /** The end of a rejection's delay; until then the candidate sees the status `new`. */
+    /** The end of a decision's delay; until then the candidate sees the status `new`. */
     held_until: instant,
     /** When the candidate deleted their account. Their name is removed then. */
     candidate_deleted_at: instant,

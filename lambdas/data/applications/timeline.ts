@@ -37,7 +37,9 @@ const eventType = itemType(
     by: z.nullable(z.object({ role: z.enum(ROLES), id: z.string() })),
     /** The status before a decision, or before its undo. */
     from: z.optional(z.enum(APPLICATION_STATUSES)),
-    /** The end of the rejection's delay; until then the candidate does not see this event. */
+    /** Whether the candidate knew of the decision before. */
+    from_known: z.optional(z.boolean()),
+    /** The end of the decision's delay; until then the candidate does not see this event. */
     held_until: z.optional(z.nullable(z.string())),
     offer_id: z.optional(z.string()),
     /** The kind of the sent message. */
@@ -48,7 +50,8 @@ const eventType = itemType(
 );
 type StoredEvent = ReturnType<typeof eventType.parse>;
 
-interface Details extends Pick<StoredEvent, 'from' | 'held_until' | 'offer_id' | 'mail' | 'words'> {
+interface Details
+  extends Pick<StoredEvent, 'from' | 'from_known' | 'held_until' | 'offer_id' | 'mail' | 'words'> {
   /** The time of the change, in ISO 8601, UTC. */
   readonly at: string;
 }

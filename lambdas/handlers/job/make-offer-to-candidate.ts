@@ -67,6 +67,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
         ...before,
         application_status: to,
         decided_at: before.decided_at ?? now,
+        held_until: null,
         offered_at: now,
         answered_at: null,
         offer: outcomeOf(offer),

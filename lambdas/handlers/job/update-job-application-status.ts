@@ -22,12 +22,13 @@ export const handler = endpoint(updateJobApplicationStatus, ({ input, actor }) =
     const why = whyNotDecided(before, input);
     if (why === 'candidate-left') throw conflict(APPLICANT_LEFT);
     if (why !== undefined) throw conflict(whyNotDecidable(before.application_status));
-    if (to === before.application_status) return { application: await applicationToWire(before) };
+    if (to === before.application_status)
+      return { application: await applicationToWire(before), told: false };
     const terms = await decisionTerms(actor.id, before.job_posting_id);
     const decided = decide(before, to, terms);
     await transact(decisionWrites(before.job_posting_id, [decided]));
     // A change back to new is an undo, not a decision.
     if (to !== 'new') count('Decision');
-    return { application: await applicationToWire(decided.after) };
+    return { application: await applicationToWire(decided.after), told: decided.told };
   }),
 );

@@ -2,10 +2,7 @@ import { withdrawApplication } from '../../contract/calls/application.ts';
 import { conflict } from '../../contract/problem.ts';
 import { getCandidate, lockDocuments } from '../../data/accounts/candidates.ts';
 import { withoutContent } from '../../data/applications/application-fields.ts';
-import {
-  ownApplicationToWire,
-  statusToCandidate,
-} from '../../data/applications/application-to-wire.ts';
+import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
   changeApplication,
   finishApplication,
@@ -22,7 +19,7 @@ import { managerOf } from '../../data/outbox/messages.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { newCountChange, nextStatus } from '../../rules/application-status.ts';
+import { newCountChange, nextStatus, statusToCandidate } from '../../rules/application-status.ts';
 
 export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
   withOptimisticLock(async () => {
@@ -42,7 +39,7 @@ export const handler = endpoint(withdrawApplication, ({ input, actor }) =>
       return { application: ownApplicationToWire(left) };
     }
     const { application_status: from } = before;
-    // For the candidate, an application with a held-back rejection is still undecided.
+    // For the candidate, an application with a held-back decision is still undecided.
     const to = nextStatus(statusToCandidate(before), { type: 'withdraw' });
     if (to === undefined) {
       throw conflict(

@@ -5,6 +5,5 @@ import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getBatchLeftOut, async ({ input, actor }) => {
   const batch = await getOwnBatch(actor.id, input.id);
-  const { items, ...next } = await listLeftOut(batch, input.cursor);
-  return { left_out: items, ...next };
+  return await listLeftOut(batch, input.cursor);
 });

@@ -3,12 +3,12 @@ import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
 import type { Person } from './person.ts';
-import { newCandidate, newEmployer, newJob, removeRejectionDelay } from './world.ts';
+import { newCandidate, newEmployer, newJob, removeDecisionDelays } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for applications. */
 export async function applicationWorld() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await removeRejectionDelay(employer);
+  await removeDecisionDelays(employer);
   return {
     employer,
     candidate,

@@ -13,12 +13,12 @@ import type {
 import { api } from '../stacks/shared-api.ts';
 import { apply, offerOn } from './apply.ts';
 import type { Person } from './person.ts';
-import { newCandidate, newEmployer, newJob, removeRejectionDelay } from './world.ts';
+import { newCandidate, newEmployer, newJob, removeDecisionDelays } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for decisions and offers. */
 export async function decisionWorld() {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
-  await removeRejectionDelay(employer);
+  await removeDecisionDelays(employer);
   const offer = (application: OwnApplication, more: Partial<InputOf<typeof makeOffer>> = {}) =>
     employer.ask(makeOffer, { ...offerOn(application, employer.location), ...more });
   return {

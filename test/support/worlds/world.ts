@@ -82,9 +82,11 @@ export async function withNewCompany(manager: Person): Promise<Employer> {
   return { ...manager, company, location: await newLocation(manager, company) };
 }
 
-/** Removes the delay of a manager's rejections. */
-export async function removeRejectionDelay(employer: Person): Promise<void> {
-  await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
+/** Removes the delays of a manager's decisions. */
+export async function removeDecisionDelays(employer: Person): Promise<void> {
+  await employer.call(updatePreferences, {
+    ...{ hold_acceptances_minutes: 0, hold_rejections_minutes: 0 },
+  });
 }
 
 export async function newLocation(

@@ -49,6 +49,8 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
     await button(page, 'Use this device’s: Berlin').click();
     await expect(zone).toBeFocused();
     await expect(page.getByText('Use this device’s')).toBeHidden();
+    await expect(field(page, 'Delay acceptance emails by')).toHaveValue('5');
+    await field(page, 'Delay acceptance emails by').selectOption('15 minutes');
     await field(page, 'Delay rejection emails by').selectOption('4 hours');
     await button(page, 'Save').click();
     await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();
@@ -56,7 +58,7 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
       new_applicants: 'at-once',
       ...{ withdrawals: false, waiting_applicants: true, waiting_offers: false },
       time_zone: 'Europe/Berlin',
-      hold_rejections_minutes: 240,
+      ...{ hold_acceptances_minutes: 15, hold_rejections_minutes: 240 },
     });
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Immediately' })).toBeChecked();

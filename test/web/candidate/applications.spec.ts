@@ -11,7 +11,7 @@ import { test } from '../../support/web/candidate-test.ts';
 import { expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, offerOn } from '../../support/worlds/apply.ts';
 import type { Person } from '../../support/worlds/person.ts';
-import { type Employer, newJob, removeRejectionDelay } from '../../support/worlds/world.ts';
+import { type Employer, newJob, removeDecisionDelays } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`, in the sidebar once there is an application.
 
@@ -70,7 +70,7 @@ test('each application shows its status in words and the time of its change', as
   const decide = (one: typeof chosen, application_status: 'accepted' | 'rejected') =>
     employer.call(updateJobApplicationStatus, { id: one?.id ?? '', application_status });
   await decide(chosen, 'accepted');
-  await removeRejectionDelay(employer);
+  await removeDecisionDelays(employer);
   await decide(refused, 'rejected');
   for (const [one, acceptance_status] of [
     [offered, undefined],

@@ -255,7 +255,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await expect(statusSaying(page, '13 applicants were accepted. 26 left out.')).toBeVisible();
     await page.getByRole('link', { name: 'Who was left out' }).click();
     await expect(
-      page.getByRole('dialog', { name: 'Left out' }).getByText('Kai Ash is no longer there'),
+      page.getByRole('dialog', { name: 'Details' }).getByText('Kai Ash is no longer there'),
     ).toHaveCount(2);
   });
 });

@@ -37,8 +37,14 @@ export interface ApplicationDecision extends DecisionRequest {
 
 /** The result for one application; without a reason to leave it out, it has the wished status now. */
 export interface DecisionOutcome extends Outcome {
-  /** The status before, and the time of the decision; undefined if it is unchanged. */
-  readonly changed?: { readonly from: Decision; readonly decided_at: string | null };
+  /** Undefined if it is unchanged. */
+  readonly changed?: {
+    /** The status before. */
+    readonly from: Decision;
+    readonly decided_at: string | null;
+    /** Whether the candidate had been told of the decision before. */
+    readonly told: boolean;
+  };
 }
 
 /**
@@ -126,7 +132,10 @@ async function prepareGroup(
     if (bytes > GROUP_BYTES && decided.length > 0) break;
     const one = decide(before, wish.application_status, terms);
     decided.push(one);
-    outcomes.push({ id: wish.id, changed: { from, decided_at: one.after.decided_at } });
+    outcomes.push({
+      id: wish.id,
+      changed: { from, decided_at: one.after.decided_at, told: one.told },
+    });
   }
   return { outcomes, writes: decisionWrites(job.id, decided) };
 }
@@ -148,5 +157,9 @@ function whyLeftOut(
   const why = whyNotDecided(application, { application_status, expected_status });
   return why ?? (decided_at === application.decided_at ? undefined : 'changed');
 }
+
+/** The ids of those whose candidates had been told of the decision before. */
+export const toldOf = (outcomes: readonly DecisionOutcome[]): string[] =>
+  outcomes.flatMap(({ id, changed }) => (changed?.told ? id : []));
 
 const leftOut = (id: string, reason: LeftOutReason): DecisionOutcome => ({ id, leftOut: reason });

@@ -1,7 +1,12 @@
 import type { ApplicationStatus, Decision } from '../../../contract/statuses/application-status.ts';
 import type { LeftOutReason } from '../../../contract/statuses/left-out.ts';
 import type { DecisionMail } from '../../../contract/texts/decision-mails.ts';
-import { newCountChange, nextStatus, whyLeftOut } from '../../../rules/application-status.ts';
+import {
+  newCountChange,
+  nextStatus,
+  statusToCandidate,
+  whyLeftOut,
+} from '../../../rules/application-status.ts';
 import { getManager } from '../../accounts/managers.ts';
 import { getCompany, type StoredCompany } from '../../companies/companies.ts';
 import { versionFor } from '../../companies/decision-mails.ts';
@@ -25,10 +30,12 @@ export interface DecisionRequest {
 
 /** The employer's settings for all decisions. */
 export interface DecisionSettings {
-  /** How long rejections are held back, in milliseconds. */
-  readonly heldMs: number;
+  /** How long each decision is held back from the candidate, in milliseconds. */
+  readonly holdMs: Readonly<Record<Decision, number>>;
   readonly company: Pick<StoredCompany, 'decision_mails'>;
 }
+
+const MINUTE_MS = 60_000;
 
 /** The terms of decisions on applications to a job. */
 export async function decisionTerms(manager: string, job: string): Promise<DecisionSettings> {
@@ -36,7 +43,13 @@ export async function decisionTerms(manager: string, job: string): Promise<Decis
     getManager(manager),
     getCompany(parentUlid(job)),
   ]);
-  return { heldMs: preferences.hold_rejections_minutes * 60_000, company };
+  const { hold_acceptances_minutes, hold_rejections_minutes } = preferences;
+  const holdMs = {
+    new: 0,
+    accepted: hold_acceptances_minutes * MINUTE_MS,
+    rejected: hold_rejections_minutes * MINUTE_MS,
+  };
+  return { holdMs, company };
 }
 
 /** Why a decision cannot be taken. Undefined if it can. */
@@ -53,6 +66,8 @@ export function whyNotDecided(
 interface Decided {
   readonly before: StoredApplication;
   readonly after: StoredApplication;
+  /** Whether the candidate had been told of the decision before. */
+  readonly told: boolean;
   readonly writes: readonly Write[];
 }
 
@@ -63,8 +78,10 @@ export const WRITES_PER_DECISION = 3;
 export function decide(before: StoredApplication, to: Decision, terms: DecisionSettings): Decided {
   const now = Date.now();
   const at = new Date(now).toISOString();
-  const held_until = to === 'rejected' ? new Date(now + terms.heldMs).toISOString() : null;
-  const decided_at = to === 'new' ? null : at;
+  const told = isTold(before);
+  const isDecided = to !== 'new';
+  const held_until = isDecided ? new Date(now + terms.holdMs[to]).toISOString() : null;
+  const decided_at = isDecided ? at : null;
   const after = { ...before, application_status: to, decided_at, held_until };
   const writes = [
     ...enqueueDecisionMail(after, at, terms),
@@ -72,11 +89,15 @@ export function decide(before: StoredApplication, to: Decision, terms: DecisionS
     recordEvent(before, EVENT_OF[to], managerOf(before), {
       at,
       from: before.application_status,
+      from_known: told,
       held_until: held_until ?? before.held_until,
     }),
   ];
-  return { before, after, writes };
+  return { before, after, told, writes };
 }
+
+/** Whether the candidate has been told of the current decision. */
+const isTold = (application: StoredApplication) => statusToCandidate(application) !== 'new';
 
 const EVENT_OF = { new: 'undone', accepted: 'accepted', rejected: 'rejected' } as const;
 
@@ -90,13 +111,12 @@ function enqueueDecisionMail(
     return { application_id: application.id, decided_at, ...(words !== undefined && { words }) };
   };
   const to = candidateOf(application);
+  const when = { dueAt: application.held_until ?? decided_at };
   switch (application.application_status) {
     case 'accepted':
-      return enqueueMail('applicationAccepted', to, about('acceptance'));
+      return enqueueMail('applicationAccepted', to, about('acceptance'), when);
     case 'rejected':
-      return enqueueMail('applicationNotSelected', to, about('rejection'), {
-        dueAt: application.held_until ?? decided_at,
-      });
+      return enqueueMail('applicationNotSelected', to, about('rejection'), when);
     default:
       return [];
   }

@@ -13,10 +13,14 @@ import {
 import { getJob, type StoredJob } from '../../jobs/jobs.ts';
 import { ownUlid } from '../../keys/key.ts';
 import { childIdOf } from '../../table/ids.ts';
-import type { List } from '../../table/page.ts';
 import type { Write } from '../../table/write.ts';
 import { decisionTerms } from './decide.ts';
-import { type ApplicationDecision, type DecisionOutcome, decideGroup } from './decide-many.ts';
+import {
+  type ApplicationDecision,
+  type DecisionOutcome,
+  decideGroup,
+  toldOf,
+} from './decide-many.ts';
 
 /** Batches of decisions on applications to a job. */
 
@@ -82,25 +86,30 @@ interface Step {
 }
 
 function decisionStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
-  const { application_status, expected_status } = held.work;
+  const { application_status } = held.work;
   return {
-    wishes: part.waiting.map((own) => ({
-      id: childIdOf(own, job.id),
+    wishes: part.waiting.map(({ id, expected_status }) => ({
+      id: childIdOf(id, job.id),
       ...{ application_status, expected_status },
     })),
     writes: (found) => {
       const waiting = part.waiting.slice(found.length);
       const changed = found.flatMap(({ id, changed: change }) =>
-        change === undefined ? [] : { id: ownUlid(id), ...change },
+        change === undefined
+          ? []
+          : { id: ownUlid(id), from: change.from, decided_at: change.decided_at },
       );
+      const told = toldOf(found).map(ownUlid);
       const left_out = ownLeftOut(found);
       const after = {
         ...{ ...part, waiting },
         changed: [...part.changed, ...changed],
+        told: [...part.told, ...told],
         left_out: [...part.left_out, ...left_out],
       };
       return progressWrites(held, part, after, {
-        ...{ done: found.length, changed: changed.length, left_out: left_out.length },
+        ...{ done: found.length, changed: changed.length },
+        ...{ told: told.length, left_out: left_out.length },
         parts_done: waiting.length === 0 ? 1 : 0,
       });
     },
@@ -119,9 +128,14 @@ function undoStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
     writes: (found) => {
       const changed = part.changed.slice(found.length);
       const not_undone = ownLeftOut(found);
-      const after = { ...part, changed, not_undone: [...part.not_undone, ...not_undone] };
+      const told = toldOf(found).map(ownUlid);
+      const after = {
+        ...{ ...part, changed },
+        undone_told: [...part.undone_told, ...told],
+        not_undone: [...part.not_undone, ...not_undone],
+      };
       return progressWrites(held, part, after, {
-        ...{ undone: found.length, not_undone: not_undone.length },
+        ...{ undone: found.length, undone_told: told.length, not_undone: not_undone.length },
         parts_undone: changed.length === 0 ? 1 : 0,
       });
     },
@@ -131,13 +145,26 @@ function undoStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
 const ownLeftOut = (found: readonly DecisionOutcome[]) =>
   leftOutOf(found).map(({ id, reason }) => ({ id: ownUlid(id), reason }));
 
-/** A page of the applications that a batch, or its undo, has left out. */
+/**
+ * A page of the applications that a batch, or its undo, has left out, and of those whose candidates had been told
+ * of the decision that it has replaced.
+ */
 export async function listLeftOut(
   of: StoredBatch,
   cursor?: string,
-): Promise<List<{ id: string; reason: LeftOutReason }>> {
+): Promise<{
+  left_out: { id: string; reason: LeftOutReason }[];
+  told: string[];
+  next_cursor?: string;
+}> {
   const { rows, next } = await listParts(of, cursor);
-  const items = rows.flatMap(({ item }) => (isUndo(of) ? item.not_undone : item.left_out));
-  const full = items.map((each) => ({ ...each, id: childIdOf(each.id, of.work.job_posting_id) }));
-  return { items: full, ...(next !== undefined && { next_cursor: next }) };
+  const parts = rows.map(({ item }) => item);
+  const fullId = (own: string) => childIdOf(own, of.work.job_posting_id);
+  return {
+    left_out: parts
+      .flatMap((part) => (isUndo(of) ? part.not_undone : part.left_out))
+      .map(({ id, reason }) => ({ id: fullId(id), reason })),
+    told: parts.flatMap((part) => (isUndo(of) ? part.undone_told : part.told)).map(fullId),
+    ...(next !== undefined && { next_cursor: next }),
+  };
 }

@@ -20,7 +20,7 @@ export async function* applicantPages(
   const { job_posting_id: job, manager_id } = { ...batch, ...batch.work };
   for await (const { waiting } of itemsOfAll((cursor) => listParts(batch, cursor)))
     for (let start = 0; start < waiting.length; start += size) {
-      const ids = waiting.slice(start, start + size).map((own) => childIdOf(own, job));
+      const ids = waiting.slice(start, start + size).map(({ id }) => childIdOf(id, job));
       const found = await getItems(ids.map(applicationKey), applicationType);
       const received = found.filter(
         (each) => each.manager_id === manager_id && each.submitted_at !== null,

@@ -28,7 +28,8 @@ export async function startExport(
   const object_key = exportObjectKey(crypto.randomUUID(), extension);
   const file_name = `${fileNameOf(content, job_title)}.${extension}`;
   const work = { kind: 'export' as const, job_posting_id, content, object_key, file_name };
-  return await startBatch(manager_id, { ...work, size: null, tries: 0 }, ids, {
+  const all = ids.map((id) => ({ id }));
+  return await startBatch(manager_id, { ...work, size: null, tries: 0 }, all, {
     ...{ partSize: PART, keptMs: EXPORT_S * 1000 },
     along: [...along, registerSystemFile(object_key, manager_id, EXPORT_S)],
   });

@@ -3,9 +3,9 @@ import { count } from '../../../ui/text/format.ts';
 const HOUR = 60;
 const DAY = 24 * HOUR;
 /** In minutes. */
-const USUAL = [0, 15, HOUR, 4 * HOUR, DAY, 2 * DAY, 7 * DAY];
+const USUAL = [0, 5, 15, HOUR, 4 * HOUR, DAY, 2 * DAY, 7 * DAY];
 
-/** Options for delaying rejections, in minutes, including the current one. */
+/** Options for delaying decisions, in minutes, including the current one. */
 export function holdOptions(chosen: number): { value: string; label: string }[] {
   return [...new Set([...USUAL, chosen])]
     .sort((a, b) => a - b)

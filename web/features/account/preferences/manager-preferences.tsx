@@ -16,16 +16,22 @@ const shape = z.object({
   waiting_applicants: z.boolean(),
   waiting_offers: z.boolean(),
   /** In minutes. */
-  hold: z.string(),
+  hold_acceptances_minutes: z.string(),
+  hold_rejections_minutes: z.string(),
 });
 type Values = z.output<typeof shape>;
 
 const valuesOf = (saved: Preferences): Values =>
-  shape.parse({ ...saved, hold: String(saved.hold_rejections_minutes) });
+  shape.parse({
+    ...saved,
+    hold_acceptances_minutes: String(saved.hold_acceptances_minutes),
+    hold_rejections_minutes: String(saved.hold_rejections_minutes),
+  });
 
-const inputOf = ({ hold, ...values }: Values) => ({
+const inputOf = (values: Values) => ({
   ...values,
-  hold_rejections_minutes: Number(hold),
+  hold_acceptances_minutes: Number(values.hold_acceptances_minutes),
+  hold_rejections_minutes: Number(values.hold_rejections_minutes),
 });
 
 const CHOICES = {
@@ -39,7 +45,10 @@ const CHOICES = {
 
 /** The form of a manager's preferences. */
 export function ManagerPreferences({ saved }: { saved: Preferences }) {
-  const holds = holdOptions(saved.hold_rejections_minutes);
+  const holds = {
+    hold_acceptances_minutes: holdOptions(saved.hold_acceptances_minutes),
+    hold_rejections_minutes: holdOptions(saved.hold_rejections_minutes),
+  };
   const form = useDraftForm({
     shape,
     initialValues: valuesOf(saved),
@@ -47,7 +56,7 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
     draft: { area: 'manager', name: 'preferences' },
     choices: {
       new_applicants: NEW_APPLICANTS.map((value) => ({ value, label: CHOICES[value].label })),
-      hold: holds,
+      ...holds,
     },
   });
   return (
@@ -58,7 +67,6 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
         form.setValues(valuesOf(stored));
       }}
       failure="Failed to save your preferences. Please try again."
-      fieldOf={(path) => (path === 'hold_rejections_minutes' ? 'hold' : path)}
       actions={
         <FormActions>
           <Button type="submit" loading={form.submitting}>
@@ -94,12 +102,15 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
             onChoose={(zone) => form.setFieldValue('time_zone', zone)}
           />
         </Section>
-        <Section title="Rejections">
-          <NativeSelect
-            {...textOf('hold_rejections_minutes')}
-            data={holds}
-            {...form.getInputProps('hold')}
-          />
+        <Section title="Decisions">
+          {(['hold_acceptances_minutes', 'hold_rejections_minutes'] as const).map((name) => (
+            <NativeSelect
+              key={name}
+              {...textOf(name)}
+              data={holds[name]}
+              {...form.getInputProps(name)}
+            />
+          ))}
         </Section>
       </Stack>
     </Form>

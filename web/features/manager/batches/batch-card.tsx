@@ -128,9 +128,9 @@ export function BatchCard({ id }: { id: string }) {
             Show applicants
           </Anchor>
         )}
-        {batch.kind === 'decisions' && batch.left_out > 0 && (
+        {batch.kind === 'decisions' && batch.left_out + batch.told > 0 && (
           <Anchor component={Link} size="sm" to={`${applicants}?${LEFT_OUT_PARAM}=${id}`}>
-            Who was left out
+            {batch.left_out > 0 ? 'Who was left out' : 'Who had been told'}
           </Anchor>
         )}
         {canUndo && (

@@ -7,7 +7,7 @@ const common = {
   ...{ state: 'done' as const, total: 2000, done: 2000, left_out: 0 },
 };
 const decisions = (more: object): Batch => ({
-  ...{ ...common, kind: 'decisions', application_status: 'rejected' },
+  ...{ ...common, kind: 'decisions', application_status: 'rejected', told: 0 },
   ...more,
 });
 const exported = (content: ExportBatch['content'], more: object): Batch => ({
@@ -21,6 +21,10 @@ describe('a batch', () => {
     [decisions({ left_out: 1999 }), '1 applicant was rejected. 1,999 left out.'],
     [decisions({ state: 'undoing', done: 30 }), 'Undoing: 30 of 2,000'],
     [decisions({ state: 'undone' }), 'Undone for 2,000 applicants.'],
+    [
+      decisions({ state: 'undone', told: 40, left_out: 1 }),
+      'Undone for 1,999 applicants. 40 had been told the earlier decision. 1 left out.',
+    ],
     [exported('rows', { state: 'running', done: 30 }), 'CSV: 30 of 2,000'],
     [exported('rows', {}), 'CSV: 2,000 applicants.'],
     [exported('answers', { left_out: 3 }), 'CSV of answers: 1,997 applicants. 3 no longer there.'],

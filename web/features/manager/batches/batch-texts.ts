@@ -25,12 +25,13 @@ function headingOf(batch: Batch): string {
 }
 
 function decisionText(batch: DecisionBatch): string {
-  const { state, application_status: to, total, done, left_out } = batch;
+  const { state, application_status: to, total, done, left_out, told } = batch;
   const changed = people(total - left_out);
   const rest = left_out === 0 ? '' : ` ${formatNumber(left_out)} left out.`;
+  const known = told === 0 ? '' : ` ${formatNumber(told)} had been told the earlier decision.`;
   if (state === 'done')
-    return `${changed} ${total - left_out === 1 ? 'was' : 'were'} ${DONE[to]}.${rest}`;
-  if (state === 'undone') return `Undone for ${changed}.${rest}`;
+    return `${changed} ${total - left_out === 1 ? 'was' : 'were'} ${DONE[to]}.${known}${rest}`;
+  if (state === 'undone') return `Undone for ${changed}.${known}${rest}`;
   return `${headingOf(batch)}: ${formatNumber(done)} of ${formatNumber(total)}`;
 }
 

@@ -18,10 +18,11 @@ import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
 const TYPED_FROM = 31;
 
 const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' } as const;
+const LATER = 'Each gets an email after the delay that you chose in Preferences.';
 const MAIL: Readonly<Record<Decision, string>> = {
-  accepted: 'Each gets an email.',
-  rejected: 'Each gets an email after the delay that you chose in Preferences.',
-  new: 'Rejection emails that still wait will not be sent.',
+  accepted: LATER,
+  rejected: LATER,
+  new: 'Emails that still wait will not be sent.',
 };
 
 interface Props {
@@ -65,7 +66,8 @@ export default function DecideManyDialog(props: Props) {
         job_posting_id: job.id,
         application_ids: who.decided.map(({ id }) => id),
         application_status: to,
-        ...expectedStatus(who),
+        // The server leaves out applicants whose status has changed since.
+        expected_statuses: who.decided.map(({ application_status }) => application_status),
       });
       if (batch) {
         followBatch(batch);
@@ -133,13 +135,6 @@ export default function DecideManyDialog(props: Props) {
       </form>
     </Dialog>
   );
-}
-
-/** The common status, so that the server leaves out applicants changed meanwhile; none if they differ. */
-function expectedStatus({ decided }: Split) {
-  const statuses = new Set(decided.map(({ application_status }) => application_status));
-  const [expected_status] = statuses;
-  return statuses.size === 1 && expected_status !== undefined ? { expected_status } : {};
 }
 
 function LeftOutBefore({ who, to }: { who: Split; to: Decision }) {

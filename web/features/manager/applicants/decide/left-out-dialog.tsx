@@ -15,28 +15,31 @@ interface Props {
   onClose: () => void;
 }
 
-/** The applicants left out of a decision on many, with the reasons. */
+/** The applicants left out of a decision on many, with the reasons, and those who had been told another decision. */
 export default function LeftOutDialog({ batchId, rows, onClose }: Props) {
   const query = useInfiniteQuery(
     pagedQuery(
       ['manager', 'left-out', batchId],
       (cursor, signal) => call(getBatchLeftOut, { id: batchId, cursor }, { signal }),
-      (page) => page.left_out,
+      ({ left_out, told }) => [
+        ...left_out.map(({ id, reason }) => ({ id, what: LEFT_OUT[reason] })),
+        ...told.map((id) => ({ id, what: 'had been told the earlier decision' })),
+      ],
     ),
   );
   const names = new Map(rows.map(({ id, name }) => [id, name]));
   return (
-    <Dialog opened onClose={onClose} title="Left out">
+    <Dialog opened onClose={onClose} title="Details">
       <Loaded
         query={query}
         skeleton={<Skeleton height={120} />}
-        failure="Failed to load who was left out. Please try again."
+        failure="Failed to load the details. Please try again."
       >
         {({ items }) => (
           <List>
-            {items.map(({ id, reason }) => (
+            {items.map(({ id, what }) => (
               <List.Item key={id}>
-                {names.get(id) ?? 'Somebody'} {LEFT_OUT[reason]}
+                {names.get(id) ?? 'Somebody'} {what}
               </List.Item>
             ))}
           </List>

@@ -22,17 +22,20 @@ test('each event has its own sentence', () => {
   for (const sentence of sentences) expect(sentence).toMatch(/^(Avery Ash|You|The|We) .+\.$/);
 });
 
-test('only the current rejection says when the applicant will be told, until then', () => {
-  const held = { type: 'rejected', held_until: '2099-01-01T10:00:00.000Z' } as const;
-  const rejected = { application_status: 'rejected', decided_at: AT } as const;
-  expect(words(held, rejected)).toMatch(/^You rejected .+\. Avery Ash will be told on .*2099/);
-  expect(words(held)).toBe('You rejected the application.');
-  const told = { ...held, held_until: '2020-01-01T10:00:00.000Z' };
-  expect(words(told, rejected)).toBe('You rejected the application.');
-  expect(words(held, { ...rejected, decided_at: '2030-01-02T09:00:00.000Z' })).toBe(
-    'You rejected the application.',
-  );
-});
+test.each(['accepted', 'rejected'] as const)(
+  'only the current decision (%s) says when the applicant will be told, until then',
+  (type) => {
+    const held = { type, held_until: '2099-01-01T10:00:00.000Z' } as const;
+    const decided = { application_status: type, decided_at: AT };
+    expect(words(held, decided)).toMatch(/^You .+\. Avery Ash will be told on .*2099/);
+    expect(words(held)).toBe(`You ${type} the application.`);
+    const told = { ...held, held_until: '2020-01-01T10:00:00.000Z' };
+    expect(words(told, decided)).toBe(`You ${type} the application.`);
+    expect(words(held, { ...decided, decided_at: '2030-01-02T09:00:00.000Z' })).toBe(
+      `You ${type} the application.`,
+    );
+  },
+);
 
 test('an undo says what was undone, and whether the applicant had been told', () => {
   const undone = { type: 'undone', from: 'rejected' } as const;

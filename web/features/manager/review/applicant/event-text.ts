@@ -15,7 +15,7 @@ export function eventText(event: TimelineEvent, of: Of): string {
     case 'opened':
       return 'You opened the application.';
     case 'accepted':
-      return 'You accepted the application.';
+      return `You accepted the application.${notifiedText(event, of)}`;
     case 'rejected':
       return `You rejected the application.${notifiedText(event, of)}`;
     case 'undone':
@@ -39,17 +39,17 @@ export function eventText(event: TimelineEvent, of: Of): string {
   }
 }
 
-/** When the candidate will be told of the current rejection. */
-function notifiedText({ at, held_until }: TimelineEvent, of: Of): string {
-  const stands = of.application_status === 'rejected' && of.decided_at === at;
+/** When the candidate will be told of the current decision. */
+function notifiedText({ type, at, held_until }: TimelineEvent, of: Of): string {
+  const stands = of.application_status === type && of.decided_at === at;
   return stands && held_until && Date.parse(held_until) > Date.now()
     ? ` ${nameOf(of.candidate)} will be told on ${formatInstant(held_until)}.`
     : '';
 }
 
 function undoneText({ at, from, held_until }: TimelineEvent, name: string): string {
-  if (from === 'accepted') return 'You undid the acceptance.';
+  const decision = from === 'accepted' ? 'acceptance' : 'rejection';
   return held_until && held_until > at
-    ? `You undid the rejection before ${name} was told.`
-    : 'You undid the rejection.';
+    ? `You undid the ${decision} before ${name} was told.`
+    : `You undid the ${decision}.`;
 }

@@ -11,8 +11,10 @@ import {
   startDecisions,
   undoDecisions,
 } from '../../lambdas/contract/calls/batches.ts';
+import { decideApplications } from '../../lambdas/contract/calls/decisions.ts';
 import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
+import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -23,7 +25,13 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
-import { type Employer, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import {
+  type Employer,
+  newEmployer,
+  newJob,
+  removeDecisionDelays,
+  times,
+} from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {
@@ -31,8 +39,8 @@ beforeAll(async () => {
 });
 
 /** A new job with this many applications. */
-async function applied(count: number) {
-  const job = await newJob(employer);
+async function applied(count: number, by = employer) {
+  const job = await newJob(by);
   const people = await manyCandidates(api, count);
   const applications = await times(count, async (at) => {
     const candidate = people[at];
@@ -51,9 +59,9 @@ async function start(job: { id: string }, application_ids: string[]) {
 }
 
 /** Calls until the batch is finished, as the web app does. */
-async function finished(id: string) {
-  let now = await employer.call(continueBatch, { id });
-  while (now.batch.finished_at === null) now = await employer.call(continueBatch, { id });
+async function finished(id: string, by = employer) {
+  let now = await by.call(continueBatch, { id });
+  while (now.batch.finished_at === null) now = await by.call(continueBatch, { id });
   return now.batch;
 }
 
@@ -121,6 +129,46 @@ describe('a batch of decisions', () => {
     });
     // A second undo changes nothing.
     expect((await employer.call(undoDecisions, { batch_id: begun.id })).batch).toEqual(undone);
+  });
+
+  it('leaves out who was decided since the manager saw them, and says who had been told', async () => {
+    const own = await newEmployer(api);
+    await removeDecisionDelays(own);
+    const { job, ids } = await applied(4, own);
+    const [still, told, changed, another] = ids;
+    if (!still || !told || !changed || !another) throw new Error('Too few');
+    const decide = (id: string, application_status: Decision) =>
+      own.call(updateJobApplicationStatus, { id, application_status });
+    await decide(told, 'accepted');
+    const expected_statuses = ['new', 'accepted', 'new', 'new'] as const;
+    // In another session, after the preview.
+    await decide(changed, 'accepted');
+    const decision = {
+      ...{ job_posting_id: job.id, application_ids: ids, application_status: 'rejected' as const },
+      expected_statuses: [...expected_statuses],
+    };
+    const { batch } = await own.call(startDecisions, decision);
+    const done = await finished(batch.id, own);
+    expect(done).toMatchObject({ done: 4, left_out: 1, told: 1 });
+    expect(await own.call(getBatchLeftOut, { id: batch.id })).toEqual({
+      left_out: [{ id: changed, reason: 'changed' }],
+      told: [told],
+    });
+    await decide(another, 'accepted');
+    await own.call(undoDecisions, { batch_id: batch.id });
+    expect(await finished(batch.id, own)).toMatchObject({ state: 'undone', left_out: 1, told: 2 });
+    expect(await own.call(getBatchLeftOut, { id: batch.id })).toEqual({
+      left_out: [{ id: another, reason: 'changed' }],
+      told: [still, told],
+    });
+    const short = { ...decision, expected_statuses: ['new' as const] };
+    for (const call of [startDecisions, decideApplications]) {
+      const refused = await own.ask(call, short);
+      expect(refused).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path: 'expected_statuses' }] },
+      });
+    }
   });
 
   it('resumes after an interruption, by a call and by its task at once', async () => {

@@ -86,7 +86,7 @@ it('decides many applications like single ones, and lists those left out', async
     ...nothing.map((id) => ({ id, reason: 'not-found' })),
     { id: other.id, reason: 'repeated' },
   ];
-  const answer = { decided: ids.slice(5), left_out };
+  const answer = { decided: ids.slice(5), told: [] as string[], left_out };
   expect(await employer.call(decideApplications, decision)).toEqual(answer);
   const events = await eventsOf(other.id);
   expect(events.find(({ type }) => type === 'rejected')).toMatchObject({
@@ -112,6 +112,8 @@ it('decides many applications like single ones, and lists those left out', async
   });
   expect(undone).toEqual({
     decided: ids.slice(6),
+    // Their mails have been sent.
+    told: ids.slice(6),
     left_out: [{ id: other.id, reason: 'changed' }],
   });
   expect(await newCount(job.id)).toBe(ids.length - 5);

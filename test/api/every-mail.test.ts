@@ -61,7 +61,7 @@ interface Expected {
 async function applied(preferences: Partial<Preferences> = {}) {
   const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
   await Promise.all([storeConfirmed(employer), storeConfirmed(candidate)]);
-  await employer.call(updatePreferences, preferences);
+  await employer.call(updatePreferences, { hold_acceptances_minutes: 0, ...preferences });
   const application = await apply(candidate, await newJob(employer));
   const { id } = application;
   return {
@@ -136,8 +136,9 @@ const CAUSES: {
     return { to: candidate, says: /^We received your application for Baker.+was sent/s };
   },
   applicationAccepted: async () => {
-    const { candidate, decide } = await applied();
+    const { candidate, decide } = await applied({ hold_acceptances_minutes: 5 });
     await decide('accepted');
+    await releaseHeld();
     return { to: candidate, says: /You're moving forward/ };
   },
   applicationNotSelected: async () => {

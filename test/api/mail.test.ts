@@ -32,19 +32,32 @@ async function applied() {
 }
 
 describe('mail', () => {
-  it('the candidate sees a rejection only after its delay', async () => {
-    const { employer, candidate, application } = await applied();
-    const decide = (application_status: 'rejected' | 'new') =>
-      employer.call(updateJobApplicationStatus, { id: application.id, application_status });
-    await decide('rejected');
-    const own = async () => (await candidate.call(getMyApplications, {})).applications[0];
-    expect(await own()).toMatchObject({ application_status: 'new', decided_at: null });
-    await decide('new');
-    await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
-    await decide('rejected');
-    expect(await own()).toMatchObject({ application_status: 'rejected' });
-    await mailTo(url, candidate.email, /We received your application for/);
-  });
+  it.each(['accepted', 'rejected'] as const)(
+    'the candidate sees that they are %s only after the delay, and an undo says whether they had been told',
+    async (decision) => {
+      const { employer, candidate, application } = await applied();
+      using table = openTable(environment);
+      const decide = (application_status: Decision) =>
+        employer.call(updateJobApplicationStatus, { id: application.id, application_status });
+      const made = await decide(decision);
+      expect(made).toMatchObject({ application: { application_status: decision }, told: false });
+      const mails = (await table.all({ state: 'held' })).filter(({ about }) =>
+        JSON.stringify(about).includes(application.id),
+      );
+      const delay =
+        Date.parse(String(mails[0]?.due_at)) - Date.parse(made.application.decided_at ?? '');
+      expect(mails).toHaveLength(1);
+      expect(delay).toBe({ accepted: 5, rejected: 60 }[decision] * 60_000);
+      const own = async () => (await candidate.call(getMyApplications, {})).applications[0];
+      expect(await own()).toMatchObject({ application_status: 'new', decided_at: null });
+      expect((await decide('new')).told).toBe(false);
+      await removeDecisionDelays(employer);
+      await decide(decision);
+      expect(await own()).toMatchObject({ application_status: decision });
+      expect((await decide('new')).told).toBe(true);
+      await mailTo(url, candidate.email, /We received your application for/);
+    },
+  );
 
   it('an outcome is mailed again only if the candidate was told of another in between', async () => {
     const { employer, application } = await applied();
@@ -59,6 +72,7 @@ describe('mail', () => {
       await eventually(async () => expect(await statesOf(kind)).toEqual(states));
     };
     const [accepted, rejected] = ['applicationAccepted', 'applicationNotSelected'] as const;
+    await employer.call(updatePreferences, { hold_acceptances_minutes: 0 });
     await decide('accepted', accepted, ['sent']);
     // Held back, so the candidate does not learn of it.
     await decide('rejected', rejected, ['held']);

@@ -13,7 +13,13 @@ import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
-import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import {
+  type Employer,
+  newCandidate,
+  newEmployer,
+  newJob,
+  removeDecisionDelays,
+} from '../support/worlds/world.ts';
 
 /** Reminders wait in the outbox. These tests compose them before they are due, to avoid the wait. */
 
@@ -86,6 +92,7 @@ it('a later reminder is dropped while an applicant with an earlier reminder stil
 
 it('a manager gets one reminder of applicants accepted a week ago and still without an offer', async () => {
   const { employer, applyOnce } = await newWorld();
+  await removeDecisionDelays(employer);
   const decide = async (id: string, application_status: 'accepted' | 'rejected') =>
     (await employer.call(updateJobApplicationStatus, { id, application_status })).application;
   const { candidate, application: first } = await applyOnce();

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   getJobApplications,
   getMyApplications,
@@ -45,11 +46,11 @@ const applied = async () => await apply(candidate, await newJob(employer));
 const decide = (application: OwnApplication, application_status: Decision) =>
   employer.call(updateJobApplicationStatus, { id: application.id, application_status });
 
-const timelineOf = async (by: Person, { id }: OwnApplication) =>
+const timelineOf = async (by: Person, { id }: { readonly id: string }) =>
   (await by.call(getApplicationTimeline, { application_id: id })).events;
 
 /** The events that one side sees, without mails, which come at any time. */
-const stepsOf = async (by: Person, application: OwnApplication) =>
+const stepsOf = async (by: Person, application: { readonly id: string }) =>
   (await timelineOf(by, application))
     .map(({ type, by: who }) => `${type} by ${who}`)
     .filter((step) => !step.startsWith('mail-sent'));
@@ -79,7 +80,8 @@ describe('the timeline of an application', () => {
       'offer-accepted by candidate',
     ];
     expect(await stepsOf(employer, application)).toEqual(steps);
-    expect(await stepsOf(candidate, application)).toEqual(steps);
+    // The acceptance was undone before its delay had passed.
+    expect(await stepsOf(candidate, application)).toEqual(steps.toSpliced(2, 2));
     const events = await timelineOf(employer, application);
     expect(events.map(({ at }) => at)).toEqual(events.map(({ at }) => at).toSorted());
     const own = (await candidate.call(getMyApplications, {})).applications[0];
@@ -192,16 +194,25 @@ describe('a rejection', () => {
     expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
     await decide(application, 'accepted');
     await decide(application, 'rejected');
-    expect((await stepsOf(candidate, application)).slice(1)).toEqual([
-      'accepted by manager',
-      'undone by manager',
-    ]);
+    expect(await stepsOf(candidate, application)).toEqual(['handed-in by candidate']);
     const { text } = await api.request({
       method: 'GET',
       path: `/job/get-application-timeline/${application.id}`,
       token: candidate.token,
     });
     expect(text).not.toMatch(/rejected|held/);
+  });
+
+  it('of somebody who knows that they were accepted shows them, until its delay has passed, that they no longer are', async () => {
+    const own = await newEmployer(api);
+    await own.call(updatePreferences, { hold_acceptances_minutes: 0 });
+    const { id } = await apply(candidate, await newJob(own));
+    for (const application_status of ['accepted', 'rejected'] as const)
+      await own.call(updateJobApplicationStatus, { id, application_status });
+    expect((await stepsOf(candidate, { id })).slice(1)).toEqual([
+      'accepted by manager',
+      'undone by manager',
+    ]);
   });
 
   it('that was still held back at a withdrawal stays hidden from the candidate', async () => {

@@ -1,4 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError, codeOf } from './clear-error.ts';
@@ -71,19 +79,48 @@ export function openDataFolder(folder: string): DataFolder {
       throw error;
     }
   } catch (error) {
-    if (error instanceof ClearError) throw error;
-    throw unusableFolder(path, error);
+    throw explainFailure(error, path);
   }
 }
 
-function unusableFolder(path: string, error: unknown): ClearError {
+/**
+ * The error of a start that failed.
+ * @returns a ClearError for a failed system call, such as on a full disk; other errors as they are
+ */
+export function explainFailure(error: unknown, path: string): unknown {
+  if (error instanceof ClearError || !isSystemError(error)) return error;
+  if (isFull(path) || codeOf(error) === 'ENOSPC') return fullDisk(path);
   return new ClearError(
-    `The data folder ${path} cannot be used (${error instanceof Error ? error.message : error}). Set DATA_DIR to a writable folder.`,
+    `The data folder ${path} cannot be used (${error.message}). Set DATA_DIR to a writable folder.`,
+  );
+}
+
+function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && ('syscall' in error || 'errcode' in error);
+}
+
+/** A start writes less. */
+const ROOM_BYTES = 1024 * 1024;
+
+function isFull(path: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(path);
+    return bavail * bsize < ROOM_BYTES;
+  } catch {
+    return false;
+  }
+}
+
+function fullDisk(path: string): ClearError {
+  return new ClearError(
+    `The disk of the data folder ${path} is full. Make room, or set DATA_DIR to a folder on another disk.`,
   );
 }
 
 /** The error for inconsistent content of a data folder. */
 export function damagedFolder(path: string, what: string): ClearError {
+  // Nothing is damaged if the engine couldn't write.
+  if (isFull(path)) return fullDisk(path);
   return new ClearError(
     `The data folder ${path} is damaged: ${what}. Restore it from a backup, or remove it to start over.`,
   );

@@ -17,7 +17,7 @@ import { tableSchema } from '../table.ts';
 import { openArrivals } from './consumers/arrivals.ts';
 import { consumedByAll } from './consumers/checkpoint.ts';
 import { startConsumers } from './consumers/consumers.ts';
-import { type DataFolder, hasData, openDataFolder } from './data-folder.ts';
+import { type DataFolder, explainFailure, hasData, openDataFolder } from './data-folder.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { handlerEnvironment } from './gateway/handler-environment.ts';
 import { readThrottles } from './gateway/throttle.ts';
@@ -88,17 +88,14 @@ export interface Stack {
  */
 export async function startStack(options: StackOptions): Promise<Stack> {
   const { port, dataDir, web, alsoAt } = options;
-  const started: (() => unknown)[] = [];
-  const stop = async () => {
-    for (const undo of started.splice(0).reverse()) await undo();
-  };
+  const started = new AsyncDisposableStack();
   try {
     let respond = (_request: IncomingMessage, response: ServerResponse): unknown =>
       response.writeHead(503, { 'retry-after': '1' }).end('Starting…\n');
     const site = await listen(port, (request, response) => respond(request, response));
-    started.push(site.close);
+    started.defer(site.close);
     const folder = openDataFolder(dataDir);
-    started.push(folder.close);
+    started.defer(folder.close);
     const files = await openObjectFiles(
       folder.objects,
       buckets.map(({ name }) => name),
@@ -119,24 +116,24 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       region: REGION,
       cors: corsFor(origins),
     });
-    started.push(store.close);
+    started.defer(store.close);
     const objectStore = `http://localhost:${store.port}`;
     const engine = await startEngine(folder);
-    started.push(engine.stop);
+    started.defer(engine.stop);
     const secrets = await startSecretsManager({
       path: folder.path,
       file: folder.tokenKeys,
       credentials: CREDENTIALS,
       region: REGION,
     });
-    started.push(secrets.close);
+    started.defer(secrets.close);
     const mailbox = await startMailbox({
       path: folder.path,
       file: folder.mails,
       credentials: CREDENTIALS,
       region: REGION,
     });
-    started.push(mailbox.close);
+    started.defer(mailbox.close);
     const originToken = randomBytes(32).toString('base64url');
     const environment = handlerEnvironment({
       originToken,
@@ -155,11 +152,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await provisionTable(TABLE, access, engine, !hasData(folder));
     if (engine.isEmbedded) {
       indexStream(folder.database);
-      started.push(keepStreamShort(folder));
+      started.defer(keepStreamShort(folder));
     }
     const { pages, load, close } =
       web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
-    started.push(close);
+    started.defer(close);
     const gateway = createGateway({
       routes: contract,
       pages: PUBLIC_PAGES,
@@ -167,7 +164,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       throttles: readThrottles(process.env.THROTTLES || '{}'),
     });
     const direct = await listen(0, gateway);
-    started.push(direct.close);
+    started.defer(direct.close);
     const front = withCloudFrontHeaders(originToken, gateway);
     const running = startConsumers({
       consumers: STREAM_CONSUMERS,
@@ -181,7 +178,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       sweepEveryMs: Number(process.env.TTL_SWEEP_MS || MINUTE_MS),
       engine: access,
     });
-    started.push(running.stop);
+    started.defer(running.stop);
     const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
     const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
     const ofCalls = apiHeaders();
@@ -195,18 +192,19 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       if (isLogo(url)) return logos(request, response);
       return isMail(url) ? mails(request, response) : pages(request, response);
     };
-    started.push(announceStack(folder, environment));
+    started.defer(announceStack(folder, environment));
     return {
       url: `http://localhost:${site.port}`,
       gatewayUrl: `http://localhost:${direct.port}`,
       objectStoreUrl: objectStore,
       environment,
       failed: engine.failed.then((how) => `The DynamoDB engine ended by itself (${how}).`),
-      stop,
+      stop: () => started.disposeAsync(),
     };
   } catch (error) {
-    await stop();
-    throw error;
+    // The first failure says more than those that follow from it.
+    await started.disposeAsync().catch(() => {});
+    throw explainFailure(error, dataDir);
   }
 }
 

@@ -1,6 +1,15 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -9,6 +18,7 @@ import { CreateTableCommand, DeleteTableCommand, PutItemCommand } from '@aws-sdk
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
 import { findEngine } from '../../lib/local/table/dynamodb-engine.ts';
+import { startProgram } from '../../lib/local/table/engine-program.ts';
 import { type LocalStackOptions, StackEnded } from '../support/stacks/local-stack.ts';
 import {
   clientOf,
@@ -28,6 +38,26 @@ async function refusal(
   const ended = await startStack(options).catch((error: unknown) => error);
   if (!(ended instanceof StackEnded)) throw new Error('It started');
   return { code: ended.code, output: ended.output.trimEnd() };
+}
+
+/** The command lines of running processes that name a folder. */
+function processesOf(folder: string): string[] {
+  const lines = execFileSync('ps', ['-A', '-o', 'args=', '-ww'], { encoding: 'utf8' }).split('\n');
+  return lines.filter((line) => line.includes(folder));
+}
+
+/** Linux's device that is always full. */
+const FULL = '/dev/full';
+
+const fullDisk = (dataDir: string) => ({
+  code: 1,
+  output: `The disk of the data folder ${dataDir} is full. Make room, or set DATA_DIR to a folder on another disk.`,
+});
+
+/** Whether a test may mount a small disk, in a namespace of its own. */
+function canMount(): boolean {
+  const mount = ['--map-root-user', '--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt'];
+  return spawnSync('unshare', mount).status === 0;
 }
 
 async function listen(port: number, host: string) {
@@ -206,6 +236,47 @@ describe('a stack that cannot start prints one line with instructions', () => {
     },
   );
 
+  it.each(['stack.pid', 'engine.pid', 'token-keys.json.new', 'environment.json.new'])(
+    'if %s cannot be written, and leaves no engine behind',
+    async (name) => {
+      const dataDir = temporaryFolder();
+      const file = join(dataDir, name);
+      symlinkSync('/nowhere/file', file);
+      expect(await refusal({ dataDir })).toEqual({
+        code: 1,
+        output: `The data folder ${dataDir} cannot be used (ENOENT: no such file or directory, open '${file}'). Set DATA_DIR to a writable folder.`,
+      });
+      await expect.poll(() => processesOf(dataDir)).toEqual([]);
+    },
+  );
+
+  it.skipIf(!existsSync(FULL))('if a write finds the disk full', async () => {
+    const dataDir = temporaryFolder();
+    symlinkSync(FULL, join(dataDir, 'environment.json.new'));
+    expect(await refusal({ dataDir })).toEqual(fullDisk(dataDir));
+    await expect.poll(() => processesOf(dataDir)).toEqual([]);
+  });
+
+  it.skipIf(!canMount())(
+    'if its disk is full before or after the engine opens its database',
+    async () => {
+      const dataDir = temporaryFolder();
+      for (const size of ['4k', '24k', '64k']) {
+        const { status, stdout, stderr } = spawnSync(
+          'unshare',
+          [
+            ...['--map-root-user', '--mount', 'sh', '-c'],
+            'mount -t tmpfs -o size="$1" none "$DATA_DIR" && exec "$2" "$3" --no-web',
+            ...['sh', size, process.execPath, PROGRAM],
+          ],
+          { env: { ...process.env, PORT: '0', DATA_DIR: dataDir }, encoding: 'utf8' },
+        );
+        expect({ code: status, output: (stdout + stderr).trimEnd() }).toEqual(fullDisk(dataDir));
+        await expect.poll(() => processesOf(dataDir)).toEqual([]);
+      }
+    },
+  );
+
   it.each(['many', '{"rooms":1}', '{"open_jobs_per_manager":"all"}'])(
     'if QUOTAS is %s',
     async (quotas) => {
@@ -303,6 +374,17 @@ describe('a stack that cannot start prints one line with instructions', () => {
     expect(output).toMatch(
       /^The DynamoDB engine at http:\/\/127\.0\.0\.1:9 does not work \(.*\)\. Start it, or unset DYNAMODB_ENDPOINT\.$/,
     );
+  });
+
+  it('if the process id of its engine cannot be written; the engine ends', async () => {
+    const folder = temporaryFolder();
+    const program = {
+      command: process.execPath,
+      arguments: () => ['--eval', 'setTimeout(() => {}, 60_000)', folder],
+      database: join(folder, 'database'),
+    };
+    await expect(startProgram(program, join(folder, 'missing', 'pid'))).rejects.toThrow('ENOENT');
+    await expect.poll(() => processesOf(folder)).toEqual([]);
   });
 
   it('if there is no engine for the platform', () => {

@@ -56,7 +56,12 @@ async function startOnce(
   });
   const killWithUs = () => child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  if (child.pid !== undefined) writeFileSync(pidFile, `${child.pid}\n`);
+  try {
+    if (child.pid !== undefined) writeFileSync(pidFile, `${child.pid}\n`);
+  } catch (error) {
+    killWithUs();
+    throw error;
+  }
   const endpoint = `http://127.0.0.1:${port}`;
   let lastWords = '';
   const { promise: ready, resolve: isReady } = Promise.withResolvers<undefined>();

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+import {
+  failure,
+  type InputOf,
+  type OutputOf,
+  queryString,
+  type Route,
+} from '../../lambdas/contract/route.ts';
 
 /**
  * Calls a route, signed in or not, and returns its answer.
@@ -18,7 +24,7 @@ export function createApi(
 ): Call {
   return async <R extends Route>(route: R, input: InputOf<R>) => {
     const { path, query, body } = splitInput(route, input);
-    const response = await fetch(`${url}/api${path}${query.size === 0 ? '' : `?${query}`}`, {
+    const response = await fetch(`${url}/api${path}${query === '' ? '' : `?${query}`}`, {
       method: route.method,
       headers: {
         ...more,
@@ -51,13 +57,10 @@ export function splitInput(route: Route, input: unknown) {
     rest.delete(name);
     return encodeURIComponent(pathParameters.get(name) ?? '');
   });
-  const given = [...rest].filter(([, value]) => value !== undefined);
   return {
     path,
     pathParameters: Object.fromEntries(pathParameters),
-    query: new URLSearchParams(
-      route.method === 'GET' ? given.map(([name, value]) => [name, String(value)]) : [],
-    ),
-    body: route.method === 'POST' ? JSON.stringify(Object.fromEntries(given)) : undefined,
+    query: route.method === 'GET' ? queryString(rest) : '',
+    body: route.method === 'POST' ? JSON.stringify(Object.fromEntries(rest)) : undefined,
   };
 }

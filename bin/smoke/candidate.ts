@@ -47,6 +47,7 @@ import { buildResponses, offerTerms } from '../seed/apply.ts';
 import type { Connect } from '../seed/fill.ts';
 import { upload } from '../seed/upload.ts';
 import { check } from './check.ts';
+import { CITY } from './employer.ts';
 
 /** How long consumers may take, in milliseconds. */
 const SOON_MS = 60_000;
@@ -92,7 +93,7 @@ export async function createCandidate(as: Connect, email: string, password: stri
 }
 
 /**
- * Renames the company and finds its job by the new name, which a consumer of the stream writes to the
+ * Renames the company and finds its job by the new name and its city, which a consumer of the stream writes to the
  * listing.
  */
 export async function findByNewName(
@@ -106,7 +107,7 @@ export async function findByNewName(
   await manager(updateCompany, { id, name });
   const until = Date.now() + SOON_MS;
   for (;;) {
-    const { jobPostings } = await candidate(getJobPostings, { q: name });
+    const { jobPostings } = await candidate(getJobPostings, { q: name, city: CITY });
     if (jobPostings.some((card) => card.id === job && card.company[0]?.name === name)) return;
     check(Date.now() < until, `The job is not found under "${name}" within ${SOON_MS / 1000} s`);
     await sleep(500);

@@ -44,6 +44,9 @@ const ADDRESS = {
   zip_code: '97475',
 };
 
+/** The location's city after an edit. Its name has a space, which a search for it sends in a query. */
+export const CITY = 'Grants Pass';
+
 /** Signs an employer up and in, and creates their company. */
 export async function createEmployer(
   as: Connect,
@@ -76,9 +79,9 @@ export async function createEmployer(
     company_id: company.id,
     location_name,
   });
-  await manager(updateLocation, { ...ADDRESS, id: location.id, location_name, city: 'Salem' });
+  await manager(updateLocation, { ...ADDRESS, id: location.id, location_name, city: CITY });
   const stored = await manager(getCompanyLocation, { locationId: location.id });
-  check(stored.location.city === 'Salem', 'The edit of the location was not stored');
+  check(stored.location.city === CITY, 'The edit of the location was not stored');
   check((await manager(getCompany, { id: company.id })).company.id === company.id, 'No company');
   return { manager, company, location };
 }
@@ -103,7 +106,11 @@ export async function postJobs(
     hourly_pay_in_cents: 2000,
     employment_type: 'full-time' as const,
   };
-  const { job: plain } = await manager(createJob, fields);
+  // Its page's address has Japanese letters.
+  const { job: plain } = await manager(createJob, {
+    ...fields,
+    job_title: `${fields.job_title} 動作確認`,
+  });
   posted(plain.id);
   const { job } = await manager(createJob, {
     ...fields,

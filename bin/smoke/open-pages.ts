@@ -34,5 +34,6 @@ async function readPage(url: string, path: string): Promise<void> {
   const page = await fetch(`${url}${path}`);
   const html = await page.text();
   check(page.ok && html.includes('<article'), `${page.url} is not whole`);
+  check(!page.redirected, `${url}${path} leads to ${page.url}`);
   check(html.includes('<script type="module"'), `${page.url} has no app in it`);
 }

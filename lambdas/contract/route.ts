@@ -75,6 +75,16 @@ export type ParsedInputOf<R extends Route> = z.output<R['input']>;
 /** The answer of a successful call. */
 export type OutputOf<R extends Route> = z.output<R['output']>;
 
+/**
+ * The query of a URL, without its `?`. A space is `%20`: gateways differ on whether a `+` in a query is a space.
+ * @param fields undefined ones are left out
+ */
+export function queryString(fields: Iterable<readonly [name: string, value: unknown]>): string {
+  const given = [...fields].filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  return query.toString().replaceAll('+', '%20');
+}
+
 /** The body of every failure. */
 export const failure = z.object({
   error: z.string(),

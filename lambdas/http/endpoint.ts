@@ -81,7 +81,7 @@ function parseInput<I extends z.ZodMiniType>(
   event: Event,
 ): z.output<I> {
   const parsed = input.safeParse({
-    ...(method === 'GET' && filledIn(event.queryStringParameters)),
+    ...(method === 'GET' && filledIn(event.rawQueryString)),
     ...(method === 'POST' && !ignoresBody && jsonBody(event, bodyMaxBytes)),
     ...event.pathParameters,
   });
@@ -98,9 +98,18 @@ function parseInput<I extends z.ZodMiniType>(
   );
 }
 
-/** The parameters of a query that are not empty. A form sends its empty fields too. */
-function filledIn(query: APIGatewayProxyEventV2['queryStringParameters'] = {}) {
-  return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
+/**
+ * The parameters of a query that are not empty: a form sends its empty fields too. A repeated one is a list with commas.
+ * From the raw query, in which a `+` is a space, as forms write it: in the gateway's own parameters it stays a plus.
+ */
+function filledIn(rawQueryString: string): Record<string, string> {
+  const values = new URLSearchParams(rawQueryString);
+  return Object.fromEntries(
+    [...values.keys()].flatMap((name) => {
+      const filled = values.getAll(name).filter((value) => value !== '');
+      return filled.length === 0 ? [] : [[name, filled.join(',')]];
+    }),
+  );
 }
 
 /** `screening_questions.0.question_text` as a label: "Screening questions 1 question text". */

@@ -9,8 +9,8 @@ export const SPA_FALLBACK = `function handler(event) {
   return request;
 }`;
 
-// Replaces headers that a viewer may forge. The managed policy forwards everything but the host, which the
-// gateway needs for itself, but omits the headers with the viewer's address. The gateway's own answer to a
+// Replaces headers that a viewer may forge. The policy of the site forwards the viewer's headers, but not
+// CloudFront's own with the viewer's address. The gateway's own answer to a
 // request that is too large doesn't have our error format.
 export const API_REQUEST = `function handler(event) {
   var request = event.request;

@@ -12,7 +12,10 @@ import {
   FunctionRuntime,
   HttpVersion,
   OriginProtocolPolicy,
+  OriginRequestCookieBehavior,
+  OriginRequestHeaderBehavior,
   OriginRequestPolicy,
+  OriginRequestQueryStringBehavior,
   OriginSslPolicy,
   S3OriginAccessControl,
   SecurityPolicyProtocol,
@@ -90,13 +93,21 @@ export class Site extends Construct {
       readTimeout: Duration.seconds(30),
       customHeaders: { 'x-origin-token': originToken },
     });
+    // Everything but cookies, which the API does not use and whose bytes would count against the gateway's limit, and
+    // the host, which the gateway needs for itself.
+    const forwarded = new OriginRequestPolicy(this, 'Forwarded', {
+      originRequestPolicyName: `${accountWideName}-forwarded`,
+      headerBehavior: OriginRequestHeaderBehavior.denyList('host'),
+      queryStringBehavior: OriginRequestQueryStringBehavior.all(),
+      cookieBehavior: OriginRequestCookieBehavior.none(),
+    });
     const openPage = {
       ...common,
       origin: api,
       // The functions compress; CloudFront caches an answer per coding.
       cachePolicy: openPageCache(this, accountWideName),
       compress: false,
-      originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      originRequestPolicy: forwarded,
       functionAssociations: [this.#onRequest('BeforeOpenPage', PAGE_REQUEST)],
     };
     const originAccessControl = new S3OriginAccessControl(this, 'AccessControl', {
@@ -136,7 +147,7 @@ export class Site extends Construct {
           // functions compress.
           cachePolicy: CachePolicy.CACHING_DISABLED,
           compress: false,
-          originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          originRequestPolicy: forwarded,
           functionAssociations: [this.#onRequest('BeforeApi', API_REQUEST)],
         },
         ...Object.fromEntries(openPagePatterns.map((pattern) => [pattern, openPage])),

@@ -2,9 +2,10 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2WithLambdaAuthorizer, Context } from 'aws-lambda';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
+import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { sendThenRead } from './send-then-read.ts';
 
 type Event = APIGatewayProxyEventV2WithLambdaAuthorizer<Record<string, unknown> | null>;
@@ -94,6 +95,11 @@ describe('the event', () => {
     const event = await eventOf('/api/things/echo/1?a=1&b=x%20y&a=2&a=&c=%26');
     expect(event.queryStringParameters).toEqual({ a: '1,2,', b: 'x y', c: '&' });
     expect(event.rawQueryString).toBe('a=1&b=x%20y&a=2&a=&c=%26');
+  });
+
+  it('leaves a plus in a query as it is: only %20 is a space for sure', async () => {
+    const event = await eventOf('/api/things/echo/1?a=x+y&b=x%20y&c=x%2By');
+    expect(event.queryStringParameters).toEqual({ a: 'x+y', b: 'x y', c: 'x+y' });
   });
 
   it('has no empty attributes', async () => {
@@ -396,5 +402,47 @@ describe('a large request', () => {
     expect((await post(7 * 1024 * 1024, 'text/plain')).status).toBe(413);
     // In base64 it is a third longer.
     expect((await post(5 * 1024 * 1024, 'application/octet-stream')).status).toBe(413);
+  });
+});
+
+describe('a long head of a request', () => {
+  const LIMIT = 10_240;
+
+  /** A path with which the request line and the headers have so many bytes. */
+  const pathFor = (bytes: number) => {
+    const head = (path: string) =>
+      `GET ${path} HTTP/1.1\r\nhost: gateway\r\nx: y\r\nconnection: close\r\n\r\n`;
+    const path = '/api/things/echo/1?q=';
+    return `${path}${'q'.repeat(bytes - head(path).length)}`;
+  };
+  const headers = { host: 'gateway', x: 'y', connection: 'close' };
+
+  it('is refused over 10,240 bytes, line and headers together', async () => {
+    expect((await raw(pathFor(LIMIT), headers)).status).toBe(200);
+    expect(await raw(pathFor(LIMIT + 1), headers)).toEqual({
+      status: 431,
+      body: '{"message":"Request Header Fields Too Large"}',
+    });
+    const long = await raw('/api/things/echo/1', { ...headers, authorization: 'x'.repeat(LIMIT) });
+    expect(long.status).toBe(431);
+  });
+
+  it('has no cookies behind CloudFront, which refuses a URL over 8,192 characters', async () => {
+    const front = await listen(
+      0,
+      withCloudFrontHeaders(
+        'word',
+        createGateway({ routes: ROUTES, load: async (path) => MODULES[path] ?? {} }),
+      ),
+    );
+    onTestFinished(front.close);
+    const base = `http://localhost:${front.port}`;
+    const path = `/api/things/echo/1?q=`;
+    const fits = 'q'.repeat(8192 - `https://localhost:${front.port}${path}`.length);
+    const cookie = `a=${'x'.repeat(7000)}`;
+    const { event } = await (await fetch(`${base}${path}${fits}`, { headers: { cookie } })).json();
+    expect(event.cookies).toBeUndefined();
+    expect(event.headers['x-origin-token']).toBe('word');
+    expect((await fetch(`${base}${path}${fits}q`)).status).toBe(413);
   });
 });

@@ -1,5 +1,11 @@
 import * as z from 'zod/mini';
-import { failure, type InputOf, type OutputOf, type Route } from '../../lambdas/contract/route.ts';
+import {
+  failure,
+  type InputOf,
+  type OutputOf,
+  queryString,
+  type Route,
+} from '../../lambdas/contract/route.ts';
 import { ApiError, Busy, NetworkError, NoAnswer, UnreadableAnswer } from './errors.ts';
 import { withRetries } from './retry.ts';
 import { type Area, expire, sessionOf } from './stored/session.ts';
@@ -102,16 +108,13 @@ async function fetchRoute(
   token: string | null,
   signal: AbortSignal | undefined,
 ): Promise<Response> {
-  const rest = new Map(Object.entries(input).filter(([, value]) => value !== undefined));
+  const rest = new Map(Object.entries(input));
   const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = String(rest.get(name));
     rest.delete(name);
     return encodeURIComponent(value);
   });
-  const query =
-    route.method === 'GET'
-      ? new URLSearchParams([...rest].map(([name, value]) => [name, String(value)])).toString()
-      : '';
+  const query = route.method === 'GET' ? queryString(rest) : '';
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (route.method === 'POST') headers.set('content-type', 'application/json');

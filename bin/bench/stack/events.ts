@@ -9,7 +9,7 @@ type Parameters = Readonly<Record<string, string>>;
 interface Asked {
   readonly method: string;
   readonly path: string;
-  readonly query: URLSearchParams;
+  readonly query: string;
   readonly pathParameters: Parameters;
   readonly headers?: Parameters;
   readonly routeKey?: string;
@@ -21,13 +21,15 @@ function eventOf({ method, path, query, pathParameters, headers, routeKey = '', 
     version: '2.0',
     routeKey,
     rawPath: path,
-    rawQueryString: query.toString(),
+    rawQueryString: query,
     headers: {
       'x-origin-token': process.env.ORIGIN_TOKENS ?? '',
       'accept-encoding': 'gzip, deflate, br, zstd',
       ...headers,
     },
-    ...(query.size > 0 && { queryStringParameters: Object.fromEntries(query) }),
+    ...(query !== '' && {
+      queryStringParameters: Object.fromEntries(new URLSearchParams(query)),
+    }),
     pathParameters,
     requestContext: { requestId: randomUUID(), http: { method, path, sourceIp: '127.0.0.1' } },
     ...(body !== undefined && { body }),
@@ -58,13 +60,16 @@ export function eventOfCall(route: Route, input: unknown, token: string | undefi
  * @throws if there is no such page
  */
 export function eventOfPage(pathAndQuery: string): Event {
-  const { pathname: path, searchParams: query } = new URL(pathAndQuery, 'http://localhost');
+  const { pathname: path, search } = new URL(pathAndQuery, 'http://localhost');
   for (const each of PUBLIC_PAGES.paths) {
     const pattern = new RegExp(`^${each.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const found = pattern.exec(path);
     if (found === null) continue;
     const pathParameters = { ...found.groups };
-    return eventOf({ method: 'GET', path, query, pathParameters, routeKey: `ANY ${each}` });
+    return eventOf({
+      ...{ method: 'GET', path, query: search.slice(1), pathParameters },
+      routeKey: `ANY ${each}`,
+    });
   }
   throw new Error(`There is no page at ${path}`);
 }

@@ -111,7 +111,8 @@ function joinHeaders(headers: NodeJS.Dict<string[]>): Record<string, string> {
 
 function queryOf(rawQueryString: string): Record<string, string> {
   const values = new Map<string, string>();
-  for (const [name, value] of new URLSearchParams(rawQueryString)) {
+  // A plus stays a plus, unlike in a form: no rule says that API Gateway makes a space of it.
+  for (const [name, value] of new URLSearchParams(rawQueryString.replaceAll('+', '%2B'))) {
     const before = values.get(name);
     values.set(name, before === undefined ? value : `${before},${value}`);
   }

@@ -31,6 +31,8 @@ import { createTokenBucket } from './throttle.ts';
  */
 const LIMITS = {
   requestBytes: REQUEST_MAX_BYTES,
+  /** The request line and all headers together. */
+  headBytes: 10_240,
   /** The largest event and answer of an invocation, as JSON. */
   invocationBytes: 6 * 1024 * 1024 + 100,
   timeoutMs: 30_000,
@@ -164,6 +166,7 @@ export function createGateway({
 
   return async function respond(request: IncomingMessage, response: ServerResponse): Promise<void> {
     try {
+      if (headBytesOf(request) > LIMITS.headBytes) throw new GatewayFailure(431);
       const found = match(request.method ?? '', pathOf(request));
       if (!found.letsThrough()) throw new GatewayFailure(429);
       const event = toEvent(request, found, await readBody(request));
@@ -185,6 +188,16 @@ const authorization = z.object({
   isAuthorized: z.boolean(),
   context: z.optional(z.record(z.string(), z.unknown())),
 });
+
+/** The size of the request line and the headers. AWS counts only the values of headers; their names count here too. */
+function headBytesOf({ method, url, httpVersion, headersDistinct }: IncomingMessage): number {
+  const lines = Object.entries(headersDistinct).flatMap(([name, values = []]) =>
+    values.map((value) => `${name}: ${value}`),
+  );
+  return [`${method} ${url} HTTP/${httpVersion}`, ...lines, '']
+    .map((line) => Buffer.byteLength(line) + '\r\n'.length)
+    .reduce((sum, bytes) => sum + bytes, 0);
+}
 
 // Routes are matched after decoding, as in API Gateway: an encoded slash counts as a slash.
 function pathOf(request: IncomingMessage): string {

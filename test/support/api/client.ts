@@ -4,6 +4,7 @@ import {
   failure,
   type InputOf,
   type OutputOf,
+  queryString,
   type Route,
 } from '../../../lambdas/contract/route.ts';
 
@@ -97,12 +98,8 @@ export function toRequest(route: Route, input: unknown): RawRequest {
       body: JSON.stringify(Object.fromEntries(fields)),
     };
   }
-  const query = new URLSearchParams(
-    [...fields]
-      .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, String(value)]),
-  );
-  return { method: 'GET', path: query.size === 0 ? path : `${path}?${query}` };
+  const query = queryString(fields);
+  return { method: 'GET', path: query === '' ? path : `${path}?${query}` };
 }
 
 function readOutput<R extends Route>(route: R, { status, headers, text }: RawReply): OutputOf<R> {

@@ -7,7 +7,7 @@ const behavior = z.object({
   AllowedMethods: z.optional(z.array(z.string())),
   CachePolicyId: z.unknown(),
   Compress: z.boolean(),
-  OriginRequestPolicyId: z.optional(z.string()),
+  OriginRequestPolicyId: z.optional(z.unknown()),
   ResponseHeadersPolicyId: z.unknown(),
   ViewerProtocolPolicy: z.string(),
   FunctionAssociations: z._default(

@@ -76,7 +76,8 @@ export const DECISION_MAIL_MAX = 2000;
 /** The reason of a withdrawn or declined offer, and what to bring on the first day. */
 export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
-export const FILE_URL_MAX = 4096;
+/** A signed URL has the session token of a function, of which AWS says that it usually has less than 4096 bytes. */
+export const FILE_URL_MAX = 8192;
 /** An employer's note about an applicant. */
 export const APPLICANT_NOTE_MAX = 2000;
 /** Where an applicant found the job. */

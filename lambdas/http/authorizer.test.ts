@@ -5,6 +5,7 @@ import { CompactSign, decodeJwt, decodeProtectedHeader, SignJWT } from 'jose';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
 import { listen } from '../../lib/local/listen.ts';
+import { credentialsIn } from '../../lib/local/objects/signature.ts';
 import { startSecretsManager, TOKEN_KEYS_ARN } from '../../lib/local/secrets-manager.ts';
 import { DAY_MS } from '../contract/limits.ts';
 
@@ -24,10 +25,7 @@ const secretsManager = await startSecretsManager({
   path,
   file: join(path, 'token-keys.json'),
   region: sampleEnvironment.AWS_REGION ?? '',
-  credentials: {
-    accessKeyId: sampleEnvironment.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: sampleEnvironment.AWS_SECRET_ACCESS_KEY ?? '',
-  },
+  credentials: credentialsIn(sampleEnvironment),
 });
 vi.stubEnv('TOKEN_KEYS_ARN', TOKEN_KEYS_ARN);
 vi.stubEnv('DYNAMODB_ENDPOINT', `http://localhost:${table.port}`);

@@ -77,7 +77,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   createCandidateProfile: {
     table: ['GetItem', 'UpdateItem'],
-    documents: ['GetObject', 'GetObjectVersion'],
+    documents: ['GetObject', 'GetObjectVersion', 'ListBucket'],
   },
   getPresignedUrl: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
@@ -88,7 +88,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getMyProfile: { table: ['GetItem'], documents: ['GetObjectVersion'] },
   updateCandidateProfile: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'UpdateItem', 'DeleteItem'],
-    documents: ['GetObject', 'GetObjectVersion'],
+    documents: ['GetObject', 'GetObjectVersion', 'ListBucket'],
   },
   updateCandidate: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
@@ -157,7 +157,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   addQuestionResponses: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-    videos: ['GetObject', 'GetObjectVersion'],
+    videos: ['GetObject', 'GetObjectVersion', 'ListBucket'],
     mail: ['enqueue'],
   },
   askForMoreTime: { table: ['GetItem', 'UpdateItem'] },

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { buckets } from '../buckets.ts';
 import type { Grants } from './grant-types.ts';
 
@@ -78,6 +79,14 @@ export function environmentOf(
 }
 
 /**
+ * A session token like those of Lambda's credentials: more than a kilobyte of base64, whose `+` and `/` grow in a URL.
+ * Every signed URL contains it.
+ */
+export const SAMPLE_SESSION_TOKEN = Buffer.concat(
+  Array.from({ length: 14 }, (_, part) => createHash('sha512').update(String(part)).digest()),
+).toString('base64');
+
+/**
  * An environment in which every function can be loaded, including Lambda's own variables. No service answers.
  */
 export const sampleEnvironment: Readonly<Record<string, string>> = {
@@ -85,4 +94,5 @@ export const sampleEnvironment: Readonly<Record<string, string>> = {
   AWS_REGION: 'us-east-1',
   AWS_ACCESS_KEY_ID: 'AKIDEXAMPLE',
   AWS_SECRET_ACCESS_KEY: 'secret-without-a-stack',
+  AWS_SESSION_TOKEN: SAMPLE_SESSION_TOKEN,
 };

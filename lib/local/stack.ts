@@ -11,6 +11,7 @@ import {
   type UploadConsumer,
 } from '../functions/consumers.ts';
 import { PUBLIC_PAGES } from '../functions/functions.ts';
+import { SAMPLE_SESSION_TOKEN } from '../functions/lambda-environment.ts';
 import { isOpenPage } from '../site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import { tableSchema } from '../table.ts';
@@ -37,8 +38,12 @@ import { provisionTable } from './table/provision-table.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const REGION = 'us-east-1';
-/** Fictional; they only work on the local stack. */
-const CREDENTIALS = { accessKeyId: 'LOCALACCESSKEY', secretAccessKey: 'local-secret-access-key' };
+/** Fictional; they only work on the local stack. Temporary ones, as those of Lambda. */
+const CREDENTIALS = {
+  accessKeyId: 'ASIALOCALACCESSKEY',
+  secretAccessKey: 'local-secret-access-key',
+  sessionToken: SAMPLE_SESSION_TOKEN,
+};
 
 const TABLE = 'hiring';
 const MINUTE_MS = 60_000;

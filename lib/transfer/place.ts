@@ -3,6 +3,7 @@ import { S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import type { Bucket } from '../buckets.ts';
 import { findStack, LOCAL } from '../deploy/connect.ts';
 import { ClearError, codeOf } from '../local/clear-error.ts';
+import { credentialsIn } from '../local/objects/signature.ts';
 
 /** A stack's data. */
 export interface Place {
@@ -26,15 +27,12 @@ const RETRYING = { maxAttempts: 10, retryMode: 'adaptive' };
 export async function openPlace(name: string): Promise<Place> {
   const { environment, stop } = await findStack(name);
   const { TABLE_NAME: table = '', DOCUMENTS_BUCKET = '', VIDEOS_BUCKET = '' } = environment;
-  const { DYNAMODB_ENDPOINT, S3_ENDPOINT, ...rest } = environment;
-  const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = rest;
+  const { DYNAMODB_ENDPOINT, S3_ENDPOINT, AWS_REGION = '' } = environment;
   const access = {
     ...RETRYING,
     region: AWS_REGION,
     // On AWS the client finds the credentials itself and renews them.
-    ...(name === LOCAL && {
-      credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
-    }),
+    ...(name === LOCAL && { credentials: credentialsIn(environment) }),
   };
   const dynamodb = new DynamoDBClient({
     ...access,

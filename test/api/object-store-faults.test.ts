@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createCandidateProfile, getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { readFailure } from '../support/api/client.ts';
@@ -58,4 +58,23 @@ describe('an unreachable object store during the check of a file', () => {
     expect((await person.call(getMyProfile, {})).profile).toBeNull();
     await person.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
   });
+});
+
+it('a denied access during the check of a file is our fault, and not one of the upload', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
+  onTestFinished(() => logged.mockRestore());
+  const person = await newcomer(api);
+  const url = await upload(person, documentKey('resumes', 'pdf'), pdf);
+  const denied: Fault = {
+    passedOn: false,
+    heard: { status: 403, body: '<Error><Code>AccessDenied</Code></Error>' },
+  };
+  await injectFaults(objectsClient.config, () => denied);
+  const reply = await invoke(
+    createCandidateProfile,
+    { ...profileFields, resumeUrl: url },
+    { by: person },
+  );
+  expect(reply.status).toBe(500);
+  expect(readFailure(reply).error).not.toContain('upload');
 });

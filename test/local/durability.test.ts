@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
 import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
+import { credentialsIn } from '../../lib/local/objects/signature.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
 import { createApi } from '../support/api/client.ts';
 import { startLocalStack } from '../support/stacks/local-stack.ts';
@@ -78,8 +79,7 @@ it('a stack killed while 20 clients write keeps every write that it has acknowle
     }
     const { environment, objectStoreUrl } = restarted;
     const signer = new AwsClient({
-      accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+      ...credentialsIn(environment),
       region: environment.AWS_REGION ?? '',
       service: 's3',
     });

@@ -5,7 +5,7 @@ import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { checkSignature } from '../../lib/local/objects/signature.ts';
+import { checkSignature, credentialsIn } from '../../lib/local/objects/signature.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -90,11 +90,7 @@ it('a mail that the mail service refuses temporarily is sent later, once; it is 
 
   const [, mail] = given(ACCEPTED);
   if (mail === undefined) throw new Error('There is no mail');
-  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = stack.environment;
-  const credentials = {
-    accessKeyId: AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
-  };
+  const credentials = credentialsIn(stack.environment);
   const { request, body } = mail;
   const signed = { service: 'ses', body };
   expect(await checkSignature(request, credentials, 'us-east-1', signed)).toBeUndefined();

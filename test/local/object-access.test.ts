@@ -8,6 +8,9 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { AwsClient } from 'aws4fetch';
 import { describe, expect, it } from 'vitest';
+import { functions } from '../../lib/functions/functions.ts';
+import type { Grants } from '../../lib/functions/grant-types.ts';
+import { runAs } from '../../lib/local/caller.ts';
 import {
   credentials,
   refusal,
@@ -99,6 +102,8 @@ describe('signatures', () => {
     const right = { ...credentials, service: 's3', region };
     expect(await by({ ...right, accessKeyId: 'OTHER' })).toBe('403 InvalidAccessKeyId');
     expect(await by({ ...right, secretAccessKey: 'x' })).toBe('403 SignatureDoesNotMatch');
+    for (const sessionToken of ['', 'x', `${credentials.sessionToken}x`])
+      expect(await by({ ...right, sessionToken })).toBe('400 InvalidToken');
     for (const wrong of [{ region: 'eu-west-1' }, { service: 'sqs' }])
       expect(await by({ ...right, ...wrong })).toBe('400 AuthorizationQueryParametersError');
   });
@@ -167,6 +172,40 @@ describe("the SDK's own client", () => {
     const response = await fetch(get);
     expect(await response.text()).toBe('ok');
     expect(response.headers.get('content-disposition')).toBe('inline; filename="a b.txt"');
+  });
+});
+
+describe('an object that is missing', () => {
+  const at = { Bucket: 'documents', Key: 'none' };
+  const get = (by?: string, more = {}) => {
+    const send = () => store.s3.send(new GetObjectCommand({ ...at, ...more }));
+    return (by === undefined ? send() : runAs(by, send)).catch((error) => error.name);
+  };
+  const VersionId = '01JABCDEFGHJKMNPQRSTVWXYZ0';
+
+  it('is a denied access for functions whose role may not list the bucket', async () => {
+    const named = (what: 'documents' | 'videos', lists: boolean) =>
+      functions.filter(
+        ({ grants }: { grants: Grants }) =>
+          (grants[what]?.includes('ListBucket') ?? false) === lists,
+      );
+    expect(named('documents', true).map(({ name }) => name)).toContain('createCandidateProfile');
+    for (const { name } of named('documents', true)) {
+      expect(await get(name), name).toBe('NoSuchKey');
+      expect(await get(name, { VersionId }), name).toBe('NoSuchVersion');
+    }
+    for (const { name } of named('documents', false).slice(0, 5))
+      for (const more of [{}, { VersionId }])
+        expect(await get(name, more), name).toBe('AccessDenied');
+    const [other] = named('videos', false);
+    expect(await get(other?.name, { Bucket: 'videos' })).toBe('AccessDenied');
+  });
+
+  it('is missing for the programs of the operator, but not for the bearer of a signed URL', async () => {
+    expect(await get()).toBe('NoSuchKey');
+    expect(await refusal(await fetch(await sign('documents/none')))).toBe('403 AccessDenied');
+    const versioned = await sign('documents/none', { query: { versionId: VersionId } });
+    expect(await refusal(await fetch(versioned))).toBe('403 AccessDenied');
   });
 });
 

@@ -17,6 +17,7 @@ import {
   type ListObjectVersionsCommandOutput,
   NoSuchKey,
   PutObjectCommand,
+  type PutObjectCommandInput,
   UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
@@ -116,9 +117,22 @@ describe('objects', () => {
       expect(await (await fetch(await sign(key))).text()).toBe(key);
   });
 
-  it('that are missing are a 404, like missing buckets', async () => {
-    expect(await refusal(await fetch(await sign('documents/none')))).toBe('404 NoSuchKey');
+  it('in missing buckets are a 404', async () => {
     expect(await refusal(await fetch(await sign('elsewhere/none')))).toBe('404 NoSuchBucket');
+  });
+
+  it('have a time of storage in whole seconds', async () => {
+    const second = Math.floor(Date.now() / 1000) * 1000;
+    vi.useFakeTimers({ toFake: ['Date'], now: second + 678 });
+    onTestFinished(() => void vi.useRealTimers());
+    await upload('documents/dated', 'x');
+    const LastModified = new Date(second);
+    const named = { Bucket: 'documents', Key: 'dated' };
+    expect(await store.s3.send(new HeadObjectCommand(named))).toMatchObject({ LastModified });
+    const listed = await store.s3.send(
+      new ListObjectVersionsCommand({ Bucket: 'documents', Prefix: 'dated' }),
+    );
+    expect(listed.Versions).toMatchObject([{ LastModified }]);
   });
 
   it('outlive the store', async () => {
@@ -139,6 +153,65 @@ describe('objects', () => {
     const unfinished = async () => (await readdir(join(store.folder, 'unfinished'))).length;
     await expect.poll(unfinished).toBe(0);
     expect(await (await fetch(await sign('documents/half'))).text()).toBe('before');
+  });
+});
+
+describe('a conditional write', () => {
+  const put = (Key: string, more: Partial<PutObjectCommandInput>) =>
+    store.s3.send(new PutObjectCommand({ Bucket: 'documents', Key, Body: 'x', ...more })).then(
+      ({ ETag }) => ETag ?? '',
+      ({ name }) => name,
+    );
+
+  it('with If-None-Match stores a new object only; a deleted one is new again', async () => {
+    const IfNoneMatch = '*';
+    const etag = await put('once', { IfNoneMatch });
+    expect(etag).toMatch(/^"\w{32}"$/);
+    expect(await put('once', { IfNoneMatch, Body: 'y' })).toBe('PreconditionFailed');
+    expect(await (await fetch(await sign('documents/once'))).text()).toBe('x');
+    await store.s3.send(new DeleteObjectCommand({ Bucket: 'documents', Key: 'once' }));
+    expect(await put('once', { IfNoneMatch })).toBe(etag);
+    expect(await put('once', { IfNoneMatch: etag })).toBe('NotImplemented');
+  });
+
+  it('with If-Match replaces only the version with this ETag', async () => {
+    expect(await put('matched', { IfMatch: '"none"' })).toBe('NoSuchKey');
+    const first = await put('matched', {});
+    const second = await put('matched', { IfMatch: first, Body: 'y' });
+    expect(second).toMatch(/^"\w{32}"$/);
+    expect(await put('matched', { IfMatch: first, Body: 'z' })).toBe('PreconditionFailed');
+    expect(await put('matched', { IfMatch: second.replaceAll('"', '') })).toBe(first);
+  });
+
+  it('among many at once is made by one', async () => {
+    const tries = Array.from({ length: 20 }, (_, n) =>
+      put('contested', { IfNoneMatch: '*', Body: String(n) }),
+    );
+    const answers = await Promise.all(tries);
+    const stored = answers.filter((answer) => answer.startsWith('"'));
+    expect(stored.length).toBeLessThanOrEqual(1);
+    const rest = new Set(answers.filter((answer) => !answer.startsWith('"')));
+    const refusals = ['ConditionalRequestConflict', 'PreconditionFailed'];
+    expect(refusals).toEqual(expect.arrayContaining([...rest]));
+    const { Versions = [] } = await store.s3.send(
+      new ListObjectVersionsCommand({ Bucket: 'documents', Prefix: 'contested' }),
+    );
+    expect(Versions).toHaveLength(stored.length);
+  });
+
+  it('holds for an object in parts too', async () => {
+    await put('parts', {});
+    const named = { Bucket: 'documents', Key: 'parts' };
+    const { UploadId } = await store.s3.send(new CreateMultipartUploadCommand(named));
+    const part = { ...named, UploadId, PartNumber: 1 };
+    const { ETag } = await store.s3.send(new UploadPartCommand({ ...part, Body: 'y' }));
+    const MultipartUpload = { Parts: [{ PartNumber: 1, ETag }] };
+    const complete = new CompleteMultipartUploadCommand({
+      ...named,
+      ...{ UploadId, MultipartUpload, IfNoneMatch: '*' },
+    });
+    await expect(store.s3.send(complete)).rejects.toMatchObject({ name: 'PreconditionFailed' });
+    await store.s3.send(new AbortMultipartUploadCommand({ ...named, UploadId }));
   });
 });
 
@@ -255,11 +328,11 @@ describe('versions', () => {
   });
 
   it.each(['01ARZ3NDEKTSV4RRFFQ69G5FAV', 'null', '../../token-keys.json', ''])(
-    'that are missing are a 404: %j',
+    'that are missing are denied to a signed URL: %j',
     async (versionId) => {
       await put('there.txt', 'there');
       const url = await sign('documents/there.txt', { query: { versionId } });
-      expect(await refusal(await fetch(url))).toBe('404 NoSuchVersion');
+      expect(await refusal(await fetch(url))).toBe('403 AccessDenied');
     },
   );
 
@@ -353,7 +426,7 @@ describe('a failed upload', () => {
       expect(await refusal(response)).toBe(`400 ${why}`);
       expect(await unfinished()).toEqual([]);
     }
-    expect(await refusal(await fetch(await sign('documents/other')))).toBe('404 NoSuchKey');
+    expect(await refusal(await fetch(await sign('documents/other')))).toBe('403 AccessDenied');
   });
 
   it('to a full disk is answered, and leaves nothing behind', async () => {

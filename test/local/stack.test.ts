@@ -16,6 +16,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { QUOTAS } from '../../lambdas/contract/limits.ts';
 import { type Consumer, consumers } from '../../lib/functions/consumers.ts';
 import { openDataFolder } from '../../lib/local/data-folder.ts';
+import { credentialsIn } from '../../lib/local/objects/signature.ts';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
 import { startEngine } from '../../lib/local/table/dynamodb-engine.ts';
 import { tableSchema } from '../../lib/table.ts';
@@ -34,8 +35,7 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 function signerOf({ environment }: LocalStack): AwsClient {
   return new AwsClient({
-    accessKeyId: environment.AWS_ACCESS_KEY_ID ?? '',
-    secretAccessKey: environment.AWS_SECRET_ACCESS_KEY ?? '',
+    ...credentialsIn(environment),
     region: environment.AWS_REGION ?? '',
     service: 's3',
     retries: 0,

@@ -328,6 +328,7 @@ it('an export of restored files takes their new versions, and reports those that
     AWS_REGION,
     AWS_ACCESS_KEY_ID: environment.AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY: environment.AWS_SECRET_ACCESS_KEY,
+    AWS_SESSION_TOKEN: environment.AWS_SESSION_TOKEN,
     AWS_ENDPOINT_URL_DYNAMODB: DYNAMODB_ENDPOINT,
     // For an IP address, the SDK puts the bucket into the path, not into the host name.
     AWS_ENDPOINT_URL_S3: target.environment.S3_ENDPOINT?.replace('localhost', '127.0.0.1'),

@@ -25,6 +25,8 @@ import { AUTHORIZER, functions as declared, PUBLIC_PAGES } from '../../lib/funct
 import { buildLambdas } from '../../lib/functions/lambda-build.ts';
 import { createGateway } from '../../lib/local/gateway/gateway.ts';
 import { type Listener, listen } from '../../lib/local/listen.ts';
+import { credentialsIn } from '../../lib/local/objects/signature.ts';
+import { CALLER_MARK } from '../../lib/local/objects/signature-claim.ts';
 import { withCloudFrontHeaders } from '../../lib/local/site/cloudfront-headers.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -93,7 +95,7 @@ function environmentOf(name: string): Record<string, string> {
     AWS_REGION,
     AWS_ACCESS_KEY_ID,
     AWS_SECRET_ACCESS_KEY,
-    AWS_SESSION_TOKEN: name,
+    AWS_SESSION_TOKEN: tokenOf(name),
     AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
     DYNAMODB_ENDPOINT: guards.dynamoDb.url,
     S3_ENDPOINT: guards.s3.url,
@@ -101,6 +103,9 @@ function environmentOf(name: string): Record<string, string> {
     SECRETS_MANAGER_ENDPOINT: guards.secrets.url,
   };
 }
+
+/** A session token of this machine that names its caller. */
+const tokenOf = (caller: string) => `${local.environment.AWS_SESSION_TOKEN}${CALLER_MARK}${caller}`;
 
 function sandboxOf(name: string): Sandbox {
   const running = sandboxes.get(name);
@@ -117,18 +122,14 @@ const nameOf = new Map(declared.map(({ entry, name }) => [entry, name]));
 
 /** A client of the table at an endpoint, for a caller of this name. */
 function tableAt(endpoint: string, sessionToken: string): DynamoDBClient {
-  const {
-    AWS_REGION: region = '',
-    AWS_ACCESS_KEY_ID: accessKeyId = '',
-    AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
-  } = local.environment;
   return new DynamoDBClient({
     endpoint,
-    region,
-    credentials: { accessKeyId, secretAccessKey, sessionToken },
+    region: local.environment.AWS_REGION ?? '',
+    credentials: { ...credentialsIn(local.environment), sessionToken },
   });
 }
-const unguardedTable = () => tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', 'the test');
+const unguardedTable = () =>
+  tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', tokenOf('the test'));
 const TableName = 'hiring';
 
 /** How long a function caches the token keys. */
@@ -345,7 +346,7 @@ describe('the functions as deployed', () => {
   });
 
   it('are denied an action without permission', async () => {
-    const client = tableAt(guards.dynamoDb.url, 'getCompany');
+    const client = tableAt(guards.dynamoDb.url, tokenOf('getCompany'));
     const Item = { pk: { S: 'COMP#x' }, sk: { S: 'COMPANY' } };
     await expect(client.send(new PutItemCommand({ TableName, Item }))).rejects.toMatchObject({
       name: 'AccessDeniedException',

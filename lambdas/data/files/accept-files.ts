@@ -2,6 +2,7 @@ import { invalid, Problem } from '../../contract/problem.ts';
 import { DOCUMENT_KEY, isSoundKey, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
 import { contentMatches } from '../../rules/file-content.ts';
+import { isNamed } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';
 import {
   COVER_LETTERS,
@@ -113,6 +114,8 @@ async function checkRecording(
 }
 
 const unavailable = (cause: unknown) => {
+  // Our fault, which trying again does not mend.
+  if (isNamed(cause, 'AccessDenied')) throw cause;
   throw new Problem(
     'unavailable',
     'The file cannot be read at the moment. Please try again in a minute.',

@@ -66,11 +66,10 @@ const get = (key: string, of: { readonly Range: string; readonly VersionId?: str
 const retried = <T>(read: () => Promise<T>): Promise<T> =>
   pRetry(read, { retries: 2, minTimeout: 50, randomize: true });
 
-// S3 answers a range of an empty object with 416, and a missing object with 403 to a caller who may not list
-// the bucket.
+// S3 answers a range of an empty object with 416. A caller who may not list the bucket gets 403 for a missing object, but
+// also if its role has lost a permission: those who check uploads may list it.
 const isMissing = (error: unknown) =>
-  error instanceof S3ServiceException &&
-  [403, 404, 416].includes(error.$metadata.httpStatusCode ?? 0);
+  error instanceof S3ServiceException && [404, 416].includes(error.$metadata.httpStatusCode ?? 0);
 
 /** Permanently removes one version of an object. */
 export async function deleteVersion(key: string, versionId: string): Promise<void> {

@@ -2,14 +2,10 @@ import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { sampleEnvironment } from '../../../lib/functions/lambda-environment.ts';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
-import { checkSignature } from '../../../lib/local/objects/signature.ts';
+import { checkSignature, credentialsIn } from '../../../lib/local/objects/signature.ts';
 
-const {
-  AWS_REGION = '',
-  AWS_ACCESS_KEY_ID: accessKeyId = '',
-  AWS_SECRET_ACCESS_KEY: secretAccessKey = '',
-  TABLE_NAME: TableName,
-} = sampleEnvironment;
+const { AWS_REGION = '', TABLE_NAME: TableName } = sampleEnvironment;
+const credentials = credentialsIn(sampleEnvironment);
 
 /** The table: the end of each account's sessions. */
 const ended = new Map<string, string>();
@@ -24,7 +20,7 @@ beforeAll(async () => {
   table = await listen(0, async (request, response) => {
     const body = await text(request);
     const failure =
-      (await checkSignature(request, { accessKeyId, secretAccessKey }, AWS_REGION, {
+      (await checkSignature(request, credentials, AWS_REGION, {
         ...{ service: 'dynamodb', body },
       })) ?? failures.shift();
     asked.push(body);

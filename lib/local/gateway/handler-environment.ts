@@ -46,6 +46,7 @@ export function handlerEnvironment({
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: credentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_SESSION_TOKEN: credentials.sessionToken ?? '',
     DYNAMODB_ENDPOINT: engine,
     S3_ENDPOINT: objectStore,
     SECRETS_MANAGER_ENDPOINT: secretsManager,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Context } from 'aws-lambda';
 import pTimeout from 'p-timeout';
 import type { FunctionDeclaration } from '../../functions/functions.ts';
+import { runAs } from '../caller.ts';
 
 /** Imports the module at a path below `lambdas`, such as `handlers/job/make-offer-to-candidate.ts`. */
 export type Load = (path: string) => Promise<Record<string, unknown>>;
@@ -25,7 +26,9 @@ export async function invokeLambda(
   const { handler } = await load(entry);
   if (typeof handler !== 'function') throw new Error(`lambdas/${entry} exports no handler`);
   // A handler may answer without a promise.
-  const running = Promise.resolve<unknown>(handler(JSON.parse(event), contextOf(name, timeoutMs)));
+  const running = Promise.resolve<unknown>(
+    runAs(name, () => handler(JSON.parse(event), contextOf(name, timeoutMs))),
+  );
   const result = await pTimeout(running, {
     milliseconds: timeoutMs,
     message: new TimedOut(`lambdas/${entry} did not answer within ${timeoutMs / 1000} s`),

@@ -48,6 +48,8 @@ interface Options {
     target: Target,
     headers: Begun['headers'],
     content: Readable,
+    /** The headers of the request that completes the upload. */
+    conditions: IncomingMessage['headers'],
   ) => Promise<{ readonly etag: string; readonly versionId: string }>;
 }
 
@@ -97,7 +99,7 @@ export function multipartUploads({ folder, kept, store }: Options): MultipartUpl
         const begun = find(id, target);
         const parts = partsOf(begun, await text(request));
         const content = Readable.from(contentOf(parts));
-        const { etag, versionId } = await store(target, begun.headers, content);
+        const { etag, versionId } = await store(target, begun.headers, content, headers);
         await end(id, target);
         response.setHeader('x-amz-version-id', versionId);
         sendXml(response, 'CompleteMultipartUploadResult', { ...named(target), ETag: etag });

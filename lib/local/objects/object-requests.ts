@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import type { Arrivals } from '../consumers/arrivals.ts';
+import type { StoreIf } from './conditional-writes.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { noSuchKey, noSuchVersion, notAllowed, S3Error } from './s3-answers.ts';
 
@@ -29,6 +30,7 @@ export async function putObject(
   response: ServerResponse,
   files: ObjectFiles,
   arrivals: Pick<Arrivals, 'tell'>,
+  storeIf: StoreIf,
   bucket: string,
   key: string,
 ): Promise<void> {
@@ -65,7 +67,7 @@ export async function putObject(
           code: 'BadDigest',
           message: 'The SHA256 you specified did not match what we received.',
         });
-      await arrivals.tell(bucket, version, store);
+      await storeIf(headers, { bucket, key }, () => arrivals.tell(bucket, version, store));
     },
   );
   response.writeHead(200, { etag, 'x-amz-version-id': versionId }).end();

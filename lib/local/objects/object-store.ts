@@ -1,14 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { buckets, type CorsRule } from '../../buckets.ts';
+import { type Bucket, buckets, type CorsRule } from '../../buckets.ts';
+import { mayList } from '../caller.ts';
 import type { Arrivals } from '../consumers/arrivals.ts';
 import { type Listener, listen } from '../listen.ts';
+import { conditionalWrites, type StoreIf } from './conditional-writes.ts';
 import { allowOrigin, preflight } from './cors.ts';
 import { listVersions } from './list-versions.ts';
 import { type MultipartUploads, multipartUploads } from './multipart-uploads.ts';
 import type { ObjectFiles } from './object-files.ts';
 import { deleteObject, getObject, putObject, storedHeaders } from './object-requests.ts';
-import { notAllowed, S3Error, sendRefusal, toS3Error } from './s3-answers.ts';
+import { accessDenied, notAllowed, S3Error, sendRefusal, toS3Error } from './s3-answers.ts';
 import { type Credentials, checkSignature, decoded } from './signature.ts';
 
 interface Options {
@@ -28,18 +30,19 @@ interface Options {
  */
 export async function startObjectStore(options: Options): Promise<Listener> {
   const { files, arrivals } = options;
+  const storeIf = conditionalWrites(files);
   const uploads = multipartUploads({
     folder: files.unfinished,
     kept: storedHeaders,
-    store: ({ bucket, key }, headers, content) =>
-      files.put(bucket, key, headers, content, (version, _sha256, store) =>
-        arrivals.tell(bucket, version, store),
+    store: (target, headers, content, conditions) =>
+      files.put(target.bucket, target.key, headers, content, (version, _sha256, store) =>
+        storeIf(conditions, target, () => arrivals.tell(target.bucket, version, store)),
       ),
   });
   const respond = async (request: IncomingMessage, response: ServerResponse) => {
     response.setHeader('x-amz-request-id', randomUUID());
     try {
-      await answer(request, response, options, uploads);
+      await answer(request, response, options, { uploads, storeIf });
     } catch (error) {
       // A client that disconnects is not an error.
       if (request.destroyed && !request.complete) return;
@@ -55,14 +58,14 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   { files, arrivals, cors, credentials, region }: Options,
-  uploads: MultipartUploads,
+  { uploads, storeIf }: { readonly uploads: MultipartUploads; readonly storeIf: StoreIf },
 ): Promise<void> {
   if (request.method === 'OPTIONS') return preflight(request, response, cors);
   allowOrigin(request, response, cors);
   const { bucket, key, query } = locate(request);
   const refusal = await checkSignature(request, credentials, region);
   if (refusal !== undefined) throw new S3Error(refusal);
-  if (!buckets.some(({ name }) => name === bucket))
+  if (!isBucket(bucket))
     throw new S3Error({
       status: 404,
       code: 'NoSuchBucket',
@@ -74,16 +77,24 @@ async function answer(
     return await uploads.answer(request, response, { bucket, key }, query);
   switch (key === '' ? 'of a bucket' : request.method) {
     case 'PUT':
-      return await putObject(request, response, files, arrivals, bucket, key);
+      return await putObject(request, response, files, arrivals, storeIf, bucket, key);
     case 'GET':
     case 'HEAD':
-      return await getObject(request, response, files, bucket, key, query);
+      try {
+        return await getObject(request, response, files, bucket, key, query);
+      } catch (error) {
+        const isMissing = error instanceof S3Error && error.refusal.status === 404;
+        throw isMissing && !mayList(request, bucket) ? accessDenied() : error;
+      }
     case 'DELETE':
       return await deleteObject(response, files, bucket, key, query);
     default:
       throw notAllowed();
   }
 }
+
+const isBucket = (name: string): name is Bucket['name'] =>
+  buckets.some((bucket) => bucket.name === name);
 
 function locate({ url = '' }: IncomingMessage) {
   const [path = '', search = ''] = url.split(/\?(.*)/);

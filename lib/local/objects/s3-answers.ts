@@ -46,6 +46,9 @@ export function toS3Error(error: unknown): S3Error {
   });
 }
 
+export const accessDenied = () =>
+  new S3Error({ status: 403, code: 'AccessDenied', message: 'Access Denied' });
+
 export function notAllowed(headers?: Record<string, string>): S3Error {
   const message = 'The specified method is not allowed against this resource.';
   return new S3Error({ status: 405, code: 'MethodNotAllowed', message }, headers);

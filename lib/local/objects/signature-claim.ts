@@ -8,9 +8,14 @@ export interface Claim {
   readonly signedAt: Date;
   readonly signedHeaders: readonly string[];
   readonly signature: string;
+  /** The token of temporary credentials. */
+  readonly sessionToken?: string | undefined;
   /** Lifetime of a signed URL, in seconds; absent if the headers are signed. */
   readonly expires?: number;
 }
+
+/** A session token may name its caller after this sign, which base64 lacks: a function that runs in another process. */
+export const CALLER_MARK = ':';
 
 const ALGORITHM = 'AWS4-HMAC-SHA256';
 
@@ -26,6 +31,7 @@ export function queryClaim({ url = '' }: IncomingMessage): ClaimResult {
     signedAt: named('X-Amz-Date'),
     headers: named('X-Amz-SignedHeaders'),
     signature: named('X-Amz-Signature'),
+    sessionToken: query.get('X-Amz-Security-Token') ?? undefined,
     expires: Number(named('X-Amz-Expires') || Number.NaN),
   });
 }
@@ -46,6 +52,7 @@ export function headerClaim({ headers }: IncomingMessage): ClaimResult {
     signedAt: String(headers['x-amz-date'] ?? ''),
     headers: fields.get('SignedHeaders') ?? '',
     signature: fields.get('Signature') ?? '',
+    sessionToken: headers['x-amz-security-token']?.toString(),
   });
 }
 
@@ -56,6 +63,7 @@ interface ClaimTexts {
   readonly signedAt: string;
   readonly headers: string;
   readonly signature: string;
+  readonly sessionToken?: string | undefined;
   readonly expires?: number;
 }
 

@@ -3,12 +3,26 @@ import type { IncomingMessage } from 'node:http';
 import { escapeUri, HttpRequest } from '@smithy/core/protocols';
 import { Hash } from '@smithy/core/serde';
 import { SignatureV4 } from '@smithy/signature-v4';
-import { type Claim, headerClaim, queryClaim } from './signature-claim.ts';
+import { CALLER_MARK, type Claim, headerClaim, queryClaim } from './signature-claim.ts';
 
 /** A key pair for signing requests. */
 export interface Credentials {
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of temporary credentials: each request carries it. */
+  readonly sessionToken?: string;
+}
+
+/** The credentials in an environment of Lambda. */
+export function credentialsIn(
+  environment: Readonly<Record<string, string | undefined>>,
+): Credentials {
+  const { AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY, AWS_SESSION_TOKEN } = environment;
+  return {
+    accessKeyId: AWS_ACCESS_KEY_ID ?? '',
+    secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
+    ...(AWS_SESSION_TOKEN && { sessionToken: AWS_SESSION_TOKEN }),
+  };
 }
 
 /** Why S3 refuses a request, in S3's words. */
@@ -55,6 +69,13 @@ export async function checkSignature(
       status: 403,
       code: 'InvalidAccessKeyId',
       message: 'The AWS Access Key Id you provided does not exist in our records.',
+    };
+  const [issued] = (claim.sessionToken ?? '').split(CALLER_MARK);
+  if (issued !== (credentials.sessionToken ?? ''))
+    return {
+      status: 400,
+      code: 'InvalidToken',
+      message: 'The provided token is malformed or otherwise invalid.',
     };
   const day = Number.isNaN(claim.signedAt.getTime())
     ? ''
@@ -129,8 +150,11 @@ async function expectedSignature(
   region: string,
   { service, body }: SignedService,
 ): Promise<string> {
+  const { accessKeyId, secretAccessKey } = credentials;
   const signer = new SignatureV4({
-    ...{ credentials, region, service, sha256: Hash.bind(null, 'sha256') },
+    // The session token is among the headers or the query parameters already.
+    credentials: { accessKeyId, secretAccessKey },
+    ...{ region, service, sha256: Hash.bind(null, 'sha256') },
     ...{ uriEscapePath: false, applyChecksum: false },
   });
   const headers = Object.fromEntries(

@@ -8,6 +8,7 @@ import { type OpenPageName, openPages } from '../../../lambdas/contract/pages/pa
 import type { InputOf, Route } from '../../../lambdas/contract/route.ts';
 import { PUBLIC_PAGES } from '../../../lib/functions/functions.ts';
 import { dataPaths } from '../../../lib/local/data-folder.ts';
+import { credentialsIn } from '../../../lib/local/objects/signature.ts';
 import { startSecretsManager } from '../../../lib/local/secrets-manager.ts';
 import type { Person } from '../worlds/person.ts';
 import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
@@ -17,12 +18,11 @@ import { apiOver, type RawReply, type Reply, toRequest } from './client.ts';
 // Secrets Manager refuses requests signed at another time. This one runs in the test's process and uses its clock,
 // which a test may set.
 const { dataDir } = inject('stack');
-const { AWS_REGION = '', AWS_ACCESS_KEY_ID = '', AWS_SECRET_ACCESS_KEY = '' } = process.env;
 const secretsManager = await startSecretsManager({
   path: dataDir,
   file: dataPaths(dataDir).tokenKeys,
-  region: AWS_REGION,
-  credentials: { accessKeyId: AWS_ACCESS_KEY_ID, secretAccessKey: AWS_SECRET_ACCESS_KEY },
+  region: process.env.AWS_REGION ?? '',
+  credentials: credentialsIn(process.env),
 });
 process.env.SECRETS_MANAGER_ENDPOINT = `http://localhost:${secretsManager.port}`;
 afterAll(secretsManager.close);

@@ -2,6 +2,7 @@ import { request as forward, type IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import { type Listener, listen } from '../../../lib/local/listen.ts';
+import { CALLER_MARK } from '../../../lib/local/objects/signature-claim.ts';
 
 /** Proxies for the local DynamoDB, S3, SES and Secrets Manager that enforce the grants of each caller, as AWS does. */
 
@@ -22,7 +23,7 @@ export interface Guard {
 interface GuardOptions {
   readonly target: string;
   readonly needs: RequiredPermissions;
-  /** The grants of a caller, whose name is its session token. */
+  /** The grants of a caller, which its session token names. */
   readonly allowed: (caller: string) => readonly string[];
   readonly refusal: { readonly status: number; readonly body: string };
 }
@@ -64,7 +65,8 @@ async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise
 
 function callerOf({ headers, url = '' }: IncomingMessage): string {
   const query = new URL(url, 'http://localhost').searchParams;
-  return String(headers['x-amz-security-token'] ?? query.get('X-Amz-Security-Token'));
+  const token = headers['x-amz-security-token'] ?? query.get('X-Amz-Security-Token');
+  return String(token).split(CALLER_MARK)[1] ?? 'nobody';
 }
 
 const ofTable = z.object({ TableName: z.string(), IndexName: z.optional(z.string()) });

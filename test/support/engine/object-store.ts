@@ -5,6 +5,7 @@ import { S3Client } from '@aws-sdk/client-s3';
 import { AwsClient } from 'aws4fetch';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { corsFor } from '../../../lib/buckets.ts';
+import { SAMPLE_SESSION_TOKEN } from '../../../lib/functions/lambda-environment.ts';
 import { openObjectFiles } from '../../../lib/local/objects/object-files.ts';
 import { startObjectStore } from '../../../lib/local/objects/object-store.ts';
 
@@ -13,7 +14,11 @@ import { startObjectStore } from '../../../lib/local/objects/object-store.ts';
 export const LIB = join(import.meta.dirname, '..', '..', '..', 'lib', 'local');
 export const SITE = 'http://localhost:3000';
 export const region = 'us-east-1';
-export const credentials = { accessKeyId: 'KEY', secretAccessKey: 'secret' };
+export const credentials = {
+  accessKeyId: 'ASIAKEY',
+  secretAccessKey: 'secret',
+  sessionToken: SAMPLE_SESSION_TOKEN,
+};
 
 async function start(folder: string) {
   const { port, close } = await startObjectStore({

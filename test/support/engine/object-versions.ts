@@ -8,6 +8,7 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3';
+import { credentialsIn } from '../../../lib/local/objects/signature.ts';
 
 /** Direct access to a stack's object store, without its guards. */
 export interface RawObjects extends Disposable {
@@ -25,15 +26,12 @@ export interface RawObjects extends Disposable {
 
 /** Opens the object store of the stack whose Lambdas have this environment. */
 export function openObjects(environment: Readonly<Record<string, string | undefined>>): RawObjects {
-  const { S3_ENDPOINT, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = environment;
+  const { S3_ENDPOINT, AWS_REGION } = environment;
   const client = new S3Client({
     endpoint: S3_ENDPOINT ?? '',
     forcePathStyle: true,
     region: AWS_REGION ?? '',
-    credentials: {
-      accessKeyId: AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
-    },
+    credentials: credentialsIn(environment),
   });
   const bucketOf = (key: string) =>
     key.includes('/') ? environment.DOCUMENTS_BUCKET : environment.VIDEOS_BUCKET;

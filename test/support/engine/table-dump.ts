@@ -8,6 +8,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 import type { Key } from '../../../lambdas/data/keys/key.ts';
+import { credentialsIn } from '../../../lib/local/objects/signature.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
 import { eventually } from '../api/eventually.ts';
 
@@ -27,17 +28,12 @@ export interface RawTable extends Disposable {
 
 /** Opens the table of the stack whose Lambdas have this environment. */
 export function openTable(environment: Environment): RawTable {
-  const { DYNAMODB_ENDPOINT, TABLE_NAME, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } =
-    environment;
-  const TableName = TABLE_NAME;
+  const { DYNAMODB_ENDPOINT, TABLE_NAME: TableName, AWS_REGION } = environment;
   const client = DynamoDBDocumentClient.from(
     new DynamoDBClient({
       endpoint: DYNAMODB_ENDPOINT ?? '',
       region: AWS_REGION ?? '',
-      credentials: {
-        accessKeyId: AWS_ACCESS_KEY_ID ?? '',
-        secretAccessKey: AWS_SECRET_ACCESS_KEY ?? '',
-      },
+      credentials: credentialsIn(environment),
     }),
   );
   return {

@@ -11,6 +11,8 @@ const SIGNED: Readonly<Record<string, readonly [number, number]>> = {
   doc: [0, 8],
   mp4: [4, 8],
 };
+/** The part of a recording that is checked too: until the first element in the segment, or the name of the second box. */
+const RECORDED: Readonly<Record<string, number>> = { webm: 56, mp4: 40 };
 const EXTENSIONS = Object.keys(CONTENT_TYPES);
 const typeOf = (extension: string) => CONTENT_TYPES[extension] ?? '';
 const head = (file: Uint8Array) => file.slice(0, 64);
@@ -32,6 +34,11 @@ describe('the content of a file', () => {
     ['nothing', new Uint8Array()],
     ['a web page', new TextEncoder().encode('<!doctype html><script>alert(1)</script>%PDF-')],
     ['a Matroska file', matroska],
+    ['a WebM of zeros', new Uint8Array([...webm.slice(0, 48), ...Array(16).fill(0)])],
+    ['a WebM of noise', new Uint8Array([...webm.slice(0, 36), ...exe])],
+    ['a WebM without an element', webm.slice(0, 48)],
+    ['the first box of an MP4', mp4.slice(0, mp4[3])],
+    ['an MP4 of zeros', new Uint8Array([...mp4.slice(0, mp4[3]), ...Array(32).fill(0)])],
     ['a header cut off', new Uint8Array([0x25, 0x50, 0x44, 0x46])],
   ] as const)('matches no type: %s', ([, file]) => {
     expect(EXTENSIONS.filter((extension) => contentMatches(typeOf(extension), head(file)))).toEqual(
@@ -54,7 +61,7 @@ describe('the content of a file', () => {
         (rest, which, by) => {
           for (const [extension, file] of Object.entries(FILES)) {
             const [from, to] = SIGNED[extension] ?? [0, 4];
-            const kept = extension === 'webm' ? 40 : to;
+            const kept = RECORDED[extension] ?? to;
             const other = new Uint8Array([...file.slice(0, kept), ...rest]);
             expect(contentMatches(typeOf(extension), other)).toBe(true);
             const at = from + (which % (to - from));

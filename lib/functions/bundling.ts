@@ -1,5 +1,5 @@
 import { copyFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { builtInsByName } from './bundle-plugins.ts';
 import { functions } from './functions.ts';
@@ -35,13 +35,19 @@ const READ_FILES = {
   file: join(ROOT, 'lambdas/data/search/places/zip-codes.txt'),
 };
 
+/** Programs that modules run in a thread, from their own folder. */
+const THREADS = [
+  { by: 'lambdas/data/files/read-recording.ts', program: 'lambdas/data/files/recording-worker.ts' },
+];
+
 /** One Lambda, ready for upload. */
 export interface Bundle {
   readonly name: string;
-  /** Contains `index.mjs`, which exports `handler`, and the files that it reads. */
+  /** Contains `index.mjs`, which exports `handler`, and the files and programs that it uses. */
   readonly folder: string;
+  /** Of `index.mjs`. */
   readonly bytes: number;
-  /** The bundled modules by path, each with its size in bytes before bundling. */
+  /** The bundled modules by path, also those of programs, each with its size in bytes before bundling. */
   readonly modules: ReadonlyMap<string, number>;
 }
 
@@ -54,31 +60,33 @@ export async function bundleLambdas(
   folder: string,
   { minify = true } = {},
 ): Promise<ReadonlyMap<string, Bundle>> {
-  const { metafile } = await build({
-    absWorkingDir: ROOT,
-    entryPoints: functions.map(({ name, entry }) => ({
-      in: join('lambdas', entry),
-      out: join(name, 'index'),
-    })),
-    outdir: folder,
-    outExtension: { '.js': '.mjs' },
-    ...lambdaOptions,
-    minify,
-    metafile: true,
+  const bundled = (entryPoints: { in: string; out: string }[]) =>
+    bundleFiles(folder, entryPoints, minify);
+  const indexes = await bundled(
+    functions.map(({ name, entry }) => ({ in: join('lambdas', entry), out: join(name, 'index') })),
+  );
+  const withPrograms = functions.map(({ name }) => {
+    const index = indexes.get(join(name, 'index.mjs'));
+    const programs = THREADS.filter(({ by }) => index?.modules.has(by));
+    return { name, index, programs: programs.map(({ program }) => program) };
   });
-  const outputs = new Map(
-    Object.entries(metafile.outputs).map(([path, output]) => [join(ROOT, path), output]),
+  const programs = await bundled(
+    withPrograms.flatMap(({ name, programs }) =>
+      programs.map((program) => ({ in: program, out: join(name, basename(program, '.ts')) })),
+    ),
   );
   const bundles = new Map(
-    functions.map(({ name }): [string, Bundle] => {
-      const own = join(folder, name);
-      const { bytes = Number.NaN, inputs = {} } = outputs.get(join(own, 'index.mjs')) ?? {};
-      const modules = new Map(
-        Object.entries(inputs)
-          .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
-          .map(([path]) => [path, metafile.inputs[path]?.bytes ?? Number.NaN]),
-      );
-      return [name, { name, folder: own, bytes, modules }];
+    withPrograms.map(({ name, index, ...own }): [string, Bundle] => {
+      const modules = own.programs.flatMap((program) => [
+        ...(programs.get(join(name, `${basename(program, '.ts')}.mjs`))?.modules ?? []),
+      ]);
+      return [
+        name,
+        {
+          ...{ name, folder: join(folder, name), bytes: index?.bytes ?? Number.NaN },
+          modules: new Map([...(index?.modules ?? []), ...modules]),
+        },
+      ];
     }),
   );
   await Promise.all(
@@ -87,4 +95,26 @@ export async function bundleLambdas(
       .map(({ folder: own }) => copyFile(READ_FILES.file, join(own, basename(READ_FILES.file)))),
   );
   return bundles;
+}
+
+/** @returns the size and the modules of each bundle, by its path in the folder */
+async function bundleFiles(
+  folder: string,
+  entryPoints: { in: string; out: string }[],
+  minify: boolean,
+): Promise<ReadonlyMap<string, Pick<Bundle, 'bytes' | 'modules'>>> {
+  const { metafile } = await build({
+    ...{ absWorkingDir: ROOT, entryPoints, outdir: folder, outExtension: { '.js': '.mjs' } },
+    ...lambdaOptions,
+    minify,
+    metafile: true,
+  });
+  return new Map(
+    Object.entries(metafile.outputs).map(([path, { bytes, inputs }]) => {
+      const modules = Object.entries(inputs)
+        .filter(([, { bytesInOutput }]) => bytesInOutput > 0)
+        .map(([path]): [string, number] => [path, metafile.inputs[path]?.bytes ?? Number.NaN]);
+      return [relative(folder, join(ROOT, path)), { bytes, modules: new Map(modules) }];
+    }),
+  );
 }

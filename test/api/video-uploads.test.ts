@@ -6,6 +6,7 @@ import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
 import { exe, matroska, mp4, pdf, webm } from '../support/documents/files.ts';
+import { videoOf } from '../support/documents/recordings.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { answers } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -138,6 +139,58 @@ describe('a video answer', () => {
     expect(
       (await candidate.call(addQuestionResponses, good)).application.submitted_at,
     ).not.toBeNull();
+  });
+
+  it('in which there is nothing to play is refused, however it is made, and holds up nobody', async () => {
+    const { candidate, application } = await applicant();
+    const good = await answers(candidate, application);
+    const segment = webm.slice(0, 48);
+    const padded = (of: Uint8Array, count: number) =>
+      new Uint8Array([...of, ...Array<number>(count).fill(0)]);
+    const withoutPackets = webm.slice(0, Buffer.from(webm).indexOf('1f43b675', 'hex'));
+    const tooShort = 'This file is not a WebM or MP4 video. Please record it again.';
+    const nothing =
+      'This recording is empty or damaged, and cannot be played. Please record it again.';
+    for (const [content, message, extension] of [
+      [padded(segment, 16), tooShort],
+      [padded(segment, 300_000), tooShort],
+      [await videoOf({ seconds: 0 }), nothing],
+      [await videoOf({ seconds: 0, format: 'mp4' }), nothing, 'mp4'],
+      // The library searches on and on in these bytes.
+      [padded(withoutPackets, 300_000), nothing],
+    ] as const) {
+      const url = await upload(candidate, videoKey(application.id, question(), extension), content);
+      const submitted = candidate.ask(addQuestionResponses, {
+        ...good,
+        video_responses: [{ question_id: question(), video_url: url }],
+      });
+      expect((await employer.ask(getJobApplications, { id: job.id })).status).toBe(200);
+      expect(await submitted).toMatchObject({
+        status: 400,
+        failure: { issues: [{ path: 'video_responses.0.video_url', message }] },
+      });
+    }
+  });
+
+  it('is read in parts if its tracks are far from its start', async () => {
+    const { candidate, application } = await applicant();
+    const file = Buffer.from(await videoOf({ seconds: 40, format: 'mp4' }));
+    const first = file.readUInt32BE(0);
+    // A box of free space (ISO 14496-12, 8.1.2).
+    const free = Buffer.alloc(600_000);
+    free.writeUInt32BE(free.length, 0);
+    free.write('free', 4);
+    const far = Buffer.concat([file.subarray(0, first), free, file.subarray(first)]);
+    const key = videoKey(application.id, question(), 'mp4');
+    const refused = await candidate.ask(addQuestionResponses, {
+      ...(await answers(candidate, application)),
+      video_responses: [
+        { question_id: question(), video_url: await upload(candidate, key, new Uint8Array(far)) },
+      ],
+    });
+    expect(refused.failure?.error).toBe(
+      'This recording is longer than 30 seconds. Please record it again.',
+    );
   });
 
   it('that is refused is named by its place in the input', async () => {

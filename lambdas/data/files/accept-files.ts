@@ -93,25 +93,32 @@ const HEADER_BYTES = 256 * 1024;
 /** The most that a browser may exceed the length of a recording. */
 const LATE_MS = 2000;
 
-/** A file that cannot be parsed is accepted. @throws invalid; unavailable if the object store does not answer */
+/**
+ * A recording that is damaged after its first packet is accepted: browsers may play it.
+ * @throws invalid; unavailable if the object store does not answer
+ */
 async function checkRecording(
   key: string,
   start: ObjectStart,
   of: { readonly path: string; readonly isSound: boolean; readonly seconds: number },
 ): Promise<void> {
-  const recording = await readRecording(key, start).catch(unavailable);
-  if (recording === undefined) return;
+  const mostMs = of.seconds * 1000 + LATE_MS;
+  const recording = await readRecording(key, start, mostMs).catch(unavailable);
+  if (recording === undefined) throw invalid(of.path, WRONG_RECORDING);
   if ((recording.kind === 'audio') !== of.isSound) {
     const found = of.isSound ? 'is a video, and not sound' : 'is sound, and not a video';
     throw invalid(of.path, `This file ${found}. Please record it again.`);
   }
-  if (recording.durationMs > of.seconds * 1000 + LATE_MS) {
+  if ((recording.durationMs ?? 0) > mostMs) {
     throw invalid(
       of.path,
       `This recording is longer than ${of.seconds} seconds. Please record it again.`,
     );
   }
 }
+
+const WRONG_RECORDING =
+  'This recording is empty or damaged, and cannot be played. Please record it again.';
 
 const unavailable = (cause: unknown) => {
   // Our fault, which trying again does not mend.

@@ -107,14 +107,22 @@ export function updateParameters(change: Change, condition: Condition = {}) {
 export function keyCondition({ pk, from, to }: KeyRange, names: { pk: string; sk: string }) {
   if ([pk, from, to].includes(''))
     throw new Error('DynamoDB refuses an empty text in a key: leave that end of the range open');
-  const expression = new Expression();
-  const terms = [`${expression.name(names.pk)} = ${expression.value(pk)}`];
-  if (from !== undefined && to !== undefined)
-    terms.push(
-      `${expression.name(names.sk)} BETWEEN ${expression.value(from)} AND ${expression.value(to)}`,
-    );
-  else if (from !== undefined)
-    terms.push(`${expression.name(names.sk)} >= ${expression.value(from)}`);
-  else if (to !== undefined) terms.push(`${expression.name(names.sk)} <= ${expression.value(to)}`);
-  return { KeyConditionExpression: terms.join(' AND '), ...expression.parameters };
+  const ends = [from !== undefined && 'from', to !== undefined && 'to'].filter(Boolean).join();
+  const onSortKey = SORT_KEY_CONDITIONS[ends];
+  return {
+    KeyConditionExpression: ['#pk = :pk', onSortKey].filter(Boolean).join(' AND '),
+    ExpressionAttributeNames: { '#pk': names.pk, ...(onSortKey && { '#sk': names.sk }) },
+    ExpressionAttributeValues: {
+      ':pk': pk,
+      ...(from !== undefined && { ':from': from }),
+      ...(to !== undefined && { ':to': to }),
+    },
+  };
 }
+
+/** By the ends that a range has. */
+const SORT_KEY_CONDITIONS: Readonly<Record<string, string>> = {
+  from: '#sk >= :from',
+  to: '#sk <= :to',
+  'from,to': '#sk BETWEEN :from AND :to',
+};

@@ -1,6 +1,10 @@
+import type { Context } from 'aws-lambda';
+import { ownUlid, parentUlid } from '../data/keys/key.ts';
+import { TASK_LANES } from '../data/keys/outbox.ts';
 import { listDueItems } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import {
+  claimTask,
   finishTask,
   postponeTask,
   type Task,
@@ -9,6 +13,7 @@ import {
 } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { count, logger, reportSetAside } from '../http/observe.ts';
+import { inTurns } from '../rules/in-turns.ts';
 import { buildExport } from '../tasks/build-export.ts';
 import { continueBatch } from '../tasks/continue-batch.ts';
 import { deleteAccount } from '../tasks/delete-account.ts';
@@ -22,8 +27,12 @@ import { tellApplicants } from '../tasks/tell-applicants.ts';
 
 /** A task's lease: the function's timeout. After that another function may take it. */
 const LEASE_MS = 15 * 60_000;
-/** No further task is started after this time, so that the running one can finish. */
-const BUSY_MS = 5 * 60_000;
+/** The longest time that a task may take. With less time left, a run starts no further task. */
+const LONGEST_TASK_MS = 10 * 60_000;
+/** Tasks in parallel: exports pack and store their parts in memory. */
+const AT_ONCE = 4;
+/** After this time a run looks again: what somebody has asked for in the meantime goes first. */
+const LOOK_AGAIN_MS = 10_000;
 const FIRST_PAUSE_MS = 60_000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /**
@@ -32,45 +41,94 @@ const LONGEST_PAUSE_MS = 60 * 60_000;
  */
 const FIRST_REPORTED_TRY = 5;
 
+const inMs = (ms: number) => new Date(Date.now() + ms);
+
 /**
- * Runs the due tasks in sequence. A failed one is retried later.
+ * Runs due tasks until none is left or the function's time is used. A failed one is retried later. Every minute
+ * another function starts, also while this one is at work.
  * @throws the failures of tasks that failed often
  */
-export async function handler(): Promise<void> {
+export async function handler(
+  _event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
   if (await isHeld()) return;
-  const until = Date.now() + BUSY_MS;
   const failures: Error[] = [];
-  for (const task of await listDueItems('TASKS', taskType, reportSetAside)) {
-    if (Date.now() > until) break;
-    await doTask(task).catch((cause: unknown) => {
-      const failure = new Error(`${task.kind} ${task.id} has failed`, { cause });
-      if (task.tries + 1 >= FIRST_REPORTED_TRY) failures.push(failure);
-      else logger.warn('task failed', failure);
-    });
+  const failed: Failed = ({ kind, id, tries }, cause) => {
+    const failure = new Error(`${kind} ${id} has failed`, { cause });
+    if (tries >= FIRST_REPORTED_TRY) failures.push(failure);
+    else logger.warn('task failed', failure);
+  };
+  const claims = claimDueTasks(failed);
+  const hasTime = () => context.getRemainingTimeInMillis() > LONGEST_TASK_MS;
+  const running = new Set<Promise<void>>();
+  try {
+    for (;;) {
+      const task = hasTime() ? (await claims.next()).value : undefined;
+      if (task !== undefined) {
+        const done = doTask(task, failed).finally(() => running.delete(done));
+        running.add(done);
+      }
+      if (running.size === 0) break;
+      // A batch is due again once a part of its work is done.
+      if (task === undefined || running.size === AT_ONCE) await Promise.race(running);
+    }
+  } finally {
+    await Promise.all(running);
   }
   if (failures.length > 0)
     throw new AggregateError(failures, failures.map(({ message }) => message).join(', '));
 }
 
-async function doTask(task: Task): Promise<void> {
-  const inMs = (ms: number) => new Date(Date.now() + ms);
-  // The index lags: the task may be running elsewhere, or done.
-  const claimed = await unlessConflict(postponeTask(task, inMs(LEASE_MS), task.tries + 1));
-  if (claimed === undefined) return;
+type Failed = (task: Task, cause: unknown) => void;
+
+/** Claims due tasks, one whenever it is asked for one; undefined if there is none. */
+async function* claimDueTasks(failed: Failed): AsyncGenerator<Task | undefined> {
+  for (;;) {
+    let isAnyClaimed = false;
+    const until = Date.now() + LOOK_AGAIN_MS;
+    for (const task of await listDueTasks()) {
+      if (Date.now() > until) break;
+      // The index lags: the task may be running elsewhere, or done.
+      const claim = unlessConflict(claimTask(task, inMs(LEASE_MS)));
+      const claimed = await claim.catch((cause: unknown) => failed(task, cause));
+      if (!claimed) continue;
+      isAnyClaimed = true;
+      yield claimed;
+    }
+    if (!isAnyClaimed) yield undefined;
+  }
+}
+
+/** The next due tasks, those that somebody has asked for first. The accounts of a lane take turns. */
+async function listDueTasks(): Promise<Task[]> {
+  const lanes = await Promise.all(
+    TASK_LANES.map((lane) => listDueItems(lane, taskType, reportSetAside)),
+  );
+  return lanes.flatMap((due) => inTurns(due, accountOf));
+}
+
+/** The account, or else the job, that a task works for. */
+function accountOf({ about }: Task): string {
+  if ('manager_id' in about) return about.manager_id;
+  if ('candidate_id' in about) return about.candidate_id;
+  if ('application_id' in about) return parentUlid(about.application_id);
+  return 'job_id' in about ? ownUlid(about.job_id) : about.id;
+}
+
+async function doTask(claimed: Task, failed: Failed): Promise<void> {
   try {
     await perform(claimed);
+    // It may have been cancelled in the meantime.
+    await unlessConflict(finishTask(claimed));
   } catch (error) {
-    if (error instanceof TaskNotDue) {
-      await unlessConflict(postponeTask(claimed, error.until, 0));
-      return;
-    }
-    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** task.tries);
+    const isLater = error instanceof TaskNotDue;
+    const pauseMs = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (claimed.tries - 1));
+    const [until, tries] = isLater ? [error.until, 0] : [inMs(pauseMs), claimed.tries];
     // If this fails too, the task is retried when its lease ends.
-    await postponeTask(claimed, inMs(pauseMs), claimed.tries).catch(() => {});
-    throw error;
+    await unlessConflict(postponeTask(claimed, until, tries)).catch(() => {});
+    if (!isLater) failed(claimed, error);
   }
-  // It may have been cancelled in the meantime.
-  await unlessConflict(finishTask(claimed));
 }
 
 function perform(task: Task): Promise<void> {

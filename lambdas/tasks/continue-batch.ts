@@ -5,11 +5,11 @@ import { buildAnyway } from '../data/applications/export/build-export.ts';
 import { discardApplicantsExport } from '../data/applications/export/discard-export.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
 
-/** The longest time that other tasks wait for decisions. */
-const SLICE_MS = 60_000;
+/** How long decisions keep other tasks waiting. The next slice takes its turn among the due tasks. */
+const SLICE_MS = 15_000;
 
 /**
- * Works on a batch: on decisions for a minute, on an export until it is stored. Removes an expired export.
+ * Works on a batch: on decisions for a while, on an export until it is stored. Removes an expired export.
  * @param onDecided is called with the number of decisions that were stored
  * @throws TaskNotDue if work remains, now or later, or another worker has the lease
  */

@@ -22,7 +22,8 @@ import { APPLICATION_FIELDS } from '../../lambdas/data/applications/application-
 import { recordEvent } from '../../lambdas/data/applications/timeline.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { nameWordKey, timelineRange } from '../../lambdas/data/keys/applications.ts';
-import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
 import { queryAll } from '../../lambdas/data/table/read.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
@@ -106,7 +107,7 @@ describe('an account', () => {
     expect(await table.get(candidateKey(candidate.id))).toMatchObject({ first_name: '' });
     await backdateDeletion(candidate);
     const due_at = new Date().toISOString();
-    await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
+    await table.set(taskKey(id), { due_at, ...taskPlace('eraseAccount', due_at, id) });
     await eventually(async () => {
       await runConsumer('doTasks', {});
       expect(await table.get(taskKey(id))).toBeUndefined();

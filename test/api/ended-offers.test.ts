@@ -17,7 +17,8 @@ import type { OwnApplication } from '../../lambdas/contract/schemas/application.
 import type { Offer } from '../../lambdas/contract/schemas/offer.ts';
 import { applicationKey, offerKey } from '../../lambdas/data/keys/applications.ts';
 import { ownUlid } from '../../lambdas/data/keys/key.ts';
-import { dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { expireOffer } from '../../lambdas/tasks/expire-offer.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask as askHere } from '../support/api/in-process.ts';
@@ -254,7 +255,7 @@ describe('an offer with a day to answer by', () => {
     const task = await table.get(taskKey(offer.id));
     expect(task).toMatchObject({ kind: 'expireOffer', due_at: offer.expires_at });
     const at = await backdateDeadline(table, offer);
-    await table.set(taskKey(offer.id), { due_at: at, ...dueTaskKey(at, offer.id) });
+    await table.set(taskKey(offer.id), { due_at: at, ...taskPlace('expireOffer', at, offer.id) });
     // Other due tasks may fail.
     await runConsumer('doTasks', {}).catch(() => {});
     expect(await table.get(taskKey(offer.id))).toBeUndefined();

@@ -13,8 +13,8 @@ import {
 } from '../../lambdas/data/applications/retention.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
-import { dueTaskKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
+import { taskKey } from '../../lambdas/data/keys/outbox.ts';
+import { TaskNotDue, taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
 import { eraseUnfinished } from '../../lambdas/tasks/erase-unfinished.ts';
 import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
@@ -83,7 +83,7 @@ describe('an application that is not submitted', () => {
     await isInDays(7);
     const doNow = async () => {
       const due_at = new Date().toISOString();
-      await table.set(taskKey(id), { due_at, ...dueTaskKey(due_at, id) });
+      await table.set(taskKey(id), { due_at, ...taskPlace('eraseUnfinished', due_at, id) });
       await runConsumer('doTasks', {});
     };
     await eventually(async () => {

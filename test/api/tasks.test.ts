@@ -5,7 +5,7 @@ import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { cancelTask, scheduleTask } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newId } from '../../lambdas/data/table/ids.ts';
-import { transact } from '../../lambdas/data/table/write.ts';
+import { transact, type Write } from '../../lambdas/data/table/write.ts';
 import { consumers } from '../../lib/functions/consumers.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { createOwnTable } from '../support/engine/own-table.ts';
@@ -172,5 +172,59 @@ describe('a task', () => {
     await run();
     expect([cancelled.begun(), late.begun()]).toEqual([0, 1]);
     expect(await late.item()).toBeUndefined();
+  });
+});
+
+describe('a run', () => {
+  /** Schedules tasks that have nothing to do, due in this order. */
+  async function schedule(writes: readonly Write[]): Promise<void> {
+    for (let start = 0; start < writes.length; start += 100)
+      await transact(writes.slice(start, start + 100));
+  }
+  const many = <T>(count: number, make: (number: number) => T) =>
+    Array.from({ length: count }, (_, number) => make(number));
+  const reminder = () => scheduleTask('remindUnfinished', { application_id: newId() });
+  const batchOf = (manager_id: string) =>
+    scheduleTask('continueBatch', { manager_id, batch_id: newId() });
+  const left = async (kind?: string) =>
+    (await table.all(kind === undefined ? {} : { kind })).length;
+  /** A run with enough time to begin so many tasks. */
+  const runFor = async (tasks: number) => {
+    let asked = 0;
+    await runConsumer('doTasks', {}, () => (asked++ < tasks ? Number.POSITIVE_INFINITY : 0));
+  };
+
+  it('does all that is due: 600 tasks in one minute of the clock', async () => {
+    await schedule(many(600, reminder));
+    await run();
+    expect(await left()).toBe(0);
+  });
+
+  it('does first what people asked for, and begins nothing when its time is used', async () => {
+    await schedule(many(250, reminder));
+    advanceTime(1000);
+    const owner = () => ({ role: 'candidate', id: newId() }) as const;
+    await schedule([
+      scheduleTask('buildExport', owner()),
+      scheduleTask('eraseAccount', owner()),
+      scheduleTask('deleteAccount', owner()),
+    ]);
+    await runFor(3);
+    expect([await left(), await left('remindUnfinished')]).toEqual([250, 250]);
+    await run();
+    expect(await left()).toBe(0);
+  });
+
+  it('lets managers take turns', async () => {
+    const [busy, other] = [newId(), newId()];
+    await schedule(many(60, () => batchOf(busy)));
+    advanceTime(1000);
+    await schedule([batchOf(other)]);
+    await runFor(2);
+    const stored = JSON.stringify(await table.all({ kind: 'continueBatch' }));
+    expect(stored).toContain(busy);
+    expect(stored).not.toContain(other);
+    await run();
+    expect(await left()).toBe(0);
   });
 });

@@ -7,9 +7,12 @@ export const messageKey = (message: string): Key => ({
   sk: 'MESSAGE',
 });
 
+/** The lanes of tasks, the most urgent first: what somebody has asked for, and everything else. */
+export const TASK_LANES = ['ASKED', 'TASKS'] as const;
+export type TaskLane = (typeof TASK_LANES)[number];
 /** Items with a due time: messages and tasks. */
-export type DueKind = 'DUE' | 'TASKS';
-export const DUE_KINDS: readonly DueKind[] = ['DUE', 'TASKS'];
+export type DueKind = 'DUE' | TaskLane;
+export const DUE_KINDS: readonly DueKind[] = ['DUE', ...TASK_LANES];
 
 /** Due items are spread over this many partitions of the index: one takes at most a thousand writes a second. */
 const SHARDS = 8;
@@ -33,7 +36,8 @@ export const dueKey = (dueAt: string, message: string): IndexKey => dueKeyOf('DU
 
 export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' });
 /** The place of a task in the order of due times. */
-export const dueTaskKey = (dueAt: string, task: string): IndexKey => dueKeyOf('TASKS', dueAt, task);
+export const dueTaskKey = (lane: TaskLane, dueAt: string, task: string): IndexKey =>
+  dueKeyOf(lane, dueAt, task);
 
 const setAsidePk = (of: DueKind) => `SET_ASIDE#${of}`;
 /** The place of a set-aside message or task, by the time when it was set aside. */
@@ -61,5 +65,6 @@ export const sentRange = (to: Account): KeyRange => ({ pk: sentPk(to) });
 /** The table key of the message or task at `gsi1sk` in the index. */
 export const keyOfDue = ({ gsi1pk, gsi1sk }: IndexKey): Key => {
   const id = gsi1sk.slice(gsi1sk.indexOf('#') + 1);
-  return gsi1pk.split('#').includes('TASKS') ? taskKey(id) : messageKey(id);
+  const parts = gsi1pk.split('#');
+  return TASK_LANES.some((lane) => parts.includes(lane)) ? taskKey(id) : messageKey(id);
 };

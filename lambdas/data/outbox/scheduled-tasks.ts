@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../../contract/roles.ts';
-import { dueTaskKey, taskKey } from '../keys/outbox.ts';
+import type { IndexKey } from '../keys/key.ts';
+import { dueTaskKey, type TaskLane, taskKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
 import { itemType, rawItem, revision } from '../table/items.ts';
 import {
@@ -24,6 +25,8 @@ const common = {
   id: z.string(),
   /** When it is due; while it runs, the end of its lease. */
   due_at: z.string(),
+  /** Whether a function has its lease. */
+  claimed: z.boolean(),
   /** The number of starts. */
   tries: z.int(),
   created_at: z.string(),
@@ -36,30 +39,45 @@ const task = <const K extends string, A extends z.core.$ZodShape>(kind: K, about
 const id = z.string();
 const person = { role: z.enum(ROLES), id };
 
+/** What somebody has asked for. These tasks go before all others. */
+const asked = [
+  task('buildExport', { ...person }),
+  /** A deletion that waits until no previous email can be restored any more. */
+  task('deleteAccount', { ...person }),
+  task('eraseAccount', { ...person }),
+] as const;
+
+const others = [
+  /** Reminds of an application that is still not submitted, and later removes it. */
+  task('remindUnfinished', { application_id: id }),
+  task('eraseUnfinished', { application_id: id }),
+  /** Tells applicants who still wait that the job is closed. */
+  task('tellApplicants', { job_id: id }),
+  /** Removes all applications to a job that closed long ago. */
+  task('eraseApplications', { job_id: id }),
+  /** Removes previous emails of an account that cannot be restored any more. */
+  task('forgetAddresses', { ...person }),
+  /** Continues a batch of work in the background. */
+  task('continueBatch', { manager_id: id, batch_id: id }),
+  task('expireOffer', { candidate_id: id, offer_id: id }),
+] as const;
+
 /** Every kind of task, with the ids that it is about; never personal data. */
-export const taskType = itemType(
-  z.discriminatedUnion('kind', [
-    task('buildExport', { ...person }),
-    /** A deletion that waits until no previous email can be restored any more. */
-    task('deleteAccount', { ...person }),
-    task('eraseAccount', { ...person }),
-    /** Reminds of an application that is still not submitted, and later removes it. */
-    task('remindUnfinished', { application_id: id }),
-    task('eraseUnfinished', { application_id: id }),
-    /** Tells applicants who still wait that the job is closed. */
-    task('tellApplicants', { job_id: id }),
-    /** Removes all applications to a job that closed long ago. */
-    task('eraseApplications', { job_id: id }),
-    /** Removes previous emails of an account that cannot be restored any more. */
-    task('forgetAddresses', { ...person }),
-    /** Continues a batch of work in the background. */
-    task('continueBatch', { manager_id: id, batch_id: id }),
-    task('expireOffer', { candidate_id: id, offer_id: id }),
-  ]),
-);
+export const taskType = itemType(z.discriminatedUnion('kind', [...asked, ...others]));
 export type Task = ReturnType<typeof taskType.parse>;
 export type TaskKind = Task['kind'];
 export type TaskAbout<K extends TaskKind> = Extract<Task, { kind: K }>['about'];
+
+function laneOf(kind: TaskKind): TaskLane {
+  return asked.some(({ shape }) => shape.kind.def.values.some((each) => each === kind))
+    ? 'ASKED'
+    : 'TASKS';
+}
+
+/** The place of a task in the index. */
+export function taskPlace(kind: TaskKind, dueAt: string, id: string): IndexKey {
+  return dueTaskKey(laneOf(kind), dueAt, id);
+}
 
 /** Thrown by a task that is not due yet, or due again: it runs at `until`. */
 export class TaskNotDue extends Error {
@@ -91,8 +109,8 @@ export function scheduleTask<K extends TaskKind>(
   const due_at = dueAt ?? now;
   return createWrite(
     rawType,
-    { key: taskKey(id), ...dueTaskKey(due_at, id) },
-    { id, kind, about, due_at, tries: 0, created_at: now, revision: 1 },
+    { key: taskKey(id), ...taskPlace(kind, due_at, id) },
+    { id, kind, about, due_at, claimed: false, tries: 0, created_at: now, revision: 1 },
   );
 }
 
@@ -105,14 +123,30 @@ export function cancelTask(id: string): Write {
 }
 
 /**
- * Postpones a task, also as a lease.
+ * Claims a task: nobody else runs it until its lease ends.
  * @returns the stored task
  * @throws WriteConflict if it was changed or finished in the meantime
  */
-export async function postponeTask(before: Task, until: Date, tries: number): Promise<Task> {
+export async function claimTask(before: Task, until: Date): Promise<Task> {
+  return await changeTask(before, until, { claimed: true, tries: before.tries + 1 });
+}
+
+/**
+ * Gives up the lease of a task, which is due at `until`.
+ * @throws WriteConflict if it was changed or finished in the meantime
+ */
+export async function postponeTask(before: Task, until: Date, tries: number): Promise<void> {
+  await changeTask(before, until, { claimed: false, tries });
+}
+
+async function changeTask(
+  before: Task,
+  until: Date,
+  change: Pick<Task, 'claimed' | 'tries'>,
+): Promise<Task> {
   const due_at = until.toISOString();
-  const after = { ...before, due_at, tries };
-  const key = { key: taskKey(before.id), ...dueTaskKey(due_at, before.id) };
+  const after = { ...before, due_at, ...change };
+  const key = { key: taskKey(before.id), ...taskPlace(before.kind, due_at, before.id) };
   await transact([changeWrite(taskType, key, before, after)]);
   return { ...after, revision: before.revision + 1 };
 }

@@ -2,8 +2,9 @@ import { expect } from 'vitest';
 import * as z from 'zod/mini';
 import { eraseAccountId } from '../../../lambdas/data/accounts/deletion.ts';
 import { candidateKey, managerKey } from '../../../lambdas/data/keys/accounts.ts';
-import { dueTaskKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
+import { taskKey } from '../../../lambdas/data/keys/outbox.ts';
 import { auditTable } from '../../../lambdas/data/operations/audit.ts';
+import { taskPlace } from '../../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../../lambdas/data/table/client.ts';
 import { eraseAccount } from '../../../lambdas/tasks/erase-account.ts';
 import { canonicalJson } from '../../../lib/transfer/hash.ts';
@@ -49,7 +50,7 @@ export async function auditFindingsOf(
 export async function backdateDeletion({ role, id }: Person): Promise<void> {
   const task = eraseAccountId(id);
   const due_at = new Date(Date.now() + 60 * 60_000).toISOString();
-  await table.set(taskKey(task), { due_at, ...dueTaskKey(due_at, task) });
+  await table.set(taskKey(task), { due_at, ...taskPlace('eraseAccount', due_at, task) });
   const deleted_at = new Date(Date.now() - 10 * 60_000).toISOString();
   await table.set(role === 'candidate' ? candidateKey(id) : managerKey(id), { deleted_at });
 }

@@ -12,11 +12,17 @@ const { handler } = z
   })
   .parse(await import(file));
 
-const invocation = z.object({ id: z.int(), event: z.unknown(), context: z.unknown() });
+const invocation = z.object({
+  id: z.int(),
+  event: z.unknown(),
+  context: z._default(z.looseObject({}), {}),
+});
+/** What a context says that cannot be sent to another thread: a consumer's longest time. */
+const remaining = { getRemainingTimeInMillis: () => 15 * 60_000 };
 parentPort?.on('message', async (message: unknown) => {
   const { id, event, context } = invocation.parse(message);
   try {
-    parentPort?.postMessage({ id, result: await handler(event, context) });
+    parentPort?.postMessage({ id, result: await handler(event, { ...context, ...remaining }) });
   } catch (error) {
     parentPort?.postMessage({ id, failure: error instanceof Error ? error.stack : String(error) });
   }

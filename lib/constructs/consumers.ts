@@ -1,7 +1,12 @@
 import { Duration } from 'aws-cdk-lib';
 import { Rule, Schedule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
-import { CfnEventInvokeConfig, EventSourceMapping, StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  CfnEventInvokeConfig,
+  type CfnEventInvokeConfigProps,
+  EventSourceMapping,
+  StartingPosition,
+} from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import {
   type Consumer,
@@ -16,6 +21,12 @@ import { accept } from './accept.ts';
 import { DeadLetters } from './dead-letters.ts';
 import { Lambda, type StackContext } from './lambda.ts';
 import { allow } from './statements.ts';
+
+/**
+ * The interval of the clock, and the longest time that one of its events may wait: the next one does the same work, and
+ * after a throttling or an outage, hours of events would run at once.
+ */
+const EVERY_MINUTE = Duration.minutes(1);
 
 /** The permissions for reading a stream. */
 const READ_STREAM = ['DescribeStream', 'GetRecords', 'GetShardIterator', 'ListStreams'];
@@ -64,7 +75,6 @@ export class Consumers extends Construct {
       startingPosition: StartingPosition.TRIM_HORIZON,
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
-      retryAttempts: consumer.retries,
       maxRecordAge: Duration.seconds(consumer.maxAgeS),
       onFailure: { bind: () => ({ destination: this.deadLetters.bucketArn }) },
     });
@@ -83,27 +93,38 @@ export class Consumers extends Construct {
       // For events that EventBridge could not deliver within a day.
       targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
     });
-    this.#giveUp(lambda, consumer);
+    this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
     return lambda;
   }
 
   #everyMinute(name: string, consumer: MinuteConsumer, surroundings: StackContext): Lambda {
     const lambda = this.#lambda(name, consumer, surroundings);
     new Rule(lambda, 'EveryMinute', {
-      schedule: Schedule.rate(Duration.minutes(1)),
-      targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
+      schedule: Schedule.rate(EVERY_MINUTE),
+      targets: [
+        new LambdaFunction(lambda.function, {
+          deadLetterQueue: this.deadLetters.queue,
+          maxEventAge: EVERY_MINUTE,
+        }),
+      ],
     });
-    this.#giveUp(lambda, consumer);
+    this.#giveUp(lambda, {
+      maximumRetryAttempts: 0,
+      maximumEventAgeInSeconds: EVERY_MINUTE.toSeconds(),
+    });
     return lambda;
   }
 
   // For events that the function failed on: EventBridge counts them as delivered. With a reserved concurrency
   // of 0, Lambda sends every event here, without retries.
-  #giveUp(lambda: Lambda, { retries }: Consumer): void {
+  #giveUp(
+    lambda: Lambda,
+    limits: Pick<CfnEventInvokeConfigProps, 'maximumRetryAttempts' | 'maximumEventAgeInSeconds'>,
+  ): void {
     new CfnEventInvokeConfig(lambda, 'Failures', {
       functionName: lambda.function.functionName,
       qualifier: '$LATEST',
-      maximumRetryAttempts: retries,
+      ...limits,
       destinationConfig: { onFailure: { destination: this.deadLetters.bucketArn } },
     });
   }

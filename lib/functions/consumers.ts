@@ -24,8 +24,6 @@ export interface ChangeFilter {
 
 interface CommonToConsumers {
   readonly description: string;
-  /** How often a failed batch is retried before it goes to the dead letters. */
-  readonly retries: number;
   /** The timeout in minutes, 5 by default. Lambda's maximum is 15. */
   readonly timeoutMinutes?: number;
   /** Memory in MB, if it needs more than the default. */
@@ -40,26 +38,32 @@ export interface StreamConsumer extends CommonToConsumers {
   readonly filters: readonly ChangeFilter[];
   /** The most changes per batch. */
   readonly batchSize: number;
-  /** The age at which a change is given up, in seconds. */
+  /**
+   * The age at which a change is given up, in seconds. Until then it is retried, however often: a number of retries
+   * would be used up within seconds of an outage.
+   */
   readonly maxAgeS: number;
 }
 
 /** Receives each new object in the buckets, at least once, as EventBridge's "Object Created". */
 export interface UploadConsumer extends CommonToConsumers {
   readonly source: 'uploads';
-  /** Lambda's own retries, at most 2. */
+  /** How often a failed event is retried before it goes to the dead letters: by Lambda itself, at most twice. */
   readonly retries: 0 | 1 | 2;
 }
 
 /** Runs every minute. The next run continues unfinished work, so there are no retries. */
 export interface MinuteConsumer extends CommonToConsumers {
   readonly source: 'clock';
-  readonly retries: 0;
 }
 
 export type Consumer = StreamConsumer | UploadConsumer | MinuteConsumer;
 
-const DAY_S = 24 * 60 * 60;
+/**
+ * How long a change is retried, in seconds: longer than an outage of the table or of the mail service usually takes.
+ * A change that always fails blocks the later ones of its shard as long; after ten minutes an alarm rings.
+ */
+const RETRIED_S = 60 * 60;
 
 /**
  * All consumers. At most two may read the table's stream:
@@ -90,8 +94,7 @@ export const consumers = {
       },
     ],
     batchSize: 100,
-    retries: 10,
-    maxAgeS: DAY_S,
+    maxAgeS: RETRIED_S,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       documents: ['DeleteObjectVersion', 'ListBucketVersions'],
@@ -122,8 +125,7 @@ export const consumers = {
       },
     ],
     batchSize: 10,
-    retries: 3,
-    maxAgeS: DAY_S,
+    maxAgeS: RETRIED_S,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       indexes: ['gsi1', 'gsi2'],
@@ -135,13 +137,11 @@ export const consumers = {
   releaseDueMail: {
     source: 'clock',
     description: 'Releases held messages that are due.',
-    retries: 0,
     grants: { table: ['GetItem', 'UpdateItem'], indexes: ['gsi1'] },
   },
   sendJobAlerts: {
     source: 'clock',
     description: 'Once a day, tells candidates of the new jobs that their saved searches find.',
-    retries: 0,
     timeoutMinutes: 15,
     // Holds an index of all open jobs, as searches do.
     memoryMB: 1024,
@@ -155,7 +155,6 @@ export const consumers = {
   doTasks: {
     source: 'clock',
     description: 'Runs scheduled and long tasks.',
-    retries: 0,
     // Equal to the lease of a task.
     timeoutMinutes: 15,
     // Reads, packs and stores exports in parallel, in parts.
@@ -186,7 +185,6 @@ export const consumers = {
   publishIndexSnapshot: {
     source: 'clock',
     description: 'Stores the index of open jobs, from which functions that search start.',
-    retries: 0,
     // Equal to the lease of storing an index.
     timeoutMinutes: 15,
     // One whole CPU: it compresses all open jobs.

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { AwsClient } from 'aws4fetch';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -210,4 +211,19 @@ it('a failed upload has no event', async () => {
   await put(url, 'stored', 'x');
   await expect.poll(() => pending(folder)).toEqual([]);
   expect(told).toEqual(['stored']);
+});
+
+it('an import of many objects calls the consumer a few times at once', async () => {
+  const folder = temporaryFolder();
+  let [running, most, told] = [0, 0, 0];
+  const { url } = await start(folder, async () => {
+    most = Math.max(most, ++running);
+    await sleep(20);
+    running--;
+    told++;
+  });
+  await Promise.all(Array.from({ length: 40 }, (_, number) => put(url, `${number}`, 'x')));
+  await expect.poll(() => told).toBe(40);
+  expect(most).toBe(4);
+  await expect.poll(() => pending(folder)).toEqual([]);
 });

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { consumers } from '../../lib/functions/consumers.ts';
 import {
   ALL_CHANGES,
   access,
@@ -17,6 +18,8 @@ import {
   startTestConsumers,
   TABLE,
 } from '../support/engine/local-consumers.ts';
+
+const AN_HOUR_S = 60 * 60;
 
 describe('a consumer', () => {
   it("gets changes in Lambda's format, in order", async () => {
@@ -162,25 +165,62 @@ describe('a consumer', () => {
     expect(deadLetters(table)).toEqual([]);
   });
 
-  it('moves a change that it can never handle to the dead letters, and gets the others', async () => {
+  it('with the mail consumer’s settings survives an outage of ten minutes without dead letters', async () => {
+    silenceErrors();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    const table = await startTable();
+    for (const pk of numberedKeys(9)) await table.put(pk);
+    const { handler, keys } = recordingHandler();
+    const back = Date.now() + 10 * 60_000;
+    startTestConsumers(table, {
+      noting: {
+        consumer: { maxAgeS: consumers.deliverMail.maxAgeS },
+        handler: (event) => {
+          if (Date.now() < back) {
+            vi.setSystemTime(Date.now() + 60_000);
+            throw new Error('The table does not answer');
+          }
+          handler(event);
+        },
+      },
+    });
+    await expect.poll(keys).toEqual(numberedKeys(9));
+    expect(deadLetters(table)).toEqual([]);
+  });
+
+  it('finds a change that it can never handle, retries it until it is too old, and gets the others', async () => {
     const logged = silenceErrors();
     const table = await startTable();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
     const poisoned = recordingHandler();
     const healthy = recordingHandler();
+    /** The numbers of changes in the events that failed. */
+    const failed: number[] = [];
     for (const pk of numberedKeys(9)) await table.put(pk);
+    startTestConsumers(table, { healthy });
+    await expect.poll(healthy.keys).toEqual(numberedKeys(9));
     startTestConsumers(table, {
       poisoned: {
+        consumer: { maxAgeS: AN_HOUR_S },
         handler: (event) => {
-          if (event.Records.some((record) => pkOf(record) === 'N#4'))
+          if (event.Records.some((record) => pkOf(record) === 'N#4')) {
+            failed.push(event.Records.length);
+            if (failed.length === 7) vi.setSystemTime(Date.now() + AN_HOUR_S * 1000);
             throw new Error('I cannot handle 4');
+          }
           poisoned.handler(event);
         },
       },
-      healthy,
     });
-    await expect.poll(healthy.keys).toEqual(numberedKeys(9));
     const others = numberedKeys(9).filter((pk) => pk !== 'N#4');
     await expect.poll(poisoned.keys).toEqual(others);
+    expect(failed).toEqual([9, 5, 2, 1, 1, 1, 1]);
     expect(deadLetters(table)).toEqual([
       {
         consumer: 'poisoned',

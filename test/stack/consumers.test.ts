@@ -26,13 +26,15 @@ const ofTable = all.flatMap(([name, each]) => (each.source === 'table' ? [{ name
 const ofUploads = all.flatMap(([name, each]) =>
   each.source === 'uploads' ? [{ name, ...each }] : [],
 );
-const everyMinute = all.flatMap(([name, { source, retries }]) =>
-  source === 'clock' ? [{ name, retries }] : [],
+const everyMinute = all.flatMap(([name, { source }]) =>
+  source === 'clock' ? [{ name, retries: 0 }] : [],
 );
 /** The consumers that EventBridge calls. */
 const ofEvents = [...ofUploads, ...everyMinute];
 
 const anything = z.record(z.string(), z.unknown());
+/** Retries until the change is too old, the default. */
+const UNLIMITED = -1;
 
 function functionOf(name: string): TemplateFunction {
   const found = functions.get(name);
@@ -59,7 +61,7 @@ describe('a consumer of the table’s changes', () => {
     BisectBatchOnFunctionError: z.boolean(),
     FunctionResponseTypes: z.array(z.string()),
     MaximumRecordAgeInSeconds: z.int(),
-    MaximumRetryAttempts: z.int(),
+    MaximumRetryAttempts: z._default(z.int(), UNLIMITED),
     StartingPosition: z.string(),
   });
   const mappings = () => [...synthesized.all('AWS::Lambda::EventSourceMapping', mapping).values()];
@@ -92,13 +94,16 @@ describe('a consumer of the table’s changes', () => {
       BisectBatchOnFunctionError: true,
       FunctionResponseTypes: ['ReportBatchItemFailures'],
       MaximumRecordAgeInSeconds: consumer.maxAgeS,
-      MaximumRetryAttempts: consumer.retries,
+      MaximumRetryAttempts: UNLIMITED,
       StartingPosition: 'TRIM_HORIZON',
     });
   });
 
-  it('has a maximum age of a day at most: a stream keeps changes for a day', () => {
-    for (const { maxAgeS } of ofTable) expect(maxAgeS).toBeLessThanOrEqual(24 * 60 * 60);
+  it('survives an outage of ten minutes; a stream keeps changes for a day', () => {
+    for (const { maxAgeS } of ofTable) {
+      expect(maxAgeS).toBeGreaterThanOrEqual(30 * 60);
+      expect(maxAgeS).toBeLessThanOrEqual(24 * 60 * 60);
+    }
   });
 
   type Change = StreamConsumer['filters'][number]['eventName'][number];
@@ -150,8 +155,16 @@ describe('a consumer of uploads, or of the clock', () => {
     return found;
   };
 
-  it.each(everyMinute)('$name is called every minute', ({ name }) => {
-    expect(ruleOf(name).properties.ScheduleExpression).toBe('rate(1 minute)');
+  const invocationsOf = (name: string) =>
+    [...synthesized.all('AWS::Lambda::EventInvokeConfig', anything).values()].filter(
+      ({ FunctionName }) => flatten(FunctionName) === `{${functionOf(name).logicalId}}`,
+    );
+
+  it.each(everyMinute)('$name is called every minute, by no event older than that', ({ name }) => {
+    const { properties } = ruleOf(name);
+    expect(properties.ScheduleExpression).toBe('rate(1 minute)');
+    expect(properties.Targets).toMatchObject([{ RetryPolicy: { MaximumEventAgeInSeconds: 60 } }]);
+    expect(invocationsOf(name)).toMatchObject([{ MaximumEventAgeInSeconds: 60 }]);
   });
 
   // Otherwise each run of a disabled function would become a dead letter.
@@ -184,9 +197,7 @@ describe('a consumer of uploads, or of the clock', () => {
   it.each(ofEvents)(
     '$name retries an event that fails, and then moves it to the dead letters',
     ({ name, retries }) => {
-      const configurations = [
-        ...synthesized.all('AWS::Lambda::EventInvokeConfig', anything).values(),
-      ].filter(({ FunctionName }) => flatten(FunctionName) === `{${functionOf(name).logicalId}}`);
+      const configurations = invocationsOf(name);
       expect(configurations).toMatchObject([
         { Qualifier: '$LATEST', MaximumRetryAttempts: retries },
       ]);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
+import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import type { UploadConsumer } from '../../functions/consumers.ts';
 import { isAbortError } from '../clear-error.ts';
@@ -28,6 +29,12 @@ interface Options {
   readonly isStored: (bucket: string, key: string, versionId: string) => Promise<boolean>;
 }
 
+/**
+ * Events delivered at once. Each waits for the table: an import of thousands of objects would use up its timeouts and
+ * retries.
+ */
+const AT_ONCE = 4;
+
 /** A pending event of one consumer, in a file of its own. */
 interface Pending {
   readonly consumer: string;
@@ -50,6 +57,7 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
     return files.sort().map((name): Pending => ({ consumer, file: join(own, name) }));
   });
   const waiting: Pending[] = [];
+  const limit = pLimit(AT_ONCE);
   const working = new Set<Promise<void>>();
   let delivery: Delivery | undefined;
 
@@ -63,10 +71,13 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
     working.add(settled);
   }
 
-  async function handOver(by: Delivery, { consumer, file }: Pending): Promise<void> {
+  const handOver = (by: Delivery, pending: Pending) => limit(() => handOverNow(by, pending));
+
+  async function handOverNow(by: Delivery, { consumer, file }: Pending): Promise<void> {
     const event = readJsonFile(file, storedPending);
     const retries = consumers[consumer]?.retries ?? 0;
-    if (event !== undefined) await by.deliverWithRetries(consumer, retries, event);
+    if (event !== undefined)
+      await by.deliverWithRetries(consumer, event, (failures) => failures <= retries);
     rmSync(file, { force: true });
   }
 

@@ -39,6 +39,9 @@ export interface RunningConsumers {
   stop(): Promise<void>;
 }
 
+/** The most calls of one function by the clock at once: enough that a long one does not hold up the next. */
+const CALLS_AT_ONCE = 2;
+
 /** How long a consumer may continue after the stop, in milliseconds. */
 const GRACE_MS = 1000;
 
@@ -65,20 +68,30 @@ export function startConsumers({
   const table: Table = { name: tableName, timeToLive, client, streams };
   const delivery = createDelivery(load, folder.deadLetters, stopping);
 
+  async function call(name: string, consumer: MinuteConsumer): Promise<void> {
+    // In EventBridge's form.
+    const event = { time: new Date().toISOString() };
+    try {
+      await delivery.once(name, event, timeoutMsOf(consumer));
+    } catch (error) {
+      if (stopping.aborted) return;
+      console.error(`${name} failed:`, error);
+      // Rejects if the stack stops.
+      await delivery.giveUp(name, error, event).catch(() => {});
+    }
+  }
+
+  /** Calls a function whenever the clock ticks, also while earlier calls are at work, as EventBridge does. */
   async function callAgainAndAgain(name: string, consumer: MinuteConsumer): Promise<void> {
+    const calls = new Set<Promise<void>>();
     while (!stopping.aborted) {
-      // In EventBridge's form.
-      const event = { time: new Date().toISOString() };
-      try {
-        await delivery.once(name, event, timeoutMsOf(consumer));
-      } catch (error) {
-        if (stopping.aborted) return;
-        console.error(`${name} failed:`, error);
-        // Rejects if the stack stops.
-        await delivery.giveUp(name, error, event).catch(() => {});
+      if (calls.size < CALLS_AT_ONCE) {
+        const done = call(name, consumer).finally(() => calls.delete(done));
+        calls.add(done);
       }
       await sleep(minuteMs, undefined, { signal: stopping }).catch(() => {});
     }
+    await Promise.all(calls);
   }
 
   arrivals.start(delivery);

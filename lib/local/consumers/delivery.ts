@@ -32,10 +32,14 @@ export interface Delivery {
   once(consumer: string, event: object, timeoutMs?: number): Promise<void>;
   /**
    * Delivers an event until the function succeeds, with growing pauses, or gives it up.
-   * @param retries the number of retries
+   * @param mayRetry whether an event may be retried again, after this many failures
    * @throws if the stack stops in between
    */
-  deliverWithRetries(consumer: string, retries: number, event: object): Promise<void>;
+  deliverWithRetries(
+    consumer: string,
+    event: object,
+    mayRetry: (failures: number) => boolean,
+  ): Promise<void>;
   /**
    * Adds an event that is given up to the dead letters, as soon as they can be written.
    * @throws if the stack stops in between
@@ -79,13 +83,13 @@ export function createDelivery(load: Load, deadLetters: string, stopping: AbortS
   return {
     once,
     giveUp,
-    deliverWithRetries: async (consumer, retries, event) => {
+    deliverWithRetries: async (consumer, event, mayRetry) => {
       for (let tried = 0; ; tried++) {
         try {
           return await once(consumer, event);
         } catch (error) {
           if (tried === 0) console.error(`${consumer} failed:`, error);
-          if (tried >= retries) return await giveUp(consumer, error, event);
+          if (!mayRetry(tried + 1)) return await giveUp(consumer, error, event);
         }
         await pauseAfter(tried);
       }

@@ -137,18 +137,19 @@ export async function followStream({
     );
     for (let start = 0; start < wanted.length; start += consumer.batchSize) {
       const batch = wanted.slice(start, start + consumer.batchSize);
-      const oldest = Date.now() - consumer.maxAgeS * 1000;
-      for (const change of batch.filter((each) => createdAt(each) < oldest))
+      for (const change of batch.filter(isTooOld))
         await delivery.giveUp(name, `It is older than ${consumer.maxAgeS} s`, {
           Records: [toRecord(change)],
         });
       await deliver(
         shard,
-        batch.filter((each) => createdAt(each) >= oldest),
+        batch.filter((each) => !isTooOld(each)),
       );
     }
     advance('skip', shard, changes.at(-1));
   }
+
+  const isTooOld = (change: Change) => createdAt(change) < Date.now() - consumer.maxAgeS * 1000;
 
   /** The parts of a batch to deliver again: from the first failed change on, or else each half. */
   function split(batch: readonly Change[], error: unknown): readonly (readonly Change[])[] {
@@ -167,17 +168,20 @@ export async function followStream({
 
   async function deliver(shard: string, batch: readonly Change[]): Promise<void> {
     stopping.throwIfAborted();
-    const records = batch.map(toRecord);
     if (batch.length > 1) {
       try {
-        await delivery.once(name, { Records: records });
+        await delivery.once(name, { Records: batch.map(toRecord) });
       } catch (error) {
         for (const part of split(batch, error)) await deliver(shard, part);
         return;
       }
     } else {
-      for (const record of records)
-        await delivery.deliverWithRetries(name, consumer.retries, { Records: [record] });
+      for (const change of batch)
+        await delivery.deliverWithRetries(
+          name,
+          { Records: [toRecord(change)] },
+          () => !isTooOld(change),
+        );
     }
     advance('move', shard, batch.at(-1));
   }

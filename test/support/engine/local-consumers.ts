@@ -60,7 +60,6 @@ export const ALL_CHANGES: StreamConsumer = {
   description: 'Is given everything.',
   filters: [{ eventName: ['INSERT', 'MODIFY', 'REMOVE'], dynamodb: { Keys: {} } }],
   batchSize: 100,
-  retries: 2,
   maxAgeS: 3600,
   grants: { table: [] },
 };
@@ -68,7 +67,6 @@ export const ALL_CHANGES: StreamConsumer = {
 const EVERY_MINUTE: MinuteConsumer = {
   source: 'clock',
   description: 'Is called every minute.',
-  retries: 0,
   grants: { table: [] },
 };
 

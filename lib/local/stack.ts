@@ -21,6 +21,7 @@ import { startConsumers } from './consumers/consumers.ts';
 import { type DataFolder, explainFailure, hasData, openDataFolder } from './data-folder.ts';
 import { createGateway } from './gateway/gateway.ts';
 import { handlerEnvironment } from './gateway/handler-environment.ts';
+import type { Load } from './gateway/lambda.ts';
 import { readThrottles } from './gateway/throttle.ts';
 import { listen } from './listen.ts';
 import { createMailPages, MAIL_PATH, samplesOfMail } from './mail/mail-pages.ts';
@@ -139,6 +140,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       region: REGION,
     });
     started.defer(mailbox.close);
+    const mailService = `http://localhost:${mailbox.port}`;
     const originToken = randomBytes(32).toString('base64url');
     const environment = handlerEnvironment({
       originToken,
@@ -148,13 +150,14 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       engine: engine.endpoint,
       objectStore,
       secretsManager: `http://localhost:${secrets.port}`,
-      mailService: `http://localhost:${mailbox.port}`,
+      mailService,
       site: `http://localhost:${site.port}`,
       quotas: process.env.QUOTAS,
     });
     Object.assign(process.env, environment);
     const access = { endpoint: engine.endpoint, region: REGION, credentials: CREDENTIALS };
-    await provisionTable(TABLE, access, engine, !hasData(folder));
+    const isNew = !hasData(folder);
+    await provisionTable(TABLE, access, engine, isNew);
     if (engine.isEmbedded) {
       indexStream(folder.database);
       started.defer(keepStreamShort(folder));
@@ -162,6 +165,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const { pages, load, close } =
       web === 'fresh' ? await freshApp(ROOT, site.server) : await builtApp(ROOT, web === 'built');
     started.defer(close);
+    if (!isNew && engine.isOwn) await releaseClaims(load, environment.SES_ENDPOINT === mailService);
     const gateway = createGateway({
       routes: contract,
       pages: PUBLIC_PAGES,
@@ -211,6 +215,15 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     await started.disposeAsync().catch(() => {});
     throw explainFailure(error, dataDir);
   }
+}
+
+/**
+ * Releases what the functions of an earlier process have claimed: the folder's lock says that none of them is alive.
+ * @param takesMailOnce whether mail goes to the local mailbox, which takes each message once
+ */
+async function releaseClaims(load: Load, takesMailOnce: boolean): Promise<void> {
+  const { releaseClaims: release } = await load('data/operations/release-claims.ts');
+  if (typeof release === 'function') await release(takesMailOnce);
 }
 
 /**

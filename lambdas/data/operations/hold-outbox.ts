@@ -41,5 +41,5 @@ export async function countWaiting(): Promise<
 }
 
 /** After every instant. */
-const LATEST = '9999';
+export const LATEST = '9999';
 const place = z.object({ kind: z.string(), gsi1sk: z.string() });

@@ -69,3 +69,10 @@ export async function saveRun(
     run.revision === 0 ? createWrite(runType, at, next) : changeWrite(runType, at, run, next);
   return await unlessConflict(transact([write]).then(() => next));
 }
+
+/** Releases the leases of all shards. */
+export async function releaseAlertRuns(): Promise<void> {
+  const now = new Date().toISOString();
+  for (const run of await getItems(ALERT_SHARDS.map(alertRunKey), runType))
+    if (run.claimed_until > now) await saveRun(run, run.after);
+}

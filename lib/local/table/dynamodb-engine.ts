@@ -19,6 +19,8 @@ export interface Engine {
   missingTableError(): ClearError;
   /** Whether it is the embedded engine. */
   readonly isEmbedded: boolean;
+  /** Whether its data is in the data folder, so that no other stack uses it. */
+  readonly isOwn: boolean;
   stop(): Promise<void>;
 }
 
@@ -32,6 +34,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
     return {
       endpoint: running,
       isEmbedded: false,
+      isOwn: false,
       failed: new Promise(() => {}),
       engineError: (why) =>
         new ClearError(
@@ -57,6 +60,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
       return stopping ? new Promise<never>(() => {}) : how;
     }),
     isEmbedded: program.database === folder.database,
+    isOwn: true,
     engineError: (why) => refused(folder, why),
     missingTableError: () =>
       damagedFolder(

@@ -53,6 +53,15 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   await writeOne(changeWrite(storedIndexType, KEY, claimed, next));
 }
 
+/** Releases the lease of storing a snapshot. */
+export async function releaseSnapshot(): Promise<void> {
+  const before = await getItem(storedIndexKey, storedIndexType);
+  if (before?.claimed_until === undefined) return;
+  await writeOne(
+    changeWrite(storedIndexType, KEY, before, { ...before, claimed_until: undefined }),
+  );
+}
+
 function isEnough({ changes, index }: Following, waitedMs: number): boolean {
   const many = Math.max(MANY_CHANGES, index.size * MANY_OF_ALL);
   return changes >= many || (changes > 0 && waitedMs > FEW_CHANGES_MS);

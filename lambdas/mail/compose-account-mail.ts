@@ -1,5 +1,5 @@
 import { CONFIRM_S } from '../data/accounts/addresses.ts';
-import { getStoredExport, isCurrent } from '../data/accounts/exports.ts';
+import { getStoredExport } from '../data/accounts/exports.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { newResetLink, RESET_S } from '../data/accounts/passwords.ts';
 import type { Person } from '../data/accounts/people.ts';
@@ -71,7 +71,7 @@ export async function composeAccountMail(
     case 'exportReady': {
       const stored = await getStoredExport(message.to);
       const isThere = stored?.id === message.about.export_id && stored.state === 'ready';
-      if (!isThere || !isCurrent(stored)) return OBSOLETE;
+      if (!isThere) return OBSOLETE;
       return mail(templates.exportReady, { role: message.to.role });
     }
   }

@@ -1,9 +1,10 @@
 import { isBusy } from '../data/accounts/batch-work.ts';
-import { findBatch, isDecisions, isExpired, isExport } from '../data/accounts/batches.ts';
+import { findBatch, findExpiredBatch, isDecisions, isExport } from '../data/accounts/batches.ts';
 import { continueDecisions } from '../data/applications/decisions/decision-batches.ts';
 import { buildAnyway } from '../data/applications/export/build-export.ts';
 import { discardApplicantsExport } from '../data/applications/export/discard-export.ts';
 import { type TaskAbout, TaskNotDue } from '../data/outbox/scheduled-tasks.ts';
+import { isExpired } from '../data/table/items.ts';
 
 /** How long decisions keep other tasks waiting. The next slice takes its turn among the due tasks. */
 const SLICE_MS = 15_000;
@@ -17,13 +18,14 @@ export async function continueBatch(
   { manager_id, batch_id }: TaskAbout<'continueBatch'>,
   onDecided: (count: number) => void,
 ): Promise<void> {
-  const before = await findBatch(manager_id, batch_id);
+  const before = await findExpiredBatch(manager_id, batch_id);
   if (before === undefined) return;
-  if (isDecisions(before)) await continueDecisions(before, SLICE_MS, onDecided);
-  if (isExport(before)) {
-    if (isExpired(before)) return await discardApplicantsExport(before);
-    await buildAnyway(before);
+  if (isExpired(before)) {
+    if (isExport(before)) await discardApplicantsExport(before);
+    return;
   }
+  if (isDecisions(before)) await continueDecisions(before, SLICE_MS, onDecided);
+  if (isExport(before)) await buildAnyway(before);
   const after = await findBatch(manager_id, batch_id);
   if (after === undefined) return;
   if (isBusy(after) || after.finished_at === null)

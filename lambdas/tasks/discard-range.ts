@@ -1,6 +1,6 @@
 import pLimit from 'p-limit';
 import type { Key, KeyRange } from '../data/keys/key.ts';
-import { itemKey } from '../data/table/items.ts';
+import { itemKey, withExpired } from '../data/table/items.ts';
 import { queryAll } from '../data/table/read.ts';
 import { discardWrite, writeOne } from '../data/table/write.ts';
 
@@ -12,7 +12,7 @@ export async function discardRange(
   range: KeyRange,
   isKept: (key: Key) => boolean = () => false,
 ): Promise<void> {
-  const keys = (await queryAll(range, itemKey)).filter((key) => !isKept(key));
+  const keys = (await queryAll(range, withExpired(itemKey))).filter((key) => !isKept(key));
   const limit = pLimit(AT_ONCE);
   await Promise.all(keys.map((key) => limit(() => writeOne(discardWrite(key)))));
 }

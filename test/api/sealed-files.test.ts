@@ -9,6 +9,7 @@ import {
 import { getCandidate } from '../../lambdas/contract/calls/manager.ts';
 import { RESUME_MAX_BYTES, UNUSED_FILE_S } from '../../lambdas/contract/limits.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { SWEPT_LATE_S } from '../../lib/local/table/sweep-expired.ts';
 import { type Api, createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
@@ -30,7 +31,7 @@ import {
   times,
 } from '../support/worlds/world.ts';
 
-// A stack of its own, which removes expired items at once.
+// A stack of its own, which often looks for expired items.
 let stack: LocalStack;
 let api: Api;
 let table: RawTable;
@@ -161,7 +162,13 @@ describe('an unused file', () => {
     await put(url, key, pdf);
     await put(url, key, changed(pdf));
     expect(await versionsOf(key)).toHaveLength(2);
+    // DynamoDB removes it later, but it cannot be used any more.
     await table.set(fileKey(key), { expires_at: now - 1 });
+    expect(
+      await person.ask(createCandidateProfile, { ...profileFields, resumeUrl: url }),
+    ).toMatchObject({ status: 400 });
+    expect(await versionsOf(key)).toHaveLength(2);
+    await table.set(fileKey(key), { expires_at: now - SWEPT_LATE_S - 1 });
     await eventually(async () => {
       expect(await table.get(fileKey(key))).toBeUndefined();
       expect(await versionsOf(key)).toEqual([]);

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { StreamConsumer } from '../../lib/functions/consumers.ts';
 import { openDataFolder } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
-import { sweepExpired } from '../../lib/local/table/sweep-expired.ts';
+import { SWEPT_LATE_S, sweepExpired } from '../../lib/local/table/sweep-expired.ts';
 import {
   access,
   pkOf,
@@ -20,7 +20,7 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 describe('expired items', () => {
   const second = () => Math.floor(Date.now() / 1000);
 
-  it('are removed, and consumers see DynamoDB as the cause', async () => {
+  it('are removed two days late, and consumers see DynamoDB as the cause', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -30,8 +30,8 @@ describe('expired items', () => {
     const consumer: Partial<StreamConsumer> = {
       filters: [{ eventName: ['REMOVE'], dynamodb: { Keys: {} } }],
     };
-    await table.put('OLD', { expires_at: second() - 10 });
-    await table.put('SOON', { expires_at: second() + 60 });
+    await table.put('OLD', { expires_at: second() - SWEPT_LATE_S - 10 });
+    await table.put('SOON', { expires_at: second() - SWEPT_LATE_S + 60 });
     await table.put('LATER', { expires_at: second() + 3600 });
     await table.put('NEVER');
     await table.put('NO TIME', { expires_at: 'yesterday' });
@@ -54,7 +54,7 @@ describe('expired items', () => {
 
   it('stay if their expiry is extended in the meantime', async () => {
     const table = await startTable();
-    await table.put('RENEWED', { expires_at: second() - 10 });
+    await table.put('RENEWED', { expires_at: second() - SWEPT_LATE_S - 10 });
     const engine = { ...access, endpoint: table.endpoint };
     const client = new DynamoDBClient(engine);
     let swept = false;
@@ -62,7 +62,7 @@ describe('expired items', () => {
       (next, { commandName }) =>
         async (args) => {
           if (commandName !== 'DeleteItemCommand') return await next(args);
-          await table.put('RENEWED', { expires_at: second() + 10 });
+          await table.put('RENEWED', { expires_at: second() });
           return await next(args).finally(() => {
             swept = true;
           });

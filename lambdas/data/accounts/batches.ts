@@ -7,7 +7,7 @@ import { LEFT_OUT_REASONS } from '../../contract/statuses/left-out.ts';
 import { batchesRange, batchKey, batchPartKey, batchPartsRange } from '../keys/accounts.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { newId } from '../table/ids.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType, type Parser, revision, withExpired } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
 import { changeWrite, createWrite, transact, type Write } from '../table/write.ts';
@@ -184,21 +184,33 @@ export async function findBatch(manager: string, batch: string): Promise<StoredB
   return await getItem(batchKey(manager, batch), batchType);
 }
 
-/** Whether it has expired: DynamoDB removes expired items later. */
-export const isExpired = ({ expires_at }: StoredBatch) => expires_at <= Date.now() / 1000;
+/** A batch that may have expired, so that what belongs to it can be removed. */
+export async function findExpiredBatch(
+  manager: string,
+  batch: string,
+): Promise<StoredBatch | undefined> {
+  return await getItem(batchKey(manager, batch), withExpired(batchType));
+}
 
 /** @throws not-found if the batch is not the manager's, or has expired */
 export async function getOwnBatch(manager: string, batch: string): Promise<StoredBatch> {
   const found = await findBatch(manager, batch);
-  if (found === undefined || isExpired(found)) throw notFound('batch');
+  if (found === undefined) throw notFound('batch');
   return found;
 }
 
-/** A page of the manager's batches, newest first, expired ones included. */
+/** A page of the manager's batches, newest first. */
 export async function listBatches(manager: string, cursor?: string): Promise<Page<StoredBatch>> {
-  return await queryPage(batchesRange(manager), batchType, LIST_PAGE, cursor, {
-    newestFirst: true,
-  });
+  return await listBatchesBy(batchType, manager, cursor);
+}
+
+/** A page of the manager's batches, newest first, also of those that have expired. */
+export async function listAllBatches(manager: string, cursor?: string): Promise<Page<StoredBatch>> {
+  return await listBatchesBy(withExpired(batchType), manager, cursor);
+}
+
+async function listBatchesBy(type: Parser<StoredBatch>, manager: string, cursor?: string) {
+  return await queryPage(batchesRange(manager), type, LIST_PAGE, cursor, { newestFirst: true });
 }
 
 /** The part with this number. */

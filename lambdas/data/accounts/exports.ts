@@ -5,7 +5,7 @@ import type { ActorRole } from '../../contract/roles.ts';
 import { discardFileWrite, registerSystemFile } from '../files/files.ts';
 import { signedDownloadUrl } from '../files/presign.ts';
 import { exportKey, exportObjectKey } from '../keys/accounts.ts';
-import { itemType, revision } from '../table/items.ts';
+import { itemType, revision, withExpired } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { changeWrite, createWrite, removeWrite, transact, type Write } from '../table/write.ts';
@@ -37,14 +37,9 @@ interface Owner {
 
 const inADay = () => Math.floor(Date.now() / 1000) + EXPORT_S;
 
-/** The latest export, expired ones included. */
+/** The latest export, unless it has expired. */
 export async function getStoredExport(owner: Owner): Promise<StoredExport | undefined> {
   return await getItem(exportKey(owner), exportType);
-}
-
-/** Whether it is still valid: DynamoDB removes expired items later. */
-export function isCurrent(stored: StoredExport): boolean {
-  return stored.expires_at > Date.now() / 1000;
 }
 
 /**
@@ -102,7 +97,7 @@ export async function exportToWire(stored: StoredExport): Promise<z.output<typeo
 
 /** Removes an export before it expires. A running build stores nothing either. */
 export async function discardExport(owner: Owner): Promise<void> {
-  const stored = await getStoredExport(owner);
+  const stored = await getItem(exportKey(owner), withExpired(exportType));
   if (stored === undefined) return;
   const item = removeWrite(exportKey(owner), stored);
   await unlessConflict(transact([item, discardFileWrite(exportObjectKey(stored.id))]));

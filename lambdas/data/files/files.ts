@@ -3,7 +3,7 @@ import { LIST_PAGE, UNUSED_FILE_S } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from '../keys/files.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { itemKey, itemType, revision } from '../table/items.ts';
+import { itemKey, itemType, revision, withExpired } from '../table/items.ts';
 import { itemsOf, type Page } from '../table/page.ts';
 import { FILES_INDEX, getItem, queryPage } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
@@ -44,9 +44,12 @@ const itemKeys = (key: string, candidate: string) => ({
   ...fileOfCandidateKey(candidate, key),
 });
 
-/** The object keys of a candidate's uploads, at most a hundred. */
+/** The object keys of a candidate's uploads, also of expired ones, at most a hundred. */
 export async function listFiles(candidate: string): Promise<string[]> {
-  return itemsOf(await listFilesOf(candidate)).map(({ key }) => key);
+  const reading = { source: FILES_INDEX };
+  const range = filesOfCandidateRange(candidate);
+  const found = await queryPage(range, withExpired(uploaded), LIST_PAGE, undefined, reading);
+  return itemsOf(found).map(({ key }) => key);
 }
 
 /** A file; its version is null until one is accepted. */
@@ -76,7 +79,8 @@ const uploaded = {
 export async function bindFile(key: string, candidate: string): Promise<void> {
   const at = itemKeys(key, candidate);
   await withOptimisticLock(async () => {
-    const before = await getFile(key);
+    // An expired file of somebody else still has its object.
+    const before = await getItem(fileKey(key), withExpired(fileType));
     if (before === undefined) {
       return await writeOne(createWrite(fileType, at, newFile(candidate)));
     }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { type DueKind, dueItemOf, dueRangesOf, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
-import { itemKey } from '../table/items.ts';
-import { DUE_INDEX, type Parser, queryPage } from '../table/read.ts';
+import { isExpired, itemKey, type Parser, withExpired } from '../table/items.ts';
+import { DUE_INDEX, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
@@ -19,7 +19,10 @@ export class SetAside extends Error {
 type Report = (item: SetAside) => void;
 
 const AT_ONCE_PER_SHARD = 25;
-const indexed = { parse: (stored: Attributes) => ({ stored, ...sortKey.parse(stored) }) };
+// Expired ones would fill the pages until DynamoDB removes them.
+const indexed = withExpired({
+  parse: (stored: Attributes) => ({ stored, ...sortKey.parse(stored) }),
+});
 const sortKey = z.object({ gsi1sk: z.string() });
 
 /**
@@ -40,10 +43,20 @@ export async function listDueItems<T>(
   const due = pages.flatMap(({ rows }) => rows.map(({ item }) => item));
   const found: T[] = [];
   for (const { stored } of due.sort((a, b) => (a.gsi1sk < b.gsi1sk ? -1 : 1))) {
+    if (isExpired(stored)) {
+      await takeOut(stored);
+      continue;
+    }
     const item = await parseOrSetAside(kind, type, stored, report);
     if (item !== undefined) found.push(item);
   }
   return found;
+}
+
+/** Takes an expired item out of the index. */
+async function takeOut(stored: Attributes): Promise<void> {
+  const place = { gsi1pk: undefined, gsi1sk: undefined };
+  await unlessConflict(writeOne(setWrite(itemKey.parse(stored), place)));
 }
 
 /**

@@ -8,6 +8,8 @@ export type Attributes = Record<string, unknown>;
 export interface Condition {
   /** Whether the item exists. */
   readonly exists?: boolean;
+  /** Whether the item may also have expired: DynamoDB removes expired items up to days later. */
+  readonly orExpired?: boolean;
   /** Attributes and their required values; undefined: the attribute must be absent. */
   readonly equals?: Attributes;
   /** Numbers that must be below a limit; a missing one counts as 0. */
@@ -37,11 +39,15 @@ class Expression {
     return placeholder;
   }
 
-  condition({ exists, equals = {}, below = {} }: Condition): string | undefined {
+  existence(exists: boolean, orExpired: boolean): string {
+    const term = `attribute_${exists ? '' : 'not_'}exists(${this.name('pk')})`;
+    if (!orExpired) return term;
+    return `(${term} OR ${this.name('expires_at')} <= ${this.value(Math.floor(Date.now() / 1000))})`;
+  }
+
+  condition({ exists, orExpired = false, equals = {}, below = {} }: Condition): string | undefined {
     const terms = [
-      ...(exists === undefined
-        ? []
-        : [`attribute_${exists ? '' : 'not_'}exists(${this.name('pk')})`]),
+      ...(exists === undefined ? [] : [this.existence(exists, orExpired)]),
       ...Object.entries(equals).map(([attribute, value]) =>
         value === undefined
           ? `attribute_not_exists(${this.name(attribute)})`

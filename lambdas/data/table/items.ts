@@ -19,6 +19,23 @@ export interface Revisioned {
   readonly revision: number;
 }
 
+/** Whether an item has expired. DynamoDB removes expired items up to days later: until then, no read returns them. */
+export function isExpired({ expires_at }: Attributes): boolean {
+  return typeof expires_at === 'number' && expires_at <= Date.now() / 1000;
+}
+
+/** Parses a stored item: an `ItemType`, or a zod schema. */
+export interface Parser<T> {
+  parse(stored: Attributes): T;
+  /** Whether expired items are read too, such as to remove what belongs to them. */
+  readonly readsExpired?: boolean;
+}
+
+/** The same parser, for reads that also need expired items. */
+export function withExpired<T>(type: Parser<T>): Parser<T> {
+  return { parse: (stored) => type.parse(stored), readsExpired: true };
+}
+
 export interface ItemType<T> {
   readonly version: number;
   /** Attributes that only increments change. They do not raise the revision. */

@@ -8,18 +8,20 @@ import { keyOfDue } from '../keys/outbox.ts';
 import { client, TableName } from './client.ts';
 import { foreignCursor, readCursor, writeCursor } from './cursor.ts';
 import { type Attributes, keyCondition } from './expressions.ts';
+import { isExpired, type Parser } from './items.ts';
 import type { Page } from './page.ts';
 import { isNamed, pause } from './retry.ts';
 
-/** Parses a stored item: an `ItemType`, or a zod schema. */
-export interface Parser<T> {
-  parse(stored: Attributes): T;
-}
+// An expired item is read as if DynamoDB had removed it, except by a parser `withExpired`.
+const isRead =
+  ({ readsExpired }: Parser<unknown>) =>
+  (stored: Attributes) =>
+    readsExpired === true || !isExpired(stored);
 
 /** Reads one item, consistently. Undefined if there is none. */
 export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
-  return Item && type.parse(Item);
+  return Item && isRead(type)(Item) ? type.parse(Item) : undefined;
 }
 
 /**
@@ -37,7 +39,10 @@ export async function getItems<T>(
       getBatch(distinct.slice(batch * BATCH_MAX, (batch + 1) * BATCH_MAX), consistent),
     ),
   );
-  return batches.flat().map((found) => type.parse(found));
+  return batches
+    .flat()
+    .filter(isRead(type))
+    .map((found) => type.parse(found));
 }
 
 /** The most items that DynamoDB reads by key in one batch. */
@@ -131,7 +136,7 @@ export async function queryAll<T>(
   let start: Attributes | undefined;
   do {
     const { Items = [], LastEvaluatedKey } = await query(range, { source }, start);
-    for (const each of Items) found.push(type.parse(each));
+    for (const each of Items.filter(isRead(type))) found.push(type.parse(each));
     start = LastEvaluatedKey;
   } while (start !== undefined);
   return found;
@@ -160,12 +165,13 @@ export async function queryPage<T>(
       throw start !== undefined && isNamed(error, 'ValidationException') ? foreignCursor() : error;
     },
   );
-  const rows = Items.slice(0, size).map((found) => ({
-    item: type.parse(found),
-    cursor: writeCursor(sortKey.parse(found[source.names.sk])),
-  }));
+  const all = Items.slice(0, size);
+  const cursorOf = (found: Attributes) => writeCursor(sortKey.parse(found[source.names.sk]));
+  const rows = all
+    .filter(isRead(type))
+    .map((found) => ({ item: type.parse(found), cursor: cursorOf(found) }));
   const isLast = Items.length <= size && LastEvaluatedKey === undefined;
-  const last = rows.at(-1)?.cursor;
+  const last = all.slice(-1).map(cursorOf)[0];
   return { rows, ...(!isLast && last !== undefined && { next: last }) };
 }
 

@@ -41,7 +41,8 @@ function remove(key: Key, condition: Omit<Condition, 'exists'>): Write {
 }
 
 /**
- * Stores a new item, which must not exist yet. `attributes` extend its shape, such as the keys of an index.
+ * Stores a new item, which must not exist yet, unless it has expired. `attributes` extend its shape, such as the keys
+ * of an index.
  */
 export function createWrite<T extends object>(
   type: ItemType<T>,
@@ -53,7 +54,7 @@ export function createWrite<T extends object>(
     Put: {
       TableName,
       Item: { ...key, ...item, ...attributes, schema_version: type.version },
-      ...conditionParameters({ exists: false }),
+      ...conditionParameters({ exists: false, orExpired: 'expires_at' in item }),
     },
     orElse,
   };

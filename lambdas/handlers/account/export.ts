@@ -1,11 +1,6 @@
 import { exportAccount } from '../../contract/calls/account.ts';
 import { Existing } from '../../contract/route.ts';
-import {
-  beginExport,
-  exportToWire,
-  getStoredExport,
-  isCurrent,
-} from '../../data/accounts/exports.ts';
+import { beginExport, exportToWire, getStoredExport } from '../../data/accounts/exports.ts';
 import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
@@ -19,7 +14,7 @@ export const handler = endpoint(exportAccount, ({ actor }) =>
     await getOwnCredentials(actor);
     const quota = consumeQuotaWrite('exports_per_day', id);
     const before = await getStoredExport({ role, id });
-    if (before?.state === 'building' && isCurrent(before)) {
+    if (before?.state === 'building') {
       return new Existing({ export: await exportToWire(before) });
     }
     const { begun, writes } = beginExport({ role, id }, before);

@@ -1,10 +1,10 @@
 import { getBatches } from '../../contract/calls/batches.ts';
-import { isExpired, listBatches } from '../../data/accounts/batches.ts';
+import { listBatches } from '../../data/accounts/batches.ts';
 import { batchToWire } from '../../data/applications/batch-to-wire.ts';
 import { itemsOf } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(getBatches, async ({ actor }) => {
-  const found = itemsOf(await listBatches(actor.id)).filter((each) => !isExpired(each));
+  const found = itemsOf(await listBatches(actor.id));
   return { batches: await Promise.all(found.map(batchToWire)) };
 });

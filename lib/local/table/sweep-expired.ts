@@ -7,8 +7,13 @@ import {
 import { tableSchema } from '../../table.ts';
 import type { Table } from '../consumers/follow-stream.ts';
 
+/** How late expired items are removed, in seconds. DynamoDB says "within a few days". */
+export const SWEPT_LATE_S = 2 * 24 * 60 * 60;
+
 /**
- * Regularly removes expired items, as DynamoDB does; the embedded engine does not. Settles after the stop.
+ * Regularly removes items that have expired two days ago, as DynamoDB does; the embedded engine does not. Settles after
+ * the stop.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/TTL.html
  */
 export async function sweepExpired(
   table: Table,
@@ -29,11 +34,13 @@ async function sweep({ client, name, timeToLive }: Table, stopping: AbortSignal)
   const hasExpired = () => ({
     TableName: name,
     ExpressionAttributeNames: { '#expires': timeToLive },
-    ExpressionAttributeValues: { ':now': { N: String(Math.floor(Date.now() / 1000)) } },
+    ExpressionAttributeValues: {
+      ':then': { N: String(Math.floor(Date.now() / 1000) - SWEPT_LATE_S) },
+    },
   });
   const pages = paginateScan(
     { client },
-    { ...hasExpired(), FilterExpression: '#expires <= :now' },
+    { ...hasExpired(), FilterExpression: '#expires <= :then' },
     { abortSignal: stopping },
   );
   for await (const { Items = [] } of pages) {
@@ -47,7 +54,7 @@ async function sweep({ client, name, timeToLive }: Table, stopping: AbortSignal)
       const remove = new DeleteItemCommand({
         ...hasExpired(),
         Key,
-        ConditionExpression: '#expires <= :now',
+        ConditionExpression: '#expires <= :then',
       });
       await client.send(remove, { abortSignal: stopping }).catch((error: unknown) => {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;

@@ -1,4 +1,4 @@
-import { type BatchOf, isExport, listBatches } from '../../accounts/batches.ts';
+import { type BatchOf, isExport, listAllBatches } from '../../accounts/batches.ts';
 import { discardFileWrite } from '../../files/files.ts';
 import { batchKey } from '../../keys/accounts.ts';
 import { cancelTask } from '../../outbox/scheduled-tasks.ts';
@@ -20,6 +20,6 @@ export async function discardApplicantsExport({
 
 /** Removes a manager's exports of applicants to a job. */
 export async function discardApplicantsExports(manager: string, job: string): Promise<void> {
-  for await (const batch of itemsOfAll((cursor) => listBatches(manager, cursor)))
+  for await (const batch of itemsOfAll((cursor) => listAllBatches(manager, cursor)))
     if (isExport(batch) && batch.work.job_posting_id === job) await discardApplicantsExport(batch);
 }

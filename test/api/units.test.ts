@@ -34,7 +34,10 @@ import {
   times,
 } from '../support/worlds/world.ts';
 
-/** The costs of calls in capacity units. A change that costs more must raise a number here, and say why. */
+/**
+ * The costs of calls in capacity units, by AWS's documentation. A change that costs more must raise a number here, and
+ * say why.
+ */
 
 /** A call in this process, and its units. @throws unless it succeeds */
 async function costOf<R extends Route>(
@@ -151,7 +154,7 @@ describe('an applicant', () => {
     const decide = await costOf(employer, updateJobApplicationStatus, to);
     const rows = await costOf(employer, getApplicantRows, { job_posting_id: job.id });
     const page = await costOf(employer, getJobApplications, { id: job.id, queue: 'new' });
-    const units = ({ reads, writes }: Units) => ({ reads, writes });
+    const units = ({ output: _, ...counted }: Units & { output: unknown }) => counted;
     return {
       one: [start, submit, open, decide].map(units),
       lists: { rows: rows.reads, page: page.reads },
@@ -161,7 +164,11 @@ describe('an applicant', () => {
   it('costs as much among 1,000 as among 10, from the start to the decision', async () => {
     const [few, many] = [await costsAmong(10), await costsAmong(1000)];
     expect(many.one).toEqual(few.one);
-    expect(many.one.map(({ writes }) => writes)).toEqual([13, 19, 4, 19]);
+    const units = [13, 19, 4, 19];
+    expect(many.one.map(({ writes }) => writes)).toEqual(units);
+    // The benchmark counts by the embedded engine, so that one must count by the documentation too.
+    if (process.env.DYNAMODB_ENGINE !== 'dynamodb-local')
+      expect(many.one.map(({ writesByEngine }) => writesByEngine)).toEqual(units);
     expect(many.lists.rows).toBeLessThanOrEqual(50);
     expect(many.lists.page).toBeLessThanOrEqual(30);
   });

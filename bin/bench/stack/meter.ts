@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 export interface Requests {
   /** Each request to the table by its letter; a transaction with the number of its writes. */
   requests: string[];
-  /** Capacity units, counted by the engine by DynamoDB's rules. */
+  /** Capacity units, counted by the embedded engine by AWS's documentation. */
   reads: number;
   writes: number;
   /** Requests to the object store. */

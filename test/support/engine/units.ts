@@ -1,10 +1,14 @@
 import * as z from 'zod/mini';
 import { client } from '../../../lambdas/data/table/client.ts';
+import { openTable } from './table-dump.ts';
+import { writeInput, writeKind, writeUnits } from './write-units.ts';
 
-/** The capacity units of a call. The engine counts them by DynamoDB's rules. */
+/** The capacity units of a call: reads as the engine counts them, writes by AWS's documentation. */
 export interface Units {
   readonly reads: number;
   readonly writes: number;
+  /** The writes as the engine counts them. */
+  readonly writesByEngine: number;
 }
 
 const COUNT = 'count-units';
@@ -13,26 +17,50 @@ const output = z.object({
   ConsumedCapacity: z.optional(z.union([consumed, z.array(consumed)])),
 });
 
+const key = z.object({ pk: z.string(), sk: z.string() });
+const transaction = z.object({ TransactItems: z.array(z.partialRecord(writeKind, writeInput)) });
+
+/** The writes of a request, each with its kind and the key of its item. */
+function writesIn(command: string, input: unknown) {
+  const single = writeKind.safeParse(command.replace(/(Item)?Command$/, '')).data;
+  const items =
+    single !== undefined
+      ? [{ [single]: writeInput.parse(input) }]
+      : (transaction.safeParse(input).data?.TransactItems ?? []);
+  return items.flatMap((item) =>
+    Object.entries(item).map(([kind, write]) => ({
+      ...{ kind: writeKind.parse(kind), write },
+      key: key.parse(write.Item ?? write.Key),
+    })),
+  );
+}
+
 /** The capacity units that code in this process uses. */
 export async function unitsOf(run: () => Promise<unknown>): Promise<Units> {
-  let reads = 0;
-  let writes = 0;
+  using table = openTable(process.env);
+  const units = { reads: 0, writes: 0, writesByEngine: 0 };
   client.middlewareStack.add(
-    (next, { commandName }) =>
+    (next, { commandName = '' }) =>
       async (args) => {
+        const writes = writesIn(commandName, args.input);
+        const before = await Promise.all(writes.map((each) => table.get(each.key)));
         const input = { ...args.input, ReturnConsumedCapacity: 'TOTAL' };
         const answer = await next({ ...args, input });
         const { ConsumedCapacity = [] } = output.parse(answer.output);
-        const units = [ConsumedCapacity].flat().reduce((sum, each) => sum + each.CapacityUnits, 0);
-        if (/Get|Query|Scan/.test(String(commandName))) reads += units;
-        else writes += units;
+        const counted = [ConsumedCapacity]
+          .flat()
+          .reduce((sum, each) => sum + each.CapacityUnits, 0);
+        const isInTransaction = 'TransactItems' in args.input;
+        units[writes.length === 0 ? 'reads' : 'writesByEngine'] += counted;
+        for (const [at, each] of writes.entries())
+          units.writes += writeUnits(each.kind, each.write, before[at], isInTransaction);
         return answer;
       },
     { name: COUNT, step: 'initialize' },
   );
   try {
     await run();
-    return { reads, writes };
+    return units;
   } finally {
     client.middlewareStack.remove(COUNT);
   }

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { runProgram } from '../lib/local/clear-error.ts';
-import { installDynamoDbLocal } from '../lib/local/table/dynamodb-local.ts';
+import { installDynamoDbLocal, ON_DYNAMODB_LOCAL } from '../lib/local/table/dynamodb-local.ts';
 
-/** Runs the API tests on AWS's own DynamoDB Local, a second opinion on the embedded engine. */
+/** Runs the API tests, or those that are named, on AWS's own DynamoDB Local. */
 await runProgram(async () => {
   await installDynamoDbLocal();
   const tests = spawn(
@@ -11,7 +11,7 @@ await runProgram(async () => {
     ['run', '--project', 'api', ...process.argv.slice(2)],
     {
       stdio: 'inherit',
-      env: { ...process.env, DYNAMODB_ENDPOINT: '', DYNAMODB_ENGINE: 'dynamodb-local' },
+      env: { ...process.env, ...ON_DYNAMODB_LOCAL },
     },
   );
   tests.on('close', (code) => {

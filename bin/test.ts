@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { chooseApiEngine } from './test/api-engine.ts';
 import {
   type Outcome,
   readPlaywrightReport,
@@ -14,13 +15,14 @@ interface Step {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
+  readonly env?: Readonly<Record<string, string>>;
   /** Reads the report of a test runner; a step without one counts as one check. */
   readonly readReport?: () => Outcome;
   /** Shows the output of successful steps too. */
   readonly isShown?: boolean;
 }
 
-function vitest(project: string): Step {
+function vitest(project: string, more: Pick<Step, 'env'> = {}): Step {
   const file = `test-results/${project}.json`;
   return {
     name: project,
@@ -34,8 +36,13 @@ function vitest(project: string): Step {
       `--outputFile.json=${file}`,
     ],
     readReport: () => readVitestReport(file, project),
+    ...more,
   };
 }
+
+const wanted = process.argv.slice(2);
+const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name);
+const api = isWanted('api') ? await chooseApiEngine() : { env: {} };
 
 /**
  * The lanes of a row run in parallel, the steps of a lane in sequence. Browser tests and API tests each keep all cores
@@ -79,19 +86,19 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
       },
     ],
   ],
-  [[vitest('api')]],
+  [[vitest('api', { env: api.env })]],
 ];
 
 // The stacks and workers of the tests load the same code a hundred times.
-const env = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env };
+const ENVIRONMENT = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env };
 
 /** Runs one step. The output of a check is shown only if it fails. */
 async function run(step: Step): Promise<Outcome> {
-  const { name, command, args, readReport, isShown = false } = step;
+  const { name, command, args, env, readReport, isShown = false } = step;
   const began = performance.now();
   const output: Buffer[] = [];
   const child = spawn(`node_modules/.bin/${command}`, args, {
-    env,
+    env: { ...ENVIRONMENT, ...env },
     stdio:
       readReport === undefined && !isShown
         ? ['ignore', 'pipe', 'pipe']
@@ -114,8 +121,7 @@ const PASSED: Outcome = { passed: 1, failed: 0, skipped: 0, tests: [] };
 
 // A runner can fail without a failed test: by an error outside of them, or by an early crash.
 function count(succeeded: boolean, { name, readReport }: Step): Outcome {
-  const failedStep = { name, ms: 0, isFailed: true, isFlaky: false, errors: [] };
-  const failed: Outcome = { passed: 0, failed: 1, skipped: 0, tests: [failedStep] };
+  const failed = failedCheck(name);
   if (readReport === undefined) return succeeded ? PASSED : failed;
   let outcome: Outcome;
   try {
@@ -125,13 +131,17 @@ function count(succeeded: boolean, { name, readReport }: Step): Outcome {
   }
   if (outcome.passed + outcome.failed === 0) return failed;
   if (succeeded || outcome.failed > 0) return outcome;
-  return { ...outcome, failed: 1, tests: [...outcome.tests, failedStep] };
+  return { ...outcome, failed: 1, tests: [...outcome.tests, ...failed.tests] };
+}
+
+function failedCheck(name: string, errors: string[] = []): Outcome {
+  const test = { name, ms: 0, isFailed: true, isFlaky: false, errors };
+  return { passed: 0, failed: 1, skipped: 0, tests: [test] };
 }
 
 async function runAll(steps: readonly Step[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const step of steps)
-    if (wanted.length === 0 || wanted.includes(step.name)) outcomes.push(await run(step));
+  for (const step of steps) if (isWanted(step.name)) outcomes.push(await run(step));
   return outcomes;
 }
 
@@ -141,8 +151,11 @@ function printList(title: string, lines: readonly string[]): void {
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results');
-const wanted = process.argv.slice(2);
 const outcomes: Outcome[] = [];
+if (api.leftOut !== undefined) {
+  console.log(api.leftOut);
+  if (process.env.CI) outcomes.push(failedCheck('DynamoDB Local', [api.leftOut]));
+}
 for (const lanes of ROWS) outcomes.push(...(await Promise.all(lanes.map(runAll))).flat());
 
 const tests = outcomes.flatMap((outcome) => outcome.tests);

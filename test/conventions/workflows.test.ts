@@ -38,6 +38,14 @@ it('every pull request is tested, and every deployment before it starts', () => 
   expect(after).toBeDefined();
 });
 
+it('every job that tests has the Java of DynamoDB Local, without which its run fails', () => {
+  const jobs = files.flatMap((file) => read(file).split(/^ {2}\w+:$/m));
+  const testing = jobs.filter((job) => job.includes('bash .ci/run'));
+  expect(testing.length).toBeGreaterThan(1);
+  for (const job of testing) expect(job.split('bash .ci/run')[0]).toMatch(/java-version: 17$/m);
+  expect(read('.ci/run')).toMatch(/^export CI=true$/m);
+});
+
 it('a deployment signs in by OIDC, with roles from the variables of the repository', () => {
   expect(workflow('deploy')).toContain('id-token: write');
   const roles = [...workflow('deploy').matchAll(/role-to-assume: (.+)/g)].map(([, role]) => role);

@@ -6,7 +6,7 @@ import { ClearError } from '../clear-error.ts';
 import { type DataFolder, damagedFolder, readIfExists } from '../data-folder.ts';
 import { endOrphan } from '../processes.ts';
 import { checkDatabase } from './database-file.ts';
-import { dynamoDbLocal, installDynamoDbLocal } from './dynamodb-local.ts';
+import { dynamoDbLocal, installDynamoDbLocal, ON_DYNAMODB_LOCAL } from './dynamodb-local.ts';
 import { type EngineProgram, startProgram } from './engine-program.ts';
 
 export interface Engine {
@@ -80,7 +80,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
  */
 async function chooseProgram({ path, database }: DataFolder): Promise<EngineProgram> {
   const { DYNAMODB_ENGINE, DYNAMODB_IN_MEMORY } = process.env;
-  if (DYNAMODB_ENGINE !== 'dynamodb-local')
+  if (DYNAMODB_ENGINE !== ON_DYNAMODB_LOCAL.DYNAMODB_ENGINE)
     return {
       command: findEngine(),
       arguments: (port) => ['serve', '--port', String(port), '--db-path', database],

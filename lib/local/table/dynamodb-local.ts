@@ -18,6 +18,9 @@ const PACKAGE = {
 };
 const OLDEST_JAVA = 17;
 
+/** The settings with which a local stack runs on DynamoDB Local. */
+export const ON_DYNAMODB_LOCAL = { DYNAMODB_ENGINE: 'dynamodb-local', DYNAMODB_ENDPOINT: '' };
+
 const CACHE = join(
   import.meta.dirname,
   ...['..', '..', '..', 'node_modules', '.cache', 'dynamodb-local'],
@@ -84,6 +87,8 @@ export function dynamoDbLocal(folder: string, inMemory: boolean): EngineProgram 
   return {
     command: 'java',
     arguments: (port) => [
+      // It starts with half the work: most runs are too short for a thorough compiler.
+      ...['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'],
       `-Djava.library.path=${natives}`,
       `-Dhiring.data=${folder}`,
       ...['-jar', join(INSTALLED, 'DynamoDBLocal.jar')],

@@ -41,6 +41,8 @@ const stack = await vi.hoisted(async () => {
   const started = await startOwnStack();
   // The scheduled jobs run in this process, with its clock.
   Object.assign(process.env, started.environment);
+  // The file before may have loaded them for the shared stack while this one started.
+  vi.resetModules();
   return started;
 });
 const { url } = stack;

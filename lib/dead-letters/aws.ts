@@ -2,6 +2,7 @@ import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  NoSuchKey,
   paginateListObjectsV2,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -12,7 +13,7 @@ import {
   SQSClient,
 } from '@aws-sdk/client-sqs';
 import * as z from 'zod/mini';
-import type { DeadLetter, DeadLetters } from './dead-letters.ts';
+import { type DeadLetter, type DeadLetters, unreadable } from './dead-letters.ts';
 
 /**
  * Dead letters on AWS. Lambda stores an event that it gives up in a bucket, and a rule puts a notice of it into a
@@ -31,8 +32,9 @@ const invocation = z.object({
   payload: z.optional(z.string()),
   /** The event of an asynchronous invocation, and the answer to it. */
   requestPayload: z.optional(z.unknown()),
-  responsePayload: z.optional(z.looseObject({ errorMessage: z.optional(z.string()) })),
+  responsePayload: z.optional(z.unknown()),
 });
+const failure = z.object({ errorMessage: z.string() });
 
 /** An event of EventBridge: a notice of a stored object, or one that it could not deliver. */
 const eventBridgeEvent = z.object({
@@ -54,6 +56,13 @@ interface Place {
   readonly region: string;
   readonly bucket: string;
   readonly queueUrl: string;
+}
+
+/** An object of the bucket. */
+interface Stored {
+  readonly key: string;
+  /** When it was stored, in ISO 8601, UTC. */
+  readonly time: string;
 }
 
 interface Message {
@@ -100,7 +109,7 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
       hidden.push(Messages.map(({ ReceiptHandle = '' }) => ReceiptHandle));
       for (const { MessageId: id = '', ReceiptHandle: handle = '', ...message } of Messages) {
         const body = message.Body ?? '';
-        const event = parseEvent(body);
+        const event = parseJson(eventBridgeEvent, body);
         const attribute = (name: string) => message.MessageAttributes?.[name]?.StringValue;
         const error = attribute('ERROR_MESSAGE') ?? '';
         // Others, such as undelivered alarms, stay for the operator to read.
@@ -123,16 +132,28 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
     await sqs.send(new DeleteMessageCommand({ ...queue, ReceiptHandle: handle }));
   }
 
-  async function readStored(key: string, notices: readonly Message[]): Promise<DeadLetter> {
-    const { Body } = await s3.send(new GetObjectCommand({ Bucket: bucket, Key: key }));
-    const stored = invocation.parse(JSON.parse((await Body?.transformToString()) ?? ''));
+  /** Undefined if it has been replayed meanwhile. */
+  async function readStored(
+    { key, time }: Stored,
+    notices: readonly Message[],
+  ): Promise<DeadLetter | undefined> {
+    const found = await s3
+      .send(new GetObjectCommand({ Bucket: bucket, Key: key }))
+      .catch((error: unknown) => {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      });
+    if (found === undefined) return undefined;
+    const stored = parseJson(invocation, (await found.Body?.transformToString()) ?? '');
+    const id = key.slice(key.lastIndexOf('/') + 1);
+    if (stored === undefined) return unreadable(id, time, `s3://${bucket}/${key}`);
     const { functionArn, condition } = stored.requestContext;
     const event = stored.payload ?? JSON.stringify(stored.requestPayload ?? null);
     return {
-      id: key.slice(key.lastIndexOf('/') + 1),
+      id,
       consumer: functionOf(functionArn),
       time: stored.timestamp,
-      error: stored.responsePayload?.errorMessage ?? condition,
+      error: failure.safeParse(stored.responsePayload).data?.errorMessage ?? condition,
       replay: async () => {
         await invoke(functionArn, event);
         await s3.send(new DeleteObjectCommand({ Bucket: bucket, Key: key }));
@@ -144,25 +165,25 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
   return {
     list: async () => {
       const messages = await readQueue();
-      const keys: string[] = [];
+      const stored: Stored[] = [];
       for await (const { Contents = [] } of paginateListObjectsV2(
         { client: s3 },
         { Bucket: bucket },
       ))
-        keys.push(...Contents.flatMap(({ Key }) => Key ?? []));
+        for (const { Key: key = '', LastModified } of Contents)
+          stored.push({ key, time: (LastModified ?? new Date()).toISOString() });
       const isNotice = ({ event }: Message) => event.detail.bucket?.name === bucket;
-      const keyOf = ({ event }: Message) => event.detail.object?.key ?? '';
-      // The object of a notice may be gone already: it was replayed, or has expired.
-      for (const old of messages.filter((each) => isNotice(each) && !keys.includes(keyOf(each))))
-        await removeMessage(old);
-      const letters = await Promise.all(
-        keys.map((key) =>
-          readStored(
-            key,
-            messages.filter((each) => isNotice(each) && keyOf(each) === key),
-          ),
-        ),
+      const notices = Map.groupBy(
+        messages.filter(isNotice),
+        ({ event }) => event.detail.object?.key ?? '',
       );
+      const read = await Promise.all(
+        stored.map((each) => readStored(each, notices.get(each.key) ?? [])),
+      );
+      const letters = read.filter((each) => each !== undefined);
+      // The object of a notice may be gone already: it was replayed, or has expired.
+      for (const { key } of stored) notices.delete(key);
+      for (const old of [...notices.values()].flat()) await removeMessage(old);
       for (const message of messages.filter((each) => !isNotice(each))) {
         const { id, target, body, event, error } = message;
         if (target === undefined) continue;
@@ -177,9 +198,10 @@ export function deadLettersOnAws({ region, bucket, queueUrl }: Place): DeadLette
   };
 }
 
-function parseEvent(body: string): z.output<typeof eventBridgeEvent> | undefined {
+/** Undefined if it is no JSON, or has another shape. */
+function parseJson<T extends z.ZodMiniType>(schema: T, json: string): z.output<T> | undefined {
   try {
-    return eventBridgeEvent.parse(JSON.parse(body));
+    return schema.parse(JSON.parse(json));
   } catch {
     return undefined;
   }

@@ -18,6 +18,18 @@ export interface DeadLetter {
   replay(): Promise<void>;
 }
 
+/**
+ * A dead letter that cannot be read. It is listed, so that the others are, and somebody looks at it.
+ * @param file where it is, for the operator
+ */
+export function unreadable(id: string, time: string, file: string): DeadLetter {
+  const error = `It cannot be read. Look at ${file}, and remove it.`;
+  const replay = async () => {
+    throw new Error(error);
+  };
+  return { id, consumer: 'unknown', time, error, replay };
+}
+
 /** The outcome of a replay. */
 interface Replayed {
   readonly succeeded: number;

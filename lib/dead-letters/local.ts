@@ -1,9 +1,9 @@
-import { readdirSync, rmSync } from 'node:fs';
+import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { readDeadLetter } from '../local/consumers/dead-letter-files.ts';
 import { createDelivery } from '../local/consumers/delivery.ts';
 import { loadLambda } from '../local/load-lambda.ts';
-import type { DeadLetters } from './dead-letters.ts';
+import { type DeadLetters, unreadable } from './dead-letters.ts';
 
 /**
  * The dead letters of a local stack. Consumers run in this process, which must have the stack's environment.
@@ -18,14 +18,18 @@ export function localDeadLetters(folder: string): DeadLetters {
         .sort()
         .flatMap((name) => {
           const file = join(folder, name);
+          const id = name.slice(0, -'.json'.length);
+          // Undefined if it was replayed meanwhile.
+          const stats = statSync(file, { throwIfNoEntry: false });
+          if (stats === undefined) return [];
           const letter = readDeadLetter(file);
-          if (letter === undefined) return [];
+          if (letter === undefined) return [unreadable(id, stats.mtime.toISOString(), file)];
           const { event, ...rest } = letter;
           const replay = async () => {
             await delivery.once(letter.consumer, event);
             rmSync(file, { force: true });
           };
-          return { ...rest, id: name.slice(0, -'.json'.length), replay };
+          return [{ ...rest, id, replay }];
         }),
   };
 }

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { createCandidateProfile, getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { deadLettersOnAws } from '../../lib/dead-letters/aws.ts';
 import { replay } from '../../lib/dead-letters/dead-letters.ts';
+import { dataPaths } from '../../lib/local/data-folder.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
@@ -54,7 +57,16 @@ it('a dead letter can be replayed once its cause is repaired', async () => {
   expect((await admin('replay-dead-letters', 'local', 'all')).output).toBe(replayed(1));
   expect(await objects.versionsOf(key)).toHaveLength(1);
   expect((await admin('show-dead-letters', 'local')).output).toBe('There are no dead letters.\n');
-  expect((await admin('replay-dead-letters', 'local', 'all')).output).toBe(replayed(0));
+
+  const odd = join(dataPaths(dataDir).deadLetters, 'odd.json');
+  writeFileSync(odd, '{ "consumer": "checkUp');
+  expect((await admin('show-dead-letters', 'local')).output).toMatch(
+    new RegExp(`^\\S+ unknown odd: It cannot be read\\. Look at ${odd}, and remove it\\.\n$`),
+  );
+  expect(await admin('replay-dead-letters', 'local', 'all')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/replayed: 0\.\nodd failed again: It cannot be read/),
+  });
 });
 
 const FUNCTION = 'arn:aws:lambda:us-east-1:123456789012:function:hiring-dev-deliverMail';
@@ -62,6 +74,9 @@ const UPLOADS = 'arn:aws:lambda:us-east-1:123456789012:function:hiring-dev-check
 const BUCKET = 'letters';
 
 const RECEIVED_AT_ONCE = 2;
+const STORED_AT = '2030-01-04T00:00:00.000Z';
+/** The content of an object that is listed, and then removed before it is read. */
+const GONE = 'gone';
 const visibilityBatch = z.object({
   Entries: z.array(
     z.object({ Id: z.string(), ReceiptHandle: z.string(), VisibilityTimeout: z.literal(0) }),
@@ -106,12 +121,17 @@ async function startAws(answerOf: (functionArn: string, event: unknown) => objec
       const arn = decodeURIComponent(pathname.split('/')[3] ?? '');
       response.end(JSON.stringify(answerOf(arn, JSON.parse(body))));
     } else if (searchParams.has('list-type')) {
-      const keys = [...stored.keys()].map((each) => `<Contents><Key>${each}</Key></Contents>`);
+      const keys = [...stored.keys()].map(
+        (each) =>
+          `<Contents><Key>${each}</Key><LastModified>${STORED_AT}</LastModified></Contents>`,
+      );
       response.end(`<ListBucketResult>${keys.join('')}</ListBucketResult>`);
     } else if (request.method === 'DELETE') {
       stored.delete(key);
       response.writeHead(204).end();
-    } else response.end(stored.get(key));
+    } else if (stored.get(key) === GONE)
+      response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
+    else response.end(stored.get(key));
   });
   onTestFinished(close);
   const endpoint = `http://127.0.0.1:${port}`;
@@ -192,4 +212,65 @@ it('on AWS, dead letters are shown, then replayed from their bucket, and their n
     [`${UPLOADS}:$LATEST`, { upload: 1 }],
   ]);
   expect([...stored.keys(), ...queue.keys()]).toEqual(['alarm']);
+});
+
+describe('on AWS, an odd record is listed, and the others too', () => {
+  const good = JSON.stringify({
+    timestamp: '2030-01-02T00:00:00.000Z',
+    requestContext: { functionArn: FUNCTION, condition: 'RetryAttemptsExhausted' },
+    requestPayload: { upload: 1 },
+    responsePayload: { errorMessage: 'No such table' },
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['half of its JSON', good.slice(0, 90)],
+    ['null', 'null'],
+    ['another shape', JSON.stringify({ Records: [{ eventName: 'INSERT' }] })],
+    ['no function', good.replace('functionArn', 'arn')],
+  ])('with %s in it', async (_, odd) => {
+    const { stored, letters } = await startAws(() => ({}));
+    stored.set('aws/lambda/async/2030/01/02/odd', odd);
+    stored.set('aws/lambda/async/2030/01/02/good', good);
+    const found = await letters.list();
+    expect(found).toMatchObject([
+      { id: 'good', consumer: 'hiring-dev-deliverMail', error: 'No such table' },
+      {
+        id: 'odd',
+        consumer: 'unknown',
+        time: STORED_AT,
+        error:
+          'It cannot be read. Look at s3://letters/aws/lambda/async/2030/01/02/odd, and remove it.',
+      },
+    ]);
+    expect(await replay(found, 'all')).toEqual({
+      succeeded: 1,
+      failed: [{ id: 'odd', error: expect.stringMatching(/^It cannot be read/) }],
+    });
+    expect([...stored.values()]).toEqual([odd]);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['null', null],
+    ['a text', 'out of memory'],
+    ['no message', { errorType: 'Runtime.ExitError' }],
+  ])(
+    'with %s as the answer of its function, whose event can be replayed all the same',
+    async (_, responsePayload) => {
+      const { stored, letters } = await startAws(() => ({}));
+      stored.set('odd', JSON.stringify({ ...JSON.parse(good), responsePayload }));
+      const found = await letters.list();
+      expect(found).toMatchObject([{ id: 'odd', error: 'RetryAttemptsExhausted' }]);
+      expect(await replay(found, 'all')).toEqual({ succeeded: 1, failed: [] });
+      expect(stored.size).toBe(0);
+    },
+  );
+
+  it('unless it was replayed meanwhile', async () => {
+    const { stored, letters } = await startAws(() => ({}));
+    stored.set('gone', GONE);
+    stored.set('good', good);
+    expect(await letters.list()).toMatchObject([{ id: 'good' }]);
+  });
 });

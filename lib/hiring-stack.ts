@@ -111,7 +111,7 @@ export class HiringStack extends Stack {
       this.#output(title, files.buckets[name].bucketName);
     }
     this.#output('DeadLettersUrl', consumers.deadLetters.queue.queueUrl);
-    this.#output('DeadLettersBucket', consumers.deadLetters.bucketName);
+    this.#output('DeadLettersBucket', consumers.deadLetters.bucket.bucketName);
   }
 
   #output(id: string, value: string): void {

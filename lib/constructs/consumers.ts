@@ -76,7 +76,7 @@ export class Consumers extends Construct {
       bisectBatchOnError: true,
       reportBatchItemFailures: true,
       maxRecordAge: Duration.seconds(consumer.maxAgeS),
-      onFailure: { bind: () => ({ destination: this.deadLetters.bucketArn }) },
+      onFailure: { bind: () => ({ destination: this.deadLetters.bucket.bucketArn }) },
     });
     return lambda;
   }
@@ -125,7 +125,7 @@ export class Consumers extends Construct {
       functionName: lambda.function.functionName,
       qualifier: '$LATEST',
       ...limits,
-      destinationConfig: { onFailure: { destination: this.deadLetters.bucketArn } },
+      destinationConfig: { onFailure: { destination: this.deadLetters.bucket.bucketArn } },
     });
   }
 
@@ -144,6 +144,8 @@ export class Consumers extends Construct {
       ],
     });
     this.deadLetters.acceptIn(lambda);
+    // As in `Roles`: no function stores dead letters while the bucket is emptied.
+    lambda.node.addDependency(this.deadLetters.bucket);
     return lambda;
   }
 }

@@ -18,8 +18,7 @@ const KEPT = Duration.days(14);
  */
 export class DeadLetters extends Construct {
   readonly queue: Queue;
-  readonly bucketArn: string;
-  readonly bucketName: string;
+  readonly bucket: PrivateBucket;
 
   constructor(scope: Construct, id: string, keepsData: boolean) {
     super(scope, id);
@@ -34,17 +33,21 @@ export class DeadLetters extends Construct {
       'AwsSolutions-SQS3',
       'Serverless-SQSRedrivePolicy',
     );
-    const bucket = new PrivateBucket(this, 'Bucket', {
+    this.bucket = new PrivateBucket(this, 'Bucket', {
       keepsData,
       lifecycleRules: [{ expiration: KEPT }],
     });
-    accept(bucket, 'Only Lambda writes to it, and only an operator reads it.', 'AwsSolutions-S1');
-    bucket.sendEventsToEventBridge();
+    accept(
+      this.bucket,
+      'Only Lambda writes to it, and only an operator reads it.',
+      'AwsSolutions-S1',
+    );
+    this.bucket.sendEventsToEventBridge();
     const notices = new Rule(this, 'Notices', {
       eventPattern: {
         source: ['aws.s3'],
         detailType: ['Object Created'],
-        detail: { bucket: { name: [bucket.bucketName] } },
+        detail: { bucket: { name: [this.bucket.bucketName] } },
       },
       targets: [new SqsQueue(this.queue)],
     });
@@ -53,15 +56,13 @@ export class DeadLetters extends Construct {
       'Without a notice the dead letter is still in the bucket.',
       'Serverless-EventBusDLQ',
     );
-    this.bucketArn = bucket.bucketArn;
-    this.bucketName = bucket.bucketName;
   }
 
   /** The permissions of a function whose failed events go to the bucket. */
   statements(): PolicyStatement[] {
     return [
       ...allow('s3', ['PutObject'], [this.#objects]),
-      ...allow('s3', ['ListBucket'], [this.bucketArn]),
+      ...allow('s3', ['ListBucket'], [this.bucket.bucketArn]),
     ];
   }
 
@@ -75,6 +76,6 @@ export class DeadLetters extends Construct {
   }
 
   get #objects(): string {
-    return `${this.bucketArn}/*`;
+    return this.bucket.arnForObjects('*');
   }
 }

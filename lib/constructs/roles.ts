@@ -51,6 +51,9 @@ export class Roles extends Construct {
         }),
       },
     });
+    // CloudFormation deletes in the opposite order: rules, functions and roles, and with a role its signed URLs,
+    // are gone before the buckets are emptied. Else a bucket that got one more object could not be deleted.
+    role.node.addDependency(files);
     for (const { name: bucket } of buckets)
       if (grants[bucket]?.some((action) => !isBucketAction(action)))
         accept(

@@ -16,9 +16,17 @@ interface Invoker {
   readonly policy: PolicyDocument;
 }
 
+/**
+ * How many of the API's routes and integrations CloudFormation changes at once. The gateway refuses more with "Unable
+ * to complete operation due to concurrent modification".
+ */
+export const LANES = 4;
+
 /** The gateway's routes, in a nested stack: CloudFormation takes 500 resources in each stack. */
 export class Routes extends NestedStack {
   readonly #httpApi: HttpApi;
+  /** In the order of creation: each waits for the one before it in its lane. */
+  readonly #routes: HttpRoute[] = [];
   readonly #invokers = new Map<string, Invoker>();
 
   constructor(scope: Construct, id: string, httpApi: HttpApi) {
@@ -32,12 +40,16 @@ export class Routes extends NestedStack {
     integration: LambdaIntegration,
     authorizer?: IHttpRouteAuthorizer,
   ): HttpRoute {
-    return new HttpRoute(this, routeKey.key, {
+    const route = new HttpRoute(this, routeKey.key, {
       httpApi: this.#httpApi,
       routeKey,
       integration,
       ...(authorizer && { authorizer }),
     });
+    const before = this.#routes.at(-LANES);
+    if (before !== undefined) route.node.addDependency(before);
+    this.#routes.push(route);
+    return route;
   }
 
   /**

@@ -1,10 +1,17 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
+import { LANES } from '../../lib/constructs/routes.ts';
 import { AUTHORIZER, NOT_FOUND, PUBLIC_PAGES } from '../../lib/functions/functions.ts';
 import { THROTTLES, type Throttle } from '../../lib/operations/traffic.ts';
 import { functionsOf, namedFunction, type TemplateFunction } from '../support/aws/functions.ts';
-import { flatten, logicalIdOf, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import {
+  dependenciesOf,
+  flatten,
+  logicalIdOf,
+  type Synthesized,
+  synthesize,
+} from '../support/aws/synthesized.ts';
 
 let synthesized: Synthesized;
 let functions: ReadonlyMap<string, TemplateFunction>;
@@ -108,6 +115,27 @@ describe('the gateway', () => {
     expect(flatten(integrations.get(integrationId)?.IntegrationUri)).toBe(
       `{${functionOf(name).logicalId}.Arn}`,
     );
+  });
+
+  it('is created in a few lanes: CloudFormation changes no more routes and integrations at once', () => {
+    const parts = [...synthesized.resources].flatMap(([id, { Type }]) =>
+      /^AWS::ApiGatewayV2::(Route|Integration)$/.test(Type) ? [id] : [],
+    );
+    expect(parts.length).toBeGreaterThan(2 * contract.length);
+    const waitingFor = new Map(
+      parts.map((id) => [id, dependenciesOf(synthesized, id).filter((one) => parts.includes(one))]),
+    );
+    // Whichever is done first: the oldest, the newest, or one in the middle.
+    for (const choice of [0, 0.5, 0.99]) {
+      const done = new Set<string>();
+      while (done.size < parts.length) {
+        const changing = parts.filter(
+          (id) => !done.has(id) && waitingFor.get(id)?.every((each) => done.has(each)),
+        );
+        expect(changing.length).toBeLessThanOrEqual(LANES);
+        done.add(changing[Math.floor(choice * changing.length)] ?? '');
+      }
+    }
   });
 
   const throttled = z.object({

@@ -1,6 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { flatten, type Synthesized, synthesize } from '../support/aws/synthesized.ts';
+import { functionShape } from '../support/aws/functions.ts';
+import {
+  allDependenciesOf,
+  flatten,
+  type Synthesized,
+  synthesize,
+} from '../support/aws/synthesized.ts';
 
 /** The same code, deployed to different stages and regions of one account. */
 
@@ -24,6 +30,7 @@ beforeAll(async () => {
   });
 });
 
+const anything = z.record(z.string(), z.unknown());
 const named = z.object({ Name: z.unknown() });
 
 /** The types and names of resources, with names as CloudFormation would resolve them in a region. */
@@ -231,6 +238,37 @@ describe('a stage that keeps no data', () => {
     expect(emptied.map(({ BucketName }) => flatten(BucketName)).sort()).toEqual(
       [...dev.all('AWS::S3::Bucket', z.object({})).keys()].map((id) => `{${id}}`).sort(),
     );
+  });
+
+  it('stops its rules and functions before its buckets are emptied, and ends their signed URLs', () => {
+    const emptied = dev.all('Custom::S3AutoDeleteObjects', z.object({ BucketName: z.unknown() }));
+    const emptierOf = (bucket: string) =>
+      [...emptied].find(([, { BucketName }]) => flatten(BucketName).startsWith(`{${bucket}`))?.[0];
+    const ofFiles = [emptierOf('Filesdocuments'), emptierOf('Filesvideos')];
+    const writing = [...dev.all('AWS::Lambda::Function', functionShape)].filter(
+      // Those of the CDK work while the stack is created, and empty the buckets.
+      ([id]) => !id.startsWith('Custom'),
+    );
+    expect(writing.length).toBeGreaterThan(100);
+    for (const [id, { Role }] of writing) {
+      const deletedLater = allDependenciesOf(dev, id);
+      for (const emptier of ofFiles) expect(deletedLater, id).toContain(emptier);
+      // A signed URL is as good as its role.
+      const deletedAfterRole = allDependenciesOf(dev, flatten(Role).slice(1, -'.Arn}'.length));
+      for (const emptier of ofFiles) expect(deletedAfterRole, id).toContain(emptier);
+      if (id.startsWith('Consumers'))
+        expect(deletedLater, id).toContain(emptierOf('ConsumersDeadLetters'));
+    }
+    const callers = ['AWS::Events::Rule', 'AWS::Lambda::EventSourceMapping'].flatMap((type) => [
+      ...dev.all(type, anything).entries(),
+    ]);
+    const called = callers.flatMap(([id, properties]) => {
+      const invoked = writing.filter(([name]) => JSON.stringify(properties).includes(name));
+      for (const [name] of invoked) expect(allDependenciesOf(dev, id), id).toContain(name);
+      return invoked;
+    });
+    const consumers = writing.filter(([id]) => id.startsWith('Consumers'));
+    expect(called.length).toBe(consumers.length);
   });
 
   it('leaves no log behind: no function can create a log group, not even those of CDK', () => {

@@ -176,6 +176,30 @@ export function flatten(value: unknown): string {
   return JSON.stringify(value);
 }
 
+/** The resources that a resource names or waits for. CloudFormation creates them before it, and deletes them after it. */
+export function dependenciesOf({ resources }: Synthesized, id: string): string[] {
+  const { Properties, DependsOn = [] } = resources.get(id) ?? {};
+  const named = new Set(DependsOn);
+  JSON.stringify(Properties, (_, value: unknown) => {
+    named.add(ref.safeParse(value).data?.Ref ?? '');
+    named.add(attributeOf.safeParse(value).data?.['Fn::GetAtt'][0] ?? '');
+    return value;
+  });
+  return [...named].filter((each) => resources.has(each));
+}
+
+/** All resources that CloudFormation creates before a resource, and deletes after it. */
+export function allDependenciesOf(of: Synthesized, id: string): Set<string> {
+  const found = new Set<string>();
+  const queue = [id];
+  for (let next = queue.pop(); next !== undefined; next = queue.pop())
+    for (const each of dependenciesOf(of, next).filter((one) => !found.has(one))) {
+      found.add(each);
+      queue.push(each);
+    }
+  return found;
+}
+
 /** The only logical id of a type that begins with `start`. */
 export function logicalIdOf({ all }: Synthesized, type: string, start: string): string {
   const ids = [...all(type, z.object({})).keys()].filter((id) => id.startsWith(start));

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { lookup } from 'node:dns/promises';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { findTarget, outputsOf, requireBootstrap, type Target } from '../lib/deploy/aws.ts';
+import { alarmWarning } from '../lib/deploy/account.ts';
+import { findDeployed, findTarget, requireBootstrap, type Target } from '../lib/deploy/aws.ts';
+import { deployArguments, isFirst, repairHint } from '../lib/deploy/first-deployment.ts';
 import { requireCommitted, requireExisting, requireReady } from '../lib/deploy/ready.ts';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
 import { commitOf } from '../lib/operations/commit.ts';
@@ -51,35 +53,48 @@ async function diff(stage: Stage, more: readonly string[]): Promise<void> {
 async function deploy(stage: Stage, more: readonly string[]): Promise<void> {
   const { name, settings } = stage;
   const target = await findTarget(stage);
-  const before = await outputsOf(stackName(name), target);
-  await requireReady(stage, target, before);
+  const before = await findDeployed(stackName(name), target);
+  const warnings = await requireReady(stage, target, before?.outputs);
   requireCommitted(stage, commitOf(ROOT));
   console.log(`Deploying ${name} to account ${target.account} in ${target.region}.`);
+  for (const warning of warnings) console.log(warning);
   if (settings.keepsData && alarmAddress(settings) === undefined)
     console.log(`Its alarms are sent to nobody: see ${name} in lib/stages.ts.`);
-  await cdk(name, ['deploy', '--all', ...more.filter((each) => each !== READ_ONLY)], target);
+  const forCdk = more.filter((each) => each !== READ_ONLY);
+  await cdk(name, deployArguments(before, forCdk), target).catch((error: Error) => {
+    throw isFirst(before) ? new ClearError(`${error.message} ${repairHint(name)}`) : error;
+  });
+  const { outputs = new Map<string, string>() } =
+    (await findDeployed(stackName(name), target)) ?? {};
   const test = more.includes(READ_ONLY) ? look : walk;
-  await smokeTest(stage, target, test, before?.get('Commit'));
+  try {
+    await smokeTest(stage, target, outputs, test, before?.outputs.get('Commit'));
+  } finally {
+    const warning = await alarmWarning(stage, target, outputs);
+    if (warning !== undefined) console.log(warning);
+  }
 }
 
 /** Runs the smoke test on the deployed stage; a failure says how to roll back. */
 async function smokeTest(
   stage: Stage,
   target: Target,
+  outputs: ReadonlyMap<string, string>,
   test: typeof walk,
   before?: string,
 ): Promise<void> {
   const { name, settings } = stage;
-  const outputs = await outputsOf(stackName(name), target);
   await requireExisting(stage, target, outputs);
-  const domainName = outputs?.get('SiteDomainName') ?? '';
+  const domainName = outputs.get('SiteDomainName') ?? '';
   if (settings.domain && !(await lookup(settings.domain.name).catch(() => undefined)))
-    console.log(`Point ${settings.domain.name} to ${domainName} with a CNAME record.`);
+    console.log(
+      `Point ${settings.domain.name} to ${domainName}: with a CNAME record, or with A and AAAA alias records if it is the apex of its zone, which takes no CNAME.`,
+    );
   // CloudFront's own domain works before the DNS of a custom domain does.
   const url = `https://${domainName}`;
   console.log(`\nSmoke test of ${url}:`);
   await verify(name, url, before, console.log, test);
-  console.log(`\n${name} is at ${outputs?.get('SiteUrl')}`);
+  console.log(`\n${name} is at ${outputs.get('SiteUrl')}`);
 }
 
 async function destroy(stage: Stage, more: readonly string[]): Promise<void> {

@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import type { Bundle } from '../functions/bundling.ts';
-import type { FunctionDeclaration } from '../functions/functions.ts';
+import { type FunctionDeclaration, functionName } from '../functions/functions.ts';
 import { environmentOf, type VariableValues } from '../functions/lambda-environment.ts';
 import type { TrafficSettings } from '../operations/traffic.ts';
 import type { Files } from './files.ts';
@@ -60,7 +60,7 @@ export class Lambda extends Construct {
     const role =
       statements.length === 0 ? roles.shared(grants) : roles.own(this, 'Role', grants, statements);
     this.function = new LambdaFunction(this, 'Function', {
-      functionName: `hiring-${surroundings.stage}-${name}`,
+      functionName: functionName(surroundings.stage, name),
       description,
       code: Code.fromAsset(bundle.folder),
       handler: 'index.handler',

@@ -82,18 +82,27 @@ export async function requireBootstrap({ account, region }: Target): Promise<voi
   }
 }
 
-/** The outputs of a deployed stack. Undefined if it is not deployed. */
-export async function outputsOf(
+/** A stack of CloudFormation. */
+export interface DeployedStack {
+  /** Such as `CREATE_COMPLETE`. */
+  readonly status: string;
+  /** None before its first deployment is complete. */
+  readonly outputs: ReadonlyMap<string, string>;
+}
+
+/** The stack of this name. Undefined if there is none. */
+export async function findDeployed(
   stack: string,
   { region }: Target,
-): Promise<ReadonlyMap<string, string> | undefined> {
+): Promise<DeployedStack | undefined> {
   try {
     const { Stacks: [found] = [] } = await new CloudFormationClient({ region }).send(
       new DescribeStacksCommand({ StackName: stack }),
     );
-    return new Map(
-      found?.Outputs?.map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+    const outputs = found?.Outputs?.map(
+      ({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue] as const,
     );
+    return { status: found?.StackStatus ?? '', outputs: new Map(outputs) };
   } catch (error) {
     if (error instanceof CloudFormationServiceException && /does not exist/.test(error.message))
       return undefined;

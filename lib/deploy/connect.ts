@@ -5,7 +5,7 @@ import { ClearError } from '../local/clear-error.ts';
 import { dataPaths } from '../local/data-folder.ts';
 import { environmentOfRunning } from '../local/running-stack.ts';
 import { type Stage, stackName, stageNamed } from '../stages.ts';
-import { environmentFor, findTarget, outputsOf } from './aws.ts';
+import { environmentFor, findDeployed, findTarget } from './aws.ts';
 
 /** The name of the local stack, in place of a stage. */
 export const LOCAL = 'local';
@@ -80,8 +80,8 @@ async function findStage(stageName: string): Promise<Connection> {
   const stage = stageNamed(stageName);
   const { name } = stage;
   const target = await findTarget(stage);
-  const outputs = await outputsOf(stackName(name), target);
-  // A stack whose first deployment was rolled back has no outputs.
+  const { outputs } = (await findDeployed(stackName(name), target)) ?? {};
+  // A stack whose first deployment has failed has no outputs.
   if (!outputs?.has(OUTPUTS.TABLE_NAME))
     throw new ClearError(
       `${name} is not deployed to account ${target.account} in ${target.region}.`,

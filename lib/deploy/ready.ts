@@ -1,6 +1,13 @@
 import { buckets, ownBucketName } from '../buckets.ts';
 import { ClearError } from '../local/clear-error.ts';
 import type { Stage } from '../stages.ts';
+import {
+  concurrencyOf,
+  concurrencyWarning,
+  requirementsOfCertificate,
+  requirementsOfConcurrency,
+  requirementsOfRegion,
+} from './account.ts';
 import { requireBootstrap, type Target } from './aws.ts';
 import { requirementOfName, requirementsOfBucket } from './existing-bucket.ts';
 import { requirementsOfTable } from './existing-table.ts';
@@ -11,15 +18,27 @@ type Outputs = ReadonlyMap<string, string> | undefined;
 
 /**
  * Checks the preconditions of a deployment.
- * @throws ClearError if `cdk bootstrap` has not been run, or with a line for each unmet requirement of an
- *   existing table or bucket, or of a new one's name
+ * @returns warnings, which do not stop it
+ * @throws ClearError if `cdk bootstrap` has not been run, or with a line for each unmet requirement of the
+ *   account and region, of an existing table or bucket, or of a new one's name
  */
-export async function requireReady(stage: Stage, target: Target, outputs: Outputs): Promise<void> {
+export async function requireReady(
+  stage: Stage,
+  target: Target,
+  outputs: Outputs,
+): Promise<string[]> {
   await requireBootstrap(target);
   const { backup } = stage.settings;
   if (backup) await requireBootstrap({ ...target, region: backup.copyTo });
+  const concurrency = await concurrencyOf(target);
+  requireAll([
+    ...(await requirementsOfRegion(stage, target)),
+    ...(await requirementsOfCertificate(stage, target)),
+    ...(await requirementsOfConcurrency(stage, concurrency, target)),
+  ]);
   await requireExisting(stage, target, outputs);
   if (outputs === undefined) await requireFreeNames(stage, target);
+  return [concurrencyWarning(concurrency, target) ?? []].flat();
 }
 
 /**

@@ -66,6 +66,11 @@ export const PUBLIC_PAGES: PageDeclaration = {
   grants: pageGrants,
 };
 
+/** The name of a stage's function on AWS. */
+export function functionName(stage: string, name: string): string {
+  return `hiring-${stage}-${name}`;
+}
+
 /** The function of a consumer. */
 export function functionOfConsumer(
   name: string,

@@ -3,10 +3,17 @@ import { delimiter, join } from 'node:path';
 import { promisify } from 'node:util';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { verify } from '../../bin/smoke/verify.ts';
+import { alarmWarning } from '../../lib/deploy/account.ts';
+import { deployArguments } from '../../lib/deploy/first-deployment.ts';
 import { requireCommitted, requireReady } from '../../lib/deploy/ready.ts';
-import { type Existing, stageNamed } from '../../lib/stages.ts';
+import { type Existing, type StageSettings, stageNamed } from '../../lib/stages.ts';
 import { projectionOf, tableSchema } from '../../lib/table.ts';
-import { type Answers, startAwsAccount } from '../support/aws/aws-account.ts';
+import {
+  type Answers,
+  accountSettings,
+  READY,
+  startAwsAccount,
+} from '../support/aws/aws-account.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -93,10 +100,181 @@ it('a stage that keeps its data is only deployed from a commit', () => {
   );
 });
 
+const target = { account: '123456789012', region: 'eu-west-1' };
+
+async function enterAccount(answers: Answers): Promise<void> {
+  for (const [name, value] of Object.entries(await startAwsAccount(answers)))
+    vi.stubEnv(name, value);
+  onTestFinished(() => {
+    vi.unstubAllEnvs();
+  });
+}
+
+/** What a stage that keeps its data is told before its deployment: the lines of the refusal, and the warnings. */
+async function look(
+  answers: Answers,
+  settings: Partial<StageSettings>,
+  outputs: Record<string, string> | null = {},
+) {
+  await enterAccount(answers);
+  return await requireReady(
+    { name: 'prod', settings: { keepsData: true, originGeneration: 1, ...settings } },
+    target,
+    outputs === null ? undefined : new Map(Object.entries(outputs)),
+  ).then(
+    (warnings) => ({ refused: [], warnings }),
+    (error: Error) => ({ refused: error.message.split('\n'), warnings: [] }),
+  );
+}
+
+describe('the account and region', () => {
+  const ready = { refused: [], warnings: [] };
+  const mail = { from: 'jobs@example.com' };
+
+  it('are used if nothing is missing', async () => {
+    expect(await look(READY, { mail })).toEqual(ready);
+  });
+
+  it('need HTTP APIs, and SES identities if the stage sends mail', async () => {
+    const {
+      'DescribeType AWS::ApiGatewayV2::Api': _,
+      'DescribeType AWS::SES::EmailIdentity': __,
+      ...others
+    } = READY;
+    const api = 'The region eu-west-1 has no HTTP APIs: choose another.';
+    expect((await look(others, {})).refused).toEqual([api]);
+    expect((await look(others, { mail })).refused).toEqual([
+      api,
+      'The region eu-west-1 has no SES identities, and the stage sends mail: choose another.',
+    ]);
+  });
+
+  const askForMore =
+    'aws service-quotas request-service-quota-increase --region eu-west-1 --service-code lambda --quota-code L-B99A9384 --desired-value 1000';
+
+  it('are warned about if Lambda’s quota is that of a new account', async () => {
+    expect(await look({ ...READY, ...accountSettings(10) }, {})).toEqual({
+      refused: [],
+      warnings: [
+        `This account runs at most 10 functions at once in eu-west-1, and answers more calls with 503. Ask for more: ${askForMore}`,
+      ],
+    });
+    expect(await look({ ...READY, ...accountSettings(100) }, {})).toEqual(ready);
+  });
+
+  it('need room in the quota for what the stage reserves, beyond what it has reserved already', async () => {
+    const traffic = { reservedConcurrency: { managerSignin: 60, candidateLogin: 40 } };
+    const refusal = (room: number) => [
+      `prod reserves 100 concurrent executions (traffic.reservedConcurrency in lib/stages.ts), and the quota in eu-west-1 has room for ${room}: 100 stay unreserved. Reserve fewer, or ask for more: ${askForMore}`,
+    ];
+    const has = async (quota: number, reserved = 0, more: Answers = {}) =>
+      (await look({ ...READY, ...accountSettings(quota, reserved), ...more }, { traffic })).refused;
+    expect(await has(200)).toEqual([]);
+    expect(await has(199)).toEqual(refusal(99));
+    expect(await has(10)).toEqual(refusal(0));
+    expect(await has(200, 50)).toEqual(refusal(50));
+    const own = {
+      'GET /2019-09-30/functions/hiring-prod-managerSignin/concurrency': {
+        ReservedConcurrentExecutions: 50,
+      },
+    };
+    expect(await has(200, 50, own)).toEqual([]);
+  });
+
+  const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
+  const domain = { name: 'jobs.example.com', certificateArn };
+  const certificate = { Status: 'ISSUED', DomainName: 'example.com' };
+  const about = async (Certificate: object | undefined, settings: Partial<StageSettings>) =>
+    (
+      await look(
+        { ...READY, ...(Certificate && { DescribeCertificate: { Certificate } }) },
+        settings,
+      )
+    ).refused;
+
+  it('need an issued certificate for the domain', async () => {
+    for (const names of [['jobs.example.com'], ['*.example.com']]) {
+      const good = { ...certificate, SubjectAlternativeNames: ['example.com', ...names] };
+      expect(await about(good, { domain })).toEqual([]);
+    }
+    expect(await about(undefined, { domain })).toEqual([
+      `There is no certificate ${certificateArn} in us-east-1 of account 123456789012.`,
+    ]);
+    for (const name of ['jobs.example.com', 'a.jobs.example.com', 'notexample.com'])
+      expect(await about(certificate, { domain: { ...domain, name } })).toEqual([
+        `The certificate ${certificateArn} is not for ${name}, but for example.com.`,
+      ]);
+    const record = {
+      Name: '_1.jobs.example.com.',
+      Type: 'CNAME',
+      Value: '_2.acm-validations.aws.',
+    };
+    const own = { ...certificate, DomainName: domain.name };
+    const waiting = {
+      ...own,
+      Status: 'PENDING_VALIDATION',
+      DomainValidationOptions: [{ DomainName: domain.name, ResourceRecord: record }],
+    };
+    expect(await about(waiting, { domain })).toEqual([
+      'The certificate of jobs.example.com is not issued (PENDING_VALIDATION): create these DNS records, and wait until it is: _1.jobs.example.com. CNAME _2.acm-validations.aws..',
+    ]);
+    expect(await about({ ...own, Status: 'EXPIRED' }, { domain })).toEqual([
+      'The certificate of jobs.example.com is not issued (EXPIRED): request another.',
+    ]);
+  });
+
+  it.each(['us-east-1:999999999999', 'eu-west-1:123456789012'])(
+    'cannot use a certificate of %s',
+    async (where) => {
+      const elsewhere = `arn:aws:acm:${where}:certificate/1`;
+      expect(
+        await about(certificate, { domain: { ...domain, certificateArn: elsewhere } }),
+      ).toEqual([`The certificate ${elsewhere} is not in us-east-1 of account 123456789012.`]);
+    },
+  );
+});
+
+it('an address for alarms that is not confirmed is named, until it is', async () => {
+  const topic = 'arn:aws:sns:eu-west-1:123456789012:alarms';
+  const outputs = new Map([['AlarmTopicArn', topic]]);
+  const told = async (subscriptions: Record<string, string>, alarmMail?: string) => {
+    await enterAccount({ ListSubscriptionsByTopic: subscriptions });
+    const settings = { keepsData: true, originGeneration: 1, ...(alarmMail && { alarmMail }) };
+    return await alarmWarning({ name: 'prod', settings }, target, outputs);
+  };
+  const email = 'alarms@example.com';
+  const warning = `Alarms do not reach ${email} yet: open the link in the mail "AWS Notification - Subscription Confirmation". For another mail: aws sns subscribe --region eu-west-1 --topic-arn ${topic} --protocol email --notification-endpoint ${email}`;
+  expect(await told({ [email]: 'PendingConfirmation' }, email)).toBe(warning);
+  // AWS forgets a subscription that nobody confirms.
+  expect(await told({ 'other@example.com': `${topic}:1` }, email)).toBe(warning);
+  expect(await told({ [email]: 'Deleted' }, email)).toBe(warning);
+  expect(await told({ [email]: `${topic}:1` }, email)).toBeUndefined();
+  expect(await told({}, 'nobody')).toBeUndefined();
+  expect(await told({})).toBeUndefined();
+});
+
+describe('a deployment', () => {
+  const outputs = new Map<string, string>();
+  const without = ['deploy', '--all', '--no-rollback', '--verbose'];
+  const usual = ['deploy', '--all', '--verbose'];
+
+  it('runs without rollback until the first is complete: a failure leaves something to repair', () => {
+    expect(deployArguments(undefined, ['--verbose'])).toEqual(without);
+    for (const status of ['REVIEW_IN_PROGRESS', 'CREATE_FAILED', 'UPDATE_FAILED'])
+      expect(deployArguments({ status, outputs }, ['--verbose'])).toEqual(without);
+    for (const status of ['CREATE_COMPLETE', 'UPDATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'])
+      expect(deployArguments({ status, outputs }, ['--verbose'])).toEqual(usual);
+  });
+
+  it('leaves the choice to an operator who makes it', () => {
+    for (const chosen of ['--rollback', '--rollback=true', '--no-rollback', '-R'])
+      expect(deployArguments(undefined, [chosen])).toEqual(['deploy', '--all', chosen]);
+  });
+});
+
 describe('an existing table and buckets', () => {
   const stream =
     'arn:aws:dynamodb:eu-west-1:123456789012:table/restored/stream/2026-11-22T08:00:00';
-  const target = { account: '123456789012', region: 'eu-west-1' };
   const keys = ({ partitionKey, sortKey }: { partitionKey: string; sortKey: string }) => [
     { AttributeName: partitionKey, KeyType: 'HASH' },
     { AttributeName: sortKey, KeyType: 'RANGE' },
@@ -150,20 +328,8 @@ describe('an existing table and buckets', () => {
     existing: Existing = { tableStream: stream, documents: 'old' },
     outputs: Record<string, string> | null = { SiteUrl: origin },
   ): Promise<string[]> {
-    const env = await startAwsAccount({ ...answers, GetParameter: {} });
-    for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
-    onTestFinished(() => {
-      vi.unstubAllEnvs();
-    });
-    const settings = { keepsData: true, originGeneration: 1, existing };
-    return await requireReady(
-      { name: 'prod', settings },
-      target,
-      outputs === null ? undefined : new Map(Object.entries(outputs)),
-    ).then(
-      () => [],
-      (error: Error) => error.message.split('\n'),
-    );
+    const { refused } = await look({ ...READY, ...answers }, { existing }, outputs);
+    return refused;
   }
 
   it('are used as they are if nothing is missing', async () => {

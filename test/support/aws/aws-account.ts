@@ -4,10 +4,29 @@ import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
 
 /**
- * The answers of AWS, by the name of the call; for S3 by method and path. `DescribeStacks {name}` has the outputs of
- * that stack.
+ * The answers of AWS, by the name of the call; for S3 and Lambda by method and path. `DescribeStacks {name}` has the
+ * outputs of that stack, `DescribeType {name}` knows that type, and `ListSubscriptionsByTopic` has the ARNs of the
+ * subscriptions by address.
  */
 export type Answers = Readonly<Record<string, object | string>>;
+
+/** Lambda's quota of concurrent executions. */
+export const accountSettings = (ConcurrentExecutions: number, reserved = 0) => ({
+  'GET /2016-08-19/account-settings': {
+    AccountLimit: {
+      ConcurrentExecutions,
+      UnreservedConcurrentExecutions: ConcurrentExecutions - reserved,
+    },
+  },
+});
+
+/** An account that everything can be deployed to. */
+export const READY = {
+  GetParameter: {},
+  'DescribeType AWS::ApiGatewayV2::Api': {},
+  'DescribeType AWS::SES::EmailIdentity': {},
+  ...accountSettings(1000),
+} satisfies Answers;
 
 /**
  * Starts a stub of AWS until the test ends. It knows the account of the credentials and these answers; everything
@@ -17,7 +36,9 @@ export type Answers = Readonly<Record<string, object | string>>;
 export async function startAwsAccount(answers: Answers = {}): Promise<Record<string, string>> {
   const server: Server = createServer(async (request, response) => {
     const { status, type, body } = answerTo(request, await text(request), answers);
-    response.writeHead(status, { 'content-type': type }).end(body);
+    // S3 names its errors otherwise, and does not look at this header.
+    const error = status === 404 && { 'x-amzn-errortype': 'ResourceNotFoundException' };
+    response.writeHead(status, { 'content-type': type, ...error }).end(body);
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   onTestFinished(() => {
@@ -49,29 +70,49 @@ function answerTo({ headers, method, url = '' }: IncomingMessage, sent: string, 
   const [of = ''] = searchParams.keys();
   const found =
     answers[`${method} ${pathname.replace(/\/$/, '')}${of === 'x-id' ? '' : of && `?${of}`}`];
-  return xml(found === undefined ? 404 : 200, String(found ?? ''));
+  if (typeof found === 'object')
+    return { status: 200, type: 'application/json', body: JSON.stringify(found) };
+  return xml(found === undefined ? 404 : 200, found ?? '');
 }
 
 function answerToForm(form: URLSearchParams, answers: Answers) {
-  if (form.get('Action') === 'GetCallerIdentity')
+  const action = form.get('Action');
+  if (action === 'DescribeType')
+    return answers[`DescribeType ${form.get('TypeName')}`] === undefined
+      ? formError('TypeNotFoundException', `The type ${form.get('TypeName')} cannot be found.`)
+      : xml(200, '<DescribeTypeResponse><DescribeTypeResult/></DescribeTypeResponse>');
+  if (action === 'ListSubscriptionsByTopic') {
+    const members = Object.entries(answers[action] ?? {}).map(
+      ([address, arn]) =>
+        `<member><Protocol>email</Protocol><Endpoint>${address}</Endpoint><SubscriptionArn>${arn}</SubscriptionArn></member>`,
+    );
+    return xml(
+      200,
+      `<ListSubscriptionsByTopicResponse><ListSubscriptionsByTopicResult><Subscriptions>${members.join('')}</Subscriptions></ListSubscriptionsByTopicResult></ListSubscriptionsByTopicResponse>`,
+    );
+  }
+  if (action === 'GetCallerIdentity')
     return xml(
       200,
       '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult><Account>123456789012</Account></GetCallerIdentityResult></GetCallerIdentityResponse>',
     );
   const stack = form.get('StackName');
   const outputs = answers[`DescribeStacks ${stack}`];
-  const namespace = 'xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"';
   if (outputs === undefined)
-    return xml(
-      400,
-      `<ErrorResponse ${namespace}><Error><Type>Sender</Type><Code>ValidationError</Code><Message>Stack with id ${stack} does not exist</Message></Error></ErrorResponse>`,
-    );
+    return formError('ValidationError', `Stack with id ${stack} does not exist`);
   const members = Object.entries(outputs).map(
     ([key, value]) =>
       `<member><OutputKey>${key}</OutputKey><OutputValue>${value}</OutputValue></member>`,
   );
   return xml(
     200,
-    `<DescribeStacksResponse ${namespace}><DescribeStacksResult><Stacks><member><StackName>${stack}</StackName><CreationTime>2026-11-22T08:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+    `<DescribeStacksResponse xmlns="http://cloudformation.amazonaws.com/doc/2010-05-15/"><DescribeStacksResult><Stacks><member><StackName>${stack}</StackName><CreationTime>2026-11-22T08:00:00Z</CreationTime><StackStatus>CREATE_COMPLETE</StackStatus><Outputs>${members.join('')}</Outputs></member></Stacks></DescribeStacksResult></DescribeStacksResponse>`,
+  );
+}
+
+function formError(code: string, message: string) {
+  return xml(
+    400,
+    `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
   );
 }

@@ -30,6 +30,28 @@ describe.each(files)('%s', (file) => {
   });
 });
 
+describe('who may sign in to AWS', () => {
+  const jobs = files.flatMap((file) => {
+    const [, all = ''] = read(file).split(/^jobs:$/m);
+    return all.split(/^(?= {2}\w+:$)/m).filter((job) => job.trim() !== '');
+  });
+
+  it('is the job that does, by its own permission: the tests run the code of every package', () => {
+    for (const file of files) expect(read(file).split(/^jobs:$/m)[0]).not.toContain('id-token');
+    const signingIn = jobs.filter((job) => job.includes('role-to-assume'));
+    expect(signingIn).toHaveLength(2);
+    expect(jobs.filter((job) => job.includes('id-token: write'))).toEqual(signingIn);
+    for (const job of signingIn) expect(job).not.toContain('.ci/run');
+    expect(signingIn.find((job) => job.includes('npm run deploy'))).toContain('needs: test');
+  });
+
+  it('every action is pinned by its commit, with its version beside', () => {
+    const used = jobs.flatMap((job) => job.match(/uses: .+/g) ?? []);
+    expect(used.length).toBeGreaterThan(5);
+    for (const each of used) expect(each).toMatch(/^uses: [\w/-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+});
+
 it('every pull request is tested, and every deployment before it starts', () => {
   expect(workflow('ci')).toContain('pull_request:');
   expect(workflow('ci')).toContain('bash .ci/run');

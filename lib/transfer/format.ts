@@ -14,7 +14,12 @@ export const objectFile = ({ bucket, key }: { bucket: string; key: string }) =>
 
 const FORMAT = 1;
 
-const part = z.object({ file: z.string(), items: z.int(), sha256: z.string() });
+const part = z.object({
+  /** As `partFile` names it: it must not lead out of the folder. */
+  file: z.string().check(z.regex(/^items\/\d+-\d+\.jsonl$/)),
+  items: z.int(),
+  sha256: z.string(),
+});
 export type Part = z.output<typeof part>;
 
 export const manifest = z.object({

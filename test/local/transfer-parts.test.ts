@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { expect, it, onTestFinished } from 'vitest';
 import { listen } from '../../lib/local/listen.ts';
+import { manifest, newManifest, partFile } from '../../lib/transfer/format.ts';
 import { putItems } from '../../lib/transfer/import/import-table.ts';
 import { loadItemRules } from '../../lib/transfer/item-rules.ts';
 import { toClearError } from '../../lib/transfer/place.ts';
@@ -38,4 +39,29 @@ it('loading the rules of items leaves no sample credentials behind', async () =>
   const { objectOf } = await loadItemRules();
   expect(objectOf({ pk: { S: 'COMP#c' }, sk: { S: 'COMPANY' } })).toBeUndefined();
   expect(process.env).toEqual(before);
+});
+
+it.each([
+  '../items/0-0.jsonl',
+  '/etc/passwd',
+  'items/../../0-0.jsonl',
+  'items/0-0.jsonl/..',
+  'items\\0-0.jsonl',
+  'objects/documents/a',
+  'items/0-0.jsonl\n',
+  '',
+])('a part is a file of the export’s folder, and not %j', (file) => {
+  const whole = newManifest({
+    id: 'an export',
+    of: { place: 'local', table: 'hiring' },
+    began_at: '2030-01-01T00:00:00Z',
+    ended_at: '2030-01-01T00:00:00Z',
+    items: 0,
+    parts: [{ file: partFile(0, 12), items: 0, sha256: '' }],
+    objects: { count: 0, bytes: 0, missing: 0, sha256: '' },
+  });
+  expect(manifest.safeParse(whole).success).toBe(true);
+  expect(manifest.safeParse({ ...whole, parts: [{ ...whole.parts[0], file }] }).success).toBe(
+    false,
+  );
 });

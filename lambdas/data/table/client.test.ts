@@ -150,6 +150,17 @@ describe('a single write', () => {
     expect(requests).toHaveLength(2);
   });
 
+  it.each([
+    'ProvisionedThroughputExceededException',
+    'ThrottlingException',
+    'RequestLimitExceeded',
+  ])('is retried for longer than by the SDK after %s', async (name) => {
+    const ThrottlingReasons = [{ reason: 'IndexWriteKeyRangeThroughputExceeded', resource: 'x' }];
+    answers = [...Array(7).fill(refusal(name, { ThrottlingReasons })), answer(200, '{}')];
+    await write.writeOne(write.setWrite(key, { a: 1 }));
+    expect(requests).toHaveLength(8);
+  });
+
   it('sends plain values, without undefined ones', async () => {
     answers = [answer(200, '{}')];
     const item = { ...key, text: 'ä"\n', list: [1.5, null, { deep: true }], absent: undefined };

@@ -159,12 +159,14 @@ export async function queryPage<T>(
   const start =
     cursor === undefined ? undefined : source.startAfter(range.pk, readCursor(range, cursor));
   // One item more than asked for tells whether there is a next page; DynamoDB also ends a page at 1 MB.
-  const { Items = [], LastEvaluatedKey } = await query(range, reading, start, size + 1).catch(
-    (error) => {
-      // DynamoDB refuses a key outside the range. Only the cursor can be wrong in this query.
-      throw start !== undefined && isNamed(error, 'ValidationException') ? foreignCursor() : error;
-    },
-  );
+  const read = (after?: Attributes) => query(range, reading, after, size + 1);
+  let { Items = [], LastEvaluatedKey } = await read(start).catch((error) => {
+    // DynamoDB refuses a key outside the range. Only the cursor can be wrong in this query.
+    throw start !== undefined && isNamed(error, 'ValidationException') ? foreignCursor() : error;
+  });
+  // A page may end before its first item. There is no cursor for its place.
+  while (Items.length === 0 && LastEvaluatedKey !== undefined)
+    ({ Items = [], LastEvaluatedKey } = await read(LastEvaluatedKey));
   const all = Items.slice(0, size);
   const cursorOf = (found: Attributes) => writeCursor(sortKey.parse(found[source.names.sk]));
   const rows = all

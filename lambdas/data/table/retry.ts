@@ -70,8 +70,14 @@ function isConflict(error: unknown): boolean {
   );
 }
 
+// The SDK repeats a throttled request only twice.
 function isThrottled(error: unknown): boolean {
-  return isCanceledBy(error, ['ThrottlingError', 'ProvisionedThroughputExceeded']);
+  return (
+    isNamed(error, 'ProvisionedThroughputExceededException') ||
+    isNamed(error, 'ThrottlingException') ||
+    isNamed(error, 'RequestLimitExceeded') ||
+    isCanceledBy(error, ['ThrottlingError', 'ProvisionedThroughputExceeded'])
+  );
 }
 
 function isCanceledBy(error: unknown, codes: readonly string[]): boolean {

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { CONTENT_TYPE_MAX, FILE_URL_MAX } from '../limits.ts';
-import { expected, orNone, tooLong, ULID } from './types.ts';
+import { expected, most, orNone, ULID } from './types.ts';
 
 /** The URL of an uploaded file, signed or not, or none. */
 export const optionalFileUrl = orNone(
   z
     .string(expected('the URL of an uploaded file'))
     .check(
-      z.maxLength(FILE_URL_MAX, 'This URL is too long.'),
+      most(FILE_URL_MAX, 'This URL is too long.'),
       z.regex(/^(https?:\/\/[\x21-\x7e]+)?$/, 'Expected the URL of an uploaded file.'),
     ),
 );
@@ -59,7 +59,7 @@ export const uploadKey = z
 export const contentType = z
   .string(expected('a content type'))
   .check(
-    z.maxLength(CONTENT_TYPE_MAX, tooLong(CONTENT_TYPE_MAX)),
+    most(CONTENT_TYPE_MAX),
     z.regex(/^[\x20-\x7e]*$/, 'Expected a content type, such as application/pdf.'),
   );
 

@@ -27,6 +27,14 @@ const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 
 export const tooLong = (max: number) => `Enter at most ${max} characters.`;
 
+/**
+ * At most `max` characters. A longer text is not checked further: other checks may be slow on it.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function most(max: number, error = tooLong(max)) {
+  return z.maxLength(max, { error, abort: true });
+}
+
 /** Whether any character of a text can be seen. */
 export function isVisible(value: string): boolean {
   return value.replaceAll(INVISIBLE, '') !== '';
@@ -46,8 +54,8 @@ export function text(max: number, min = 1) {
     .string(expected('text'))
     .check(
       z.trim(),
+      most(max),
       z.minLength(min, min === 1 ? REQUIRED : `Enter at least ${min} characters.`),
-      z.maxLength(max, tooLong(max)),
       z.regex(LINE, UNPRINTABLE),
       visible(min),
     );
@@ -63,8 +71,8 @@ export function paragraph(max: number, min = 1) {
     .string(expected('text'))
     .check(
       z.trim(),
+      most(max),
       z.minLength(min, REQUIRED),
-      z.maxLength(max, tooLong(max)),
       z.regex(PARAGRAPH, UNPRINTABLE),
       visible(min),
     );
@@ -151,9 +159,9 @@ export const email = z
   .string(expected('an email address'))
   .check(
     z.trim(),
+    most(EMAIL_MAX),
     z.toLowerCase(),
     z.minLength(1, REQUIRED),
-    z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
     z.regex(z.regexes.html5Email, NOT_AN_EMAIL),
   );
 
@@ -163,7 +171,7 @@ export const optionalEmail = optionalText(
     .string(expected('an email address'))
     .check(
       z.trim(),
-      z.maxLength(EMAIL_MAX, tooLong(EMAIL_MAX)),
+      most(EMAIL_MAX),
       z.regex(new RegExp(`^$|${z.regexes.html5Email.source}`), NOT_AN_EMAIL),
     ),
 );
@@ -172,15 +180,15 @@ export const optionalEmail = optionalText(
 export const newPassword = z
   .string(expected('text'))
   .check(
+    most(PASSWORD_MAX),
     z.minLength(PASSWORD_MIN, `Enter at least ${PASSWORD_MIN} characters.`),
-    z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)),
     z.regex(LINE, UNPRINTABLE),
   );
 
 /** A password for signing in. Any text is valid, so that every wrong password gets the same answer. */
 export const password = z
   .string(expected('text'))
-  .check(z.minLength(1, REQUIRED), z.maxLength(PASSWORD_MAX, tooLong(PASSWORD_MAX)));
+  .check(most(PASSWORD_MAX), z.minLength(1, REQUIRED));
 
 /** Money, in whole cents. */
 export const cents = z.int(expected('a whole number of cents')).check(

@@ -1,5 +1,16 @@
 /**
- * Options of `csv-stringify` for every CSV: RFC 4180, with formulas escaped as text. A spreadsheet would run a title
- * such as `=1+1`.
+ * Options of `csv-stringify` for every CSV (RFC 4180). A spreadsheet would run a text such as `=1+1`, so it becomes
+ * `'=1+1`. Where the semicolon separates, a spreadsheet splits `x;=1+1` into two cells, even inside quotes, and at a line
+ * break it begins a row: what follows those is escaped too.
  */
-export const CSV_FORMAT = { escape_formulas: true, record_delimiter: 'windows' } as const;
+export const CSV_FORMAT = {
+  ...{ quoted: true, quoted_empty: true, escape_formulas: true, record_delimiter: 'windows' },
+  cast: { string: escapedInside },
+} as const;
+
+// The signs that `escape_formulas` knows. It looks back at signs only, so that the time grows with the length alone.
+const SIGN_AFTER_SEPARATOR = /(?=[=+\-@\uff1d\uff0b\uff0d\uff20])(?<=[;\t\r\n]["' ]*)/g;
+
+function escapedInside(text: string): string {
+  return text.replaceAll(SIGN_AFTER_SEPARATOR, "'");
+}

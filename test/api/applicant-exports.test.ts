@@ -92,7 +92,10 @@ describe('an export of applicants', () => {
     const { job, applications, ids } = await three();
     const [zoe, jose, ash] = applications;
     if (!zoe || !jose || !ash) throw new Error('Too few');
-    await employer.call(noteApplication, { application_id: jose.id, note: '-2+3\nand, "more"' });
+    await employer.call(noteApplication, {
+      application_id: jose.id,
+      note: `-2+3\n=4;=5;"@6 and, "more"`,
+    });
     await employer.call(rateApplication, { application_id: zoe.id, rating: 4 });
     const gone = childIdOf(newId(), job.id);
     const begun = await begin(job, [jose.id, gone, zoe.id, ash.id, jose.id]);
@@ -101,10 +104,10 @@ describe('an export of applicants', () => {
     expect(done).toMatchObject({ state: 'done', total: 4, done: 4, left_out: 1 });
     expect(done.file.name).toMatch(/^applicants-backer-co-\d{4}-\d\d-\d\d\.csv$/);
     expect(await linesOf(done)).toEqual([
-      `${BOM}Name,Status,Submitted (UTC),Decided (UTC),Preferred answers given,Preferred answers asked,City,State,ZIP code,Rating,Note,Source,Resume`,
-      `"José Nuñez ""Pepe""",New,${utc(jose.submitted_at)},,1,1,,,,,"'-2+3\nand, ""more""",,no`,
-      `'=1+1 Zoë,New,${utc(zoe.submitted_at)},,1,1,,,,4,,,no`,
-      `'@SUM(A1) Ash,New,${utc(ash.submitted_at)},,1,1,,,,,,,no`,
+      `${BOM}"Name","Status","Submitted (UTC)","Decided (UTC)","Preferred answers given","Preferred answers asked","City","State","ZIP code","Rating","Note","Source","Resume"`,
+      `"José Nuñez ""Pepe""","New","${utc(jose.submitted_at)}","","1","1","","","","","'-2+3\n'=4;'=5;""'@6 and, ""more""","","no"`,
+      `"'=1+1 Zoë","New","${utc(zoe.submitted_at)}","","1","1","","","","4","","","no"`,
+      `"'@SUM(A1) Ash","New","${utc(ash.submitted_at)}","","1","1","","","","","","","no"`,
       '',
     ]);
     expect((await employer.call(getBatches, {})).batches[0]).toMatchObject({ id: done.id });
@@ -136,9 +139,9 @@ describe('an export of applicants', () => {
     expect(done.file.name).toMatch(/^answers-/);
     const [answer = ''] = question.question_answers;
     expect(await linesOf(done)).toEqual([
-      `${BOM}Name,Status,Submitted (UTC),Nights or weekends?,'=Nights?,Why?,Here?,Now?`,
-      `Sam Okafor,New,${utc(one.submitted_at)},,${answer},Video without captions,"Voice with captions: Hello, you","I\u2019m ""here"""`,
-      `Sam Okafor,New,${utc(two.submitted_at)},${answer},,Video without captions,In writing,Now`,
+      `${BOM}"Name","Status","Submitted (UTC)","Nights or weekends?","'=Nights?","Why?","Here?","Now?"`,
+      `"Sam Okafor","New","${utc(one.submitted_at)}","","${answer}","Video without captions","Voice with captions: Hello, you","I\u2019m ""here"""`,
+      `"Sam Okafor","New","${utc(two.submitted_at)}","${answer}","","Video without captions","In writing","Now"`,
       '',
     ]);
   });

@@ -76,7 +76,7 @@ test('views are saved, columns hidden, applicants exported; cards on a phone; an
   isRunning = false;
   await expect(statusSaying(page, 'CSV: 2 applicants.')).toBeVisible();
   const csv = (await downloaded(page, /^applicants-.+\.csv$/)).toString();
-  expect(csv).toMatch(/^\ufeffName,.+\r\nBlake Ash,New,.+\r\nAvery Ash,New,.+\r\n$/);
+  expect(csv).toMatch(/^\ufeff"Name",.+\r\n"Blake Ash","New",.+\r\n"Avery Ash","New",.+\r\n$/);
   await page.getByRole('link', { name: 'Show applicants' }).click();
   await expect(page).toHaveURL(applicantsPath(job));
   await button(page, 'Close').click();

@@ -25,7 +25,7 @@ const UNPRINTABLE = 'Remove the characters that cannot be printed.';
 // Invisible characters, such as U+200B, U+3164, and U+2800, an empty Braille pattern.
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{White_Space}\u2800]/gu;
 
-export const tooLong = (max: number) => `Enter at most ${max} characters.`;
+const tooLong = (max: number) => `Enter at most ${max} characters.`;
 
 /**
  * At most `max` characters. A longer text is not checked further: other checks may be slow on it.

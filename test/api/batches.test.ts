@@ -18,6 +18,7 @@ import type { Decision } from '../../lambdas/contract/statuses/application-statu
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';
+import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { invoke } from '../support/api/in-process.ts';
 import { runWithInterruption } from '../support/api/interrupt.ts';
@@ -249,6 +250,13 @@ describe('a batch of decisions', () => {
       status: 400,
       failure: { issues: [{ path: 'application_ids.1' }] },
     });
+    const madeUp = Array.from({ length: 200 }, () => childIdOf(newId(), job.id));
+    const message = 'These are more applications than this job has.';
+    expect(await employer.ask(startDecisions, { ...input, application_ids: madeUp })).toMatchObject(
+      {
+        ...{ status: 400, failure: { issues: [{ path: 'application_ids', message }] } },
+      },
+    );
     const many = repeated(20_001, ids[0] ?? '');
     expect(await employer.ask(startDecisions, { ...input, application_ids: many })).toMatchObject({
       ...{ status: 400, failure: { issues: [{ message: 'Enter at most 20000 of them.' }] } },

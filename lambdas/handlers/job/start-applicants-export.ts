@@ -15,12 +15,12 @@ export const handler = endpoint(startApplicantsExport, async ({ input, actor }) 
   // The email may change between the two reads.
   await withOptimisticLock(() => getOwnCredentials(actor));
   const job = await getOwnJob(actor.id, input.job_posting_id);
-  const ids = ownIdsOf(job, application_ids);
-  if (content === 'resumes' && ids.length > EXPORTED_RESUMES_MAX)
+  if (content === 'resumes' && new Set(application_ids).size > EXPORTED_RESUMES_MAX)
     throw invalid(
       'application_ids',
       `Choose at most ${EXPORTED_RESUMES_MAX.toLocaleString('en-US')} applicants to download their resumes.`,
     );
+  const ids = ownIdsOf(job, application_ids);
   const quota = consumeQuotaWrite('applicant_exports_per_day', actor.id);
   return { batch: await exportToWire(await startExport(job, ids, content, [quota])) };
 });

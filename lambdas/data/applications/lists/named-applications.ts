@@ -28,13 +28,19 @@ export function namedApplications({
   }));
 }
 
+/** How many may have been deleted since the caller read the list: a batch leaves them out. */
+const DELETED_MAX = 100;
+
 /**
  * The own ids of applications that a call names, each once.
- * @throws invalid if one is of another job
+ * @throws invalid if one is of another job, or there are more than the job has
  */
 export function ownIdsOf(job: StoredJob, application_ids: readonly string[]): string[] {
   const foreign = application_ids.findIndex((id) => parentUlid(id) !== ownUlid(job.id));
   if (foreign !== -1)
     throw invalid(`application_ids.${foreign}`, 'This is not an application to this job.');
-  return [...new Set(application_ids.map(ownUlid))];
+  const own = [...new Set(application_ids.map(ownUlid))];
+  if (own.length > job.applicant_count + DELETED_MAX)
+    throw invalid('application_ids', 'These are more applications than this job has.');
+  return own;
 }

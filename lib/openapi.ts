@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
 import { contract } from '../lambdas/contract/index.ts';
-import { BODY_MAX_BYTES, LARGE_BODY_MAX_BYTES } from '../lambdas/contract/limits.ts';
+import {
+  BODY_MAX_BYTES,
+  IDEMPOTENCY_KEY_MAX,
+  LARGE_BODY_MAX_BYTES,
+} from '../lambdas/contract/limits.ts';
 import { STATUS_OF } from '../lambdas/contract/problem.ts';
 import { failure, type Route } from '../lambdas/contract/route.ts';
 import * as application from '../lambdas/contract/schemas/application.ts';
@@ -101,6 +105,13 @@ export function inputSchema({ input }: Route): Schema {
   );
 }
 
+const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  schema: { type: 'string', maxLength: IDEMPOTENCY_KEY_MAX } as Schema,
+};
+
 /** A route's input, split into path, query and body. */
 function inputOf(route: Route) {
   const { method, path } = route;
@@ -117,6 +128,7 @@ function inputOf(route: Route) {
       schema,
     }));
   const requiredInBody = required.filter((name) => inBody.some(([each]) => each === name));
+  if (route.takesIdempotencyKey) parameters.push(IDEMPOTENCY_KEY);
   return {
     ...(parameters.length > 0 && { parameters }),
     ...(inBody.length > 0 && {

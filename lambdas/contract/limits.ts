@@ -105,6 +105,9 @@ export const REMINDER_DAYS = {
   applicationUnfinished: 2,
 } as const;
 
+/** The longest `Idempotency-Key`, in characters. */
+export const IDEMPOTENCY_KEY_MAX = 255;
+
 /** The longest time that a manager can hold back acceptances or rejections: a week. */
 export const HOLD_MAX_MINUTES = 7 * 24 * 60;
 

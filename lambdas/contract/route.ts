@@ -21,6 +21,8 @@ export interface Route<
   readonly mayExist: boolean;
   /** Whether repeating the call has no further effect, so that clients may retry it. Always true for GET. */
   readonly idempotent: boolean;
+  /** Whether it takes an `Idempotency-Key` header: the same key within a day gets the first answer again. */
+  readonly takesIdempotencyKey: boolean;
   /** Whether the request body is ignored. All input is in the path then. */
   readonly ignoresBody: boolean;
   /** The largest body, in bytes; undefined for `BODY_MAX_BYTES`. */
@@ -33,10 +35,18 @@ export interface Route<
 
 type RouteDeclaration<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role> = Omit<
   Route<I, O, C>,
-  'method' | 'path' | 'status' | 'mayExist' | 'idempotent' | 'ignoresBody' | 'bodyMaxBytes'
+  | 'method'
+  | 'path'
+  | 'status'
+  | 'mayExist'
+  | 'idempotent'
+  | 'takesIdempotencyKey'
+  | 'ignoresBody'
+  | 'bodyMaxBytes'
 > & {
   readonly status?: 200 | 201;
   readonly mayExist?: boolean;
+  readonly takesIdempotencyKey?: boolean;
   readonly ignoresBody?: boolean;
   readonly bodyMaxBytes?: number;
 } & (
@@ -52,12 +62,16 @@ export function route<I extends z.ZodMiniType, O extends z.ZodMiniType, const C 
   declared: RouteDeclaration<I, O, C>,
 ): Route<I, O, C> {
   const { name, role, summary, input, output } = declared;
-  const { status = 200, mayExist = false, ignoresBody = false, bodyMaxBytes } = declared;
+  const { status = 200, mayExist = false, takesIdempotencyKey = false } = declared;
+  const { ignoresBody = false, bodyMaxBytes } = declared;
   const at =
     declared.POST === undefined
       ? { method: 'GET' as const, path: declared.GET, idempotent: true }
       : { method: 'POST' as const, path: declared.POST, idempotent: declared.idempotent ?? false };
-  return { name, ...at, role, status, mayExist, ignoresBody, bodyMaxBytes, summary, input, output };
+  return {
+    ...{ name, ...at, role, status, mayExist, takesIdempotencyKey },
+    ...{ ignoresBody, bodyMaxBytes, summary, input, output },
+  };
 }
 
 /** A handler's answer if the thing to create already exists: the status is 200 instead of 201. */

@@ -88,11 +88,23 @@ async function send<R extends Route>(asked: Call<R>): Promise<OutputOf<R>> {
   const atHand = answerSource(route, input);
   if (atHand) return read(route, new Response(null, atHand), atHand.body);
   const token = area === undefined ? null : sessionOf(area).token;
-  const response = await fetchRoute(route, input, token, signal);
+  const content = JSON.stringify([route.name, area, input]);
+  const idempotencyKey = route.takesIdempotencyKey ? keyOf(content) : undefined;
+  const response = await fetchRoute(route, input, { token, idempotencyKey }, signal);
   const body = await response.json().catch(() => undefined);
+  if (body !== undefined && response.status < 500) unansweredKeys.delete(content);
   demandSamePerson();
   if (response.status === 401 && area !== undefined && token !== null) expire(area, token);
   return read(route, response, body);
+}
+
+/** The idempotency keys of creating calls that got no answer: pressing the button again creates no second thing. */
+const unansweredKeys = new Map<string, string>();
+
+function keyOf(content: string): string {
+  const key = unansweredKeys.get(content) ?? crypto.randomUUID();
+  unansweredKeys.set(content, key);
+  return key;
 }
 
 function read<R extends Route>(route: R, response: Response, body: unknown): OutputOf<R> {
@@ -105,7 +117,7 @@ function read<R extends Route>(route: R, response: Response, body: unknown): Out
 async function fetchRoute(
   route: Route,
   input: Readonly<Record<string, unknown>>,
-  token: string | null,
+  { token, idempotencyKey }: { token: string | null; idempotencyKey: string | undefined },
   signal: AbortSignal | undefined,
 ): Promise<Response> {
   const rest = new Map(Object.entries(input));
@@ -118,6 +130,7 @@ async function fetchRoute(
   const headers = new Headers({ accept: 'application/json' });
   if (token !== null) headers.set('authorization', `Bearer ${token}`);
   if (route.method === 'POST') headers.set('content-type', 'application/json');
+  if (idempotencyKey !== undefined) headers.set('idempotency-key', idempotencyKey);
   try {
     return await fetch(`/api${path}${query === '' ? '' : `?${query}`}`, {
       method: route.method,

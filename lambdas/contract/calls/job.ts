@@ -113,6 +113,7 @@ export const createJob = route({
   POST: '/company/create-company-location-job',
   role: 'manager',
   status: 201,
+  takesIdempotencyKey: true,
   summary: 'Posts a job at a location, together with its questions.',
   input: z.object({
     company_id: id,
@@ -143,6 +144,7 @@ export const addScreeningQuestion = route({
   POST: '/company/add-job-posting-screening-question',
   role: 'manager',
   status: 201,
+  takesIdempotencyKey: true,
   summary: 'Adds a screening question to a job.',
   input: z.extend(screeningFields, ofJob).check(answersAreUnique, correctAnswerIsListed),
   output: z.object({ question: screeningQuestion }),
@@ -171,6 +173,7 @@ export const addVideoQuestion = route({
   POST: '/company/add-job-posting-video-question',
   role: 'manager',
   status: 201,
+  takesIdempotencyKey: true,
   summary: 'Adds a video question to a job.',
   input: z.extend(videoFields, ofJob),
   output: z.object({ question: videoQuestion }),

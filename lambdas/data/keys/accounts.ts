@@ -30,6 +30,12 @@ export const managerItemsRange = (manager: string): KeyRange => ({ pk: managerPk
 
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
+/** The first answer to a creating call. @param hash of its `Idempotency-Key` */
+export const answerKey = (manager: string, hash: string): Key => ({
+  pk: managerPk(manager),
+  sk: `ANSWER#${hash}`,
+});
+
 /** A batch of work, and its parts, which hold the ids of the applications. */
 export const batchKey = (manager: string, batch: string): Key => ({
   pk: managerPk(manager),

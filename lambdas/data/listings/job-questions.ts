@@ -15,17 +15,19 @@ import { editListing, getListings } from './listings.ts';
 
 /**
  * Adds a question to its job.
+ * @param along further writes for the transaction
  * @throws conflict if the job has the maximum of this kind
  */
 export async function addQuestion<T extends StoredQuestion>(
   kind: QuestionType<T>,
   question: T,
-): Promise<T> {
+  along: readonly Write[],
+): Promise<void> {
   await changeQuestions(kind, question.job_posting_id, 1, (job) => [
     newQuestionWrite(kind, question),
     incrementQuestions(job, kind),
+    ...along,
   ]);
-  return question;
 }
 
 /**

@@ -3,9 +3,9 @@ import { getOwnCompany, incrementLocations } from '../../data/companies/companie
 import { addLocation, locationToWire } from '../../data/companies/locations.ts';
 import { newChildId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 
-export const handler = endpoint(addLocationRoute, async ({ input, actor }) => {
+export const handler = repeatableEndpoint(addLocationRoute, async ({ input, actor, once }) => {
   const company = await getOwnCompany(actor.id, input.company_id);
   const location = {
     ...input,
@@ -14,6 +14,7 @@ export const handler = endpoint(addLocationRoute, async ({ input, actor }) => {
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  await transact([addLocation(location), incrementLocations(company)]);
-  return { location: locationToWire(location) };
+  const answer = { location: locationToWire(location) };
+  await transact([addLocation(location), incrementLocations(company), ...once(answer)]);
+  return answer;
 });

@@ -11,13 +11,13 @@ import { publishWrites } from '../../data/listings/listings.ts';
 import { newChildId, withNewIds } from '../../data/table/ids.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
-import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
+import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 import { preferredAnswer } from '../../rules/preferred-answer.ts';
 
-export const handler = endpoint(
+export const handler = repeatableEndpoint(
   createJob,
-  ({ input: { screening_questions = [], video_questions = [], ...input }, actor }) =>
+  ({ input: { screening_questions = [], video_questions = [], ...input }, actor, once }) =>
     withOptimisticLock(async () => {
       const [company, location, manager] = await Promise.all([
         getOwnCompany(actor.id, input.company_id),
@@ -56,6 +56,13 @@ export const handler = endpoint(
         job_posting_id: id,
         revision: 1,
       }));
+      const answer = {
+        job: {
+          ...jobToWire(job, company, location),
+          screening_questions: screening,
+          video_questions: video,
+        },
+      };
       await transact([
         ...addJob(job),
         ...screening.map((question) => newQuestionWrite(SCREENING, question)),
@@ -65,14 +72,9 @@ export const handler = endpoint(
         locationUnchanged(location),
         incrementOpenJobs(manager),
         consumeQuotaWrite('jobs_posted_per_day', actor.id),
+        ...once(answer),
       ]);
       count('JobPosted');
-      return {
-        job: {
-          ...jobToWire(job, company, location),
-          screening_questions: screening,
-          video_questions: video,
-        },
-      };
+      return answer;
     }),
 );

@@ -3,9 +3,9 @@ import { incrementCompanies } from '../../data/accounts/managers.ts';
 import { addCompany, companyToWire } from '../../data/companies/companies.ts';
 import { newId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 
-export const handler = endpoint(createCompany, async ({ input, actor }) => {
+export const handler = repeatableEndpoint(createCompany, async ({ input, actor, once }) => {
   const company = {
     id: newId(),
     manager_id: actor.id,
@@ -18,6 +18,7 @@ export const handler = endpoint(createCompany, async ({ input, actor }) => {
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  await transact([...addCompany(company), incrementCompanies(actor.id)]);
-  return { company: companyToWire(company) };
+  const answer = { company: companyToWire(company) };
+  await transact([...addCompany(company), incrementCompanies(actor.id), ...once(answer)]);
+  return answer;
 });

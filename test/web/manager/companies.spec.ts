@@ -9,6 +9,7 @@ import {
   failCalls,
   field,
   holdCalls,
+  interceptNext,
 } from '../../support/web/web-test.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
@@ -95,9 +96,19 @@ test("Companies: a failure to load, with a Retry; cards with name, culture or 'N
     await expect(field(page, 'Culture')).toHaveValue('Early mornings.\nWarm bread.');
 
     mend();
+    // It is created, but the answer is lost. Pressing again creates no second one.
+    await interceptNext(page, '/company/create-company', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    const created = page.waitForRequest('**/api/company/create-company');
+    await button(page, 'Create Company').click();
+    await created;
+    await expect(button(page, 'Create Company')).toBeEnabled();
     await button(page, 'Create Company').click();
     await expect(page).toHaveURL(/\/manager\/company\/\w+\/add-location$/);
     const { companies } = await employer.call(getManagerCompanies, {});
+    expect(companies.filter(({ name }) => name === 'Crumb & Crust')).toHaveLength(1);
     expect(companies[0]).toMatchObject({
       name: 'Crumb & Crust',
       culture: 'Early mornings.\nWarm bread.',

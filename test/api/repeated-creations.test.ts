@@ -1,0 +1,63 @@
+import { beforeAll, describe, expect, inject, it } from 'vitest';
+import { contract } from '../../lambdas/contract/index.ts';
+import type { Route } from '../../lambdas/contract/route.ts';
+import { answerKey } from '../../lambdas/data/keys/accounts.ts';
+import { hashOf } from '../../lambdas/data/table/hash.ts';
+import { toRequest } from '../support/api/client.ts';
+import { exampleOf } from '../support/api/examples.ts';
+import { table } from '../support/engine/raw-stores.ts';
+import { api } from '../support/stacks/shared-api.ts';
+import { newWorld, type World } from '../support/worlds/example-world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await newWorld(api, inject('stack'));
+});
+
+/** Makes the route's example call with this key. */
+async function ask(route: Route, key: string, more: object = {}) {
+  const { by, input } = exampleOf(route, world);
+  const request = toRequest(route, { ...input, ...more });
+  const headers = { ...request.headers, 'idempotency-key': key };
+  return await api.request({ ...request, headers, token: by?.token });
+}
+
+const creations = contract.filter(({ takesIdempotencyKey }) => takesIdempotencyKey);
+
+it('takes the calls that create companies, locations, jobs and questions', () => {
+  expect(creations.map(({ name }) => name).toSorted()).toEqual([
+    ...['addLocation', 'addScreeningQuestion', 'addVideoQuestion', 'createCompany', 'createJob'],
+  ]);
+});
+
+describe.each(creations)('$name with an Idempotency-Key', (route) => {
+  it('creates one thing, however often and however fast it is repeated', async () => {
+    const key = crypto.randomUUID();
+    const first = await ask(route, key);
+    expect(first.status).toBe(201);
+    expect(await ask(route, key)).toMatchObject({ status: 201, text: first.text });
+    const other = crypto.randomUUID();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => ask(route, other)));
+    expect(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+    expect(answers[0]?.text).not.toBe(first.text);
+  });
+
+  it('refuses the key for another input, and forgets it after a day', async () => {
+    const key = crypto.randomUUID();
+    const first = await ask(route, key);
+    const [text] = Object.entries(exampleOf(route, world).input).find(([name]) =>
+      /^(name|location_name|job_title|question_text)$/.test(name),
+    ) ?? [''];
+    expect((await ask(route, key, { [text]: 'Another' })).status).toBe(409);
+    expect((await ask(route, 'k'.repeat(256))).status).toBe(400);
+    const place = answerKey(world.employer.id, hashOf(`${route.name} ${key}`));
+    const stored = await table.get(place);
+    const inSeconds = Number(stored?.expires_at) - Date.now() / 1000;
+    expect(inSeconds).toBeGreaterThan(23 * 3600);
+    // DynamoDB removes expired items up to two days late.
+    await table.set(place, { expires_at: Math.floor(Date.now() / 1000) - 1 });
+    const later = await ask(route, key);
+    expect(later.status).toBe(201);
+    expect(later.text).not.toBe(first.text);
+  });
+});

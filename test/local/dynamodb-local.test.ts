@@ -34,6 +34,6 @@ it('without Java, the API tests run on the embedded engine, and one line says so
   vi.unstubAllEnvs();
   expect(env).toEqual({});
   expect(leftOut).toBe(
-    'DynamoDB Local is left out, and the API tests run on the embedded engine: DynamoDB Local needs Java 17 or later on the PATH (there is none).',
+    'DynamoDB Local is left out, and the API tests run on the embedded engine: DynamoDB Local needs Java 17 or later on the PATH (there is none): install it from https://adoptium.net.',
   );
 });

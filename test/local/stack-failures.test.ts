@@ -1,7 +1,6 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import {
-  chmodSync,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -17,7 +16,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DeleteTableCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
-import { findEngine } from '../../lib/local/table/dynamodb-engine.ts';
 import { startProgram } from '../../lib/local/table/engine-program.ts';
 import { type LocalStackOptions, StackEnded } from '../support/stacks/local-stack.ts';
 import {
@@ -385,16 +383,5 @@ describe('a stack that cannot start prints one line with instructions', () => {
     };
     await expect(startProgram(program, join(folder, 'missing', 'pid'))).rejects.toThrow('ENOENT');
     await expect.poll(() => processesOf(folder)).toEqual([]);
-  });
-
-  it('if there is no engine for the platform', () => {
-    expect(() => findEngine('beos-ppc', '/nowhere')).toThrow(
-      /^The project has no DynamoDB engine for this platform \(beos-ppc\)\. Put `dynoxide` on your PATH .* set DYNAMODB_ENDPOINT to its URL\.$/,
-    );
-    const folder = temporaryFolder();
-    writeFileSync(join(folder, 'dynoxide'), '');
-    expect(() => findEngine('beos-ppc', folder)).toThrow();
-    chmodSync(join(folder, 'dynoxide'), 0o755);
-    expect(findEngine('beos-ppc', `/nowhere:${folder}`)).toBe(join(folder, 'dynoxide'));
   });
 });

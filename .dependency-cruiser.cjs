@@ -34,6 +34,10 @@ const ROOMS = [
   ...['jobs', 'applications', 'listings', 'search', 'public', 'operations'],
 ];
 
+/** A job's applicants: the review, the table, keys, ratings and notes, decisions on many, offers and hires. */
+const APPLICANTS =
+  '^web/features/manager/(applicants|assessment|batches|hires|keys|make-offer|review)/';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
@@ -151,8 +155,18 @@ module.exports = {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',
       comment: 'A feature is sign-in, the account, or a folder of one of the areas.',
-      from: { path: '^web/features/(auth|account|(?:candidate|manager|public)/[^/]+)/' },
+      from: {
+        path: '^web/features/(auth|account|(?:candidate|manager|public)/[^/]+)/',
+        pathNot: APPLICANTS,
+      },
       to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+    },
+    {
+      name: 'features-of-applicants-import-one-another-alone',
+      severity: 'error',
+      comment: "All that a manager does with a job's applicants is one feature in several folders.",
+      from: { path: APPLICANTS },
+      to: { path: '^web/features/', pathNot: APPLICANTS },
     },
     {
       name: 'only-data-imports-the-aws-sdk',

@@ -51,6 +51,11 @@ export function dialogsOf(pages: Pages): Pages {
       await select(page);
       await press(page, 'Reject');
     }),
+    'manager-applicants-hidden': on('manager-applicants', selectAndHide),
+    'manager-applicants-who': on('manager-applicants', async (page) => {
+      await selectAndHide(page);
+      await press(page, 'Accept');
+    }),
     'manager-applicants-views': on('manager-applicants', async (page) => {
       await press(page, 'Views');
       await page.getByRole('menuitem', { name: /^Save or delete/ }).click();
@@ -83,6 +88,16 @@ async function rateOrNote(page: Page): Promise<void> {
 /** Selects all applicants, on a phone the first. */
 async function select(page: Page): Promise<void> {
   await page.getByRole('checkbox').first().click();
+}
+
+/** Selects an applicant whom a search then hides. */
+async function selectAndHide(page: Page): Promise<void> {
+  await page
+    .getByRole('checkbox', { name: /^Select (?!all)/ })
+    .nth(1)
+    .click();
+  const name = await page.getByRole('rowheader').first().textContent();
+  await page.getByRole('searchbox', { name: 'Search by name' }).fill(name ?? '');
 }
 
 async function answerAndContinue(page: Page): Promise<void> {

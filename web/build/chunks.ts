@@ -22,6 +22,8 @@ const api = modules('web/api');
 const app = modules('web/app');
 const ui = modules('web/ui');
 const review = modules('web/features/manager/review');
+const keys = modules('web/features/manager/keys');
+const assessment = modules('web/features/manager/assessment');
 const search = modules('web/features/public/search');
 const contract = modules('lambdas/contract');
 const icons = (...names: string[]) =>
@@ -96,20 +98,17 @@ export const groups: readonly Group[] = [
     'timeline',
     contract('mails', 'timeline'),
     api('application-timeline'),
-    ui('application-by-id'),
+    assessment('application-by-id'),
   ),
   // For pages that read a whole list.
   group('pages-of', api('pages-of')),
   // For the review and the table of applicants.
+  group('keys', components('Kbd'), ui('key-name', 'undo-toast'), keys('[^/]*'), api('rows-key')),
   group(
-    'keys',
-    components('Kbd'),
-    ui('key-name', 'undo-toast'),
-    review('review-keys'),
-    api('rows-key'),
+    'assessment',
+    contract('assessment'),
+    assessment('assessment', 'note-form', 'typed-note', 'use-undo-stack', 'rate'),
   ),
-  // Rating and note, loaded on demand.
-  group('assessment', contract('assessment'), ui('assessment', 'note-form', 'offer-undo', 'rate')),
   group('saved', contract('saved')),
   group(
     'changes',

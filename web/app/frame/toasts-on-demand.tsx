@@ -1,5 +1,4 @@
-import { lazy } from 'react';
-import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
+import { lazy, Suspense } from 'react';
 import { useToastsWanted } from '../../ui/feedback/toasts-wanted.ts';
 import { fetchToasts } from '../failures/fetch-toasts.ts';
 
@@ -8,8 +7,10 @@ const Toasts = lazy(fetchToasts);
 /** Renders toasts from the first one on. */
 export function ToastsOnDemand() {
   return (
-    <OnDemand wanted={useToastsWanted()}>
-      <Toasts />
-    </OnDemand>
+    useToastsWanted() && (
+      <Suspense>
+        <Toasts />
+      </Suspense>
+    )
   );
 }

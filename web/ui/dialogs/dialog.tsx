@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { holdKeys } from '../hooks/hold-keys.ts';
+import { useFocusReturn } from '../hooks/move-focus.ts';
 
 interface Props {
   opened: boolean;
@@ -16,15 +18,26 @@ interface Props {
   children: ReactNode;
 }
 
-/** A dialog. It closes at once, so that the next key goes to the page. */
+/**
+ * A dialog. Keys wait until it has the focus. It closes at once, so that the next key goes to the page, and returns the
+ * focus to where it was.
+ */
 export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...props }: Props) {
-  // Opens after the first render, so that Mantine can return the focus to the previous element.
+  // Opens after the first render: Mantine animates only what was closed before.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
+  useFocusReturn(opened);
+  const endHold = useRef<() => void>(undefined);
+  useLayoutEffect(() => {
+    if (opened) endHold.current = holdKeys();
+    return () => endHold.current?.();
+  }, [opened]);
   return (
     <Modal
       {...props}
       opened={opened && rendered}
+      returnFocus={false}
+      onFocus={() => endHold.current?.()}
       mod={{ closed: !opened }}
       closeOnEscape={!busy}
       closeOnClickOutside={closeOnClickOutside && !busy}

@@ -1,4 +1,5 @@
 import { Text } from '@mantine/core';
+import { useDisclosure } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { lazy, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
@@ -9,10 +10,17 @@ import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
 import { APPLICANT_PARAM, LEFT_OUT_PARAM, paths } from '../../../paths.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { focusHome, moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { rate } from '../assessment/rate.ts';
+import { useUndoStack } from '../assessment/use-undo-stack.ts';
+import { KEYS } from '../keys/keys.ts';
+import { KeysDialog } from '../keys/keys-dialog.tsx';
+import { AssessDialog } from './assess-dialog.tsx';
+import { DecideManyDialog } from './decide/decide-many-dialog.tsx';
 import { SelectionBar } from './decide/selection-bar.tsx';
 import { useDecideOne } from './decide/use-decide-one.ts';
-import { useUndoSteps } from './decide/use-undo-steps.ts';
 import { NoMatch } from './no-match.tsx';
 import { StatusLine } from './status-line.tsx';
 import { RowsTable } from './table/rows-table.tsx';
@@ -24,13 +32,14 @@ import { type Order, sortRows } from './view/sort.ts';
 import { useHiddenColumns } from './view/use-hidden-columns.ts';
 import { useView } from './view/use-view.ts';
 import { filterRows } from './view/view.ts';
+import { WhoDialog } from './who-dialog.tsx';
+import { type Act, isClear, type Meant } from './who-is-meant.ts';
 
-const AssessDialog = lazy(() => import('./assess-dialog.tsx'));
-const DecideManyDialog = lazy(() => import('./decide/decide-many-dialog.tsx'));
 const ExportDialog = lazy(() => import('./export/export-dialog.tsx'));
 const LeftOutDialog = lazy(() => import('./decide/left-out-dialog.tsx'));
 
-const KEYS: Readonly<Record<string, Decision>> = { a: 'accepted', r: 'rejected' };
+/** The keys that the page names; the help has all. */
+const HINTED = ['move', 'select', 'accept', 'reject', 'note', 'undo', 'help'] as const;
 
 interface Props {
   job: JobWithQuestions;
@@ -46,9 +55,14 @@ export function Applicants({ job, held, query }: Props) {
   const [view, change] = useView();
   const [hidden, hide] = useHiddenColumns();
   const [selection, select] = useState(EMPTY_SELECTION);
-  const [deciding, setDeciding] = useState<Decision>();
-  const { offerUndo, undo } = useUndoSteps();
-  const decide = useDecideOne(job.id, offerUndo);
+  const [asking, setAsking] = useState<{ readonly act: Act; readonly meant: Meant }>();
+  const [deciding, setDeciding] = useState<{
+    readonly to: Decision;
+    readonly rows: readonly ApplicantRow[];
+  }>();
+  const [isHelpShown, help] = useDisclosure();
+  const { addUndo, undo } = useUndoStack();
+  const decide = useDecideOne(job.id, addUndo);
   const [exporting, setExporting] = useState(false);
   const [noteOf, setNoteOf] = useState<ApplicantRow>();
   const isPhone = usePhone();
@@ -68,32 +82,33 @@ export function Applicants({ job, held, query }: Props) {
     [sorted, selection],
   );
   const onOrder = useCallback((anew: Order) => change({ order: anew }), [change]);
+  const hiddenOnes = useMemo(() => {
+    const inView = new Set(shown);
+    return selected.filter((row) => !inView.has(row));
+  }, [shown, selected]);
   const reviewPath = useCallback(
     ({ id }: ApplicantRow) => `${paths.manager.candidates(job.id)}?${APPLICANT_PARAM}=${id}`,
     [job.id],
   );
 
-  function decideSelected(to: Decision): void {
-    const [only, ...others] = selected;
-    if (only && others.length === 0) void decide(only, to);
-    else setDeciding(to);
+  /** Does something with the applicants who are meant. If it is not clear who, a dialog names them first. */
+  function act(what: Act, meant: Meant): void {
+    // The dialogs of many decisions and of a note name people themselves.
+    const isNamed = meant.rows.length > 1 && what.kind === 'decide';
+    if (what.kind === 'note' && meant.rows.length > 1) {
+      if (meant.active) setNoteOf(meant.active);
+      else toast('Select one applicant to write a note.', 'indigo');
+    } else if (isClear(meant) || isNamed) perform(what, meant.rows);
+    else setAsking({ act: what, meant });
   }
 
-  function onKey(key: string, active: ApplicantRow | undefined): boolean {
-    const to = KEYS[key];
-    if (to !== undefined && selected.length > 0) decideSelected(to);
-    else if (to !== undefined && active) void decide(active, to);
-    else if (key === 'u' && undo) undo();
-    else if (key === 'n' && active) setNoteOf(active);
-    else if (/^[0-5]$/.test(key) && active) void rateRows(Number(key) || null, active);
-    else return false;
-    return true;
-  }
-
-  /** Rates the selected applicants, or else the active one. */
-  async function rateRows(rating: number | null, active?: ApplicantRow): Promise<void> {
-    const { rate } = await import('../../../ui/assessment/rate.ts');
-    await rate(job.id, selected.length > 0 || !active ? selected : [active], rating, offerUndo);
+  function perform(what: Act, whom: readonly ApplicantRow[]): void {
+    const [first, ...others] = whom;
+    if (first === undefined) return;
+    if (what.kind === 'note') setNoteOf(first);
+    else if (what.kind === 'rate') void rate(job.id, whom, what.rating, addUndo);
+    else if (others.length === 0) void decide(first, what.to);
+    else setDeciding({ to: what.to, rows: whom });
   }
 
   if (rows.length === 0) {
@@ -119,15 +134,26 @@ export function Applicants({ job, held, query }: Props) {
         total={job.applicant_count ?? 0}
         hint={
           <Text size="xs" c="dimmed" id={hint} visibleFrom="md">
-            ↑ ↓ move, Space selects, Shift extends, Enter opens, A accepts, R rejects, 1–5 rates, 0
-            removes the rating, N adds a note, U undoes
+            {HINTED.map((each) => `${KEYS[each].printed} ${KEYS[each].label.toLowerCase()}`).join(
+              ', ',
+            )}
           </Text>
         }
       />
       {shown.length > 0 ? (
         <RowsTable
           rows={shown}
-          {...{ columns, order, onOrder, selection, reviewPath, onKey }}
+          {...{ columns, order, onOrder, selection, selected, reviewPath }}
+          actions={{
+            ofApplicants: {
+              accept: (meant) => act({ kind: 'decide', to: 'accepted' }, meant),
+              reject: (meant) => act({ kind: 'decide', to: 'rejected' }, meant),
+              rate: (meant, index) => act({ kind: 'rate', rating: index + 1 }, meant),
+              unrate: (meant) => act({ kind: 'rate', rating: null }, meant),
+              note: (meant) => act({ kind: 'note' }, meant),
+            },
+            ofPage: { undo, help: help.open },
+          }}
           onSelect={select}
           onOpen={(row) => void navigate(reviewPath(row))}
           describedBy={hint}
@@ -137,45 +163,50 @@ export function Applicants({ job, held, query }: Props) {
       )}
       {selected.length > 0 && (
         <SelectionBar
-          count={selected.length}
-          unseen={selected.length - shown.filter(({ id }) => selection.ids.has(id)).length}
-          onDecide={decideSelected}
-          onRate={(rating) => void rateRows(rating)}
-          onNote={() => setNoteOf(selected[0])}
+          selected={selected}
+          hidden={hiddenOnes}
+          onAct={(what) => act(what, { rows: selected, unseen: hiddenOnes.length })}
           onExport={() => setExporting(true)}
-          onClear={() => select(EMPTY_SELECTION)}
+          onClear={() => moveFocusAfter(() => select(EMPTY_SELECTION), focusHome)}
         />
       )}
-      <OnDemand wanted={noteOf !== undefined}>
-        <AssessDialog
-          jobId={job.id}
-          row={noteOf}
-          offerUndo={offerUndo}
-          onClose={() => setNoteOf(undefined)}
+      {asking && (
+        <WhoDialog
+          {...asking}
+          onChoose={(whom) => {
+            setAsking(undefined);
+            perform(asking.act, whom);
+          }}
+          onClose={() => setAsking(undefined)}
         />
-      </OnDemand>
-      <OnDemand wanted={deciding !== undefined}>
-        {deciding && (
-          <DecideManyDialog
-            opened
-            job={job}
-            rows={selected}
-            asOf={held.asOf}
-            to={deciding}
-            onClose={() => setDeciding(undefined)}
-            onStarted={() => {
-              setDeciding(undefined);
-              select(EMPTY_SELECTION);
-            }}
-          />
-        )}
-      </OnDemand>
+      )}
+      <KeysDialog place="list" opened={isHelpShown} onClose={help.close} />
+      <AssessDialog
+        jobId={job.id}
+        row={noteOf}
+        addUndo={addUndo}
+        onClose={() => setNoteOf(undefined)}
+      />
+      {deciding && (
+        <DecideManyDialog
+          {...deciding}
+          job={job}
+          hidden={hiddenOnes.length}
+          asOf={held.asOf}
+          onClose={() => setDeciding(undefined)}
+          onStarted={() => {
+            setDeciding(undefined);
+            select(EMPTY_SELECTION);
+          }}
+        />
+      )}
       <OnDemand wanted={exporting}>
         {exporting && (
           <ExportDialog
             opened
             jobId={job.id}
-            selected={sorted.filter(({ id }) => selection.ids.has(id))}
+            selected={selected}
+            hidden={hiddenOnes.length}
             matching={shown}
             all={sorted}
             isPartial={held.cursor !== undefined}

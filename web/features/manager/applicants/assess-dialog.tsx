@@ -1,36 +1,39 @@
 import { Skeleton, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
-import { applicationById } from '../../../ui/assessment/application-by-id.ts';
-import Assessment from '../../../ui/assessment/assessment.tsx';
-import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
-import { OtherApplications } from '../../../ui/assessment/other-applications.tsx';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { useHeldKeys } from '../../../ui/hooks/hold-keys.ts';
+import { applicationById } from '../assessment/application-by-id.ts';
+import { Assessment } from '../assessment/assessment.tsx';
+import { OtherApplications } from '../assessment/other-applications.tsx';
+import type { AddUndo } from '../assessment/use-undo-stack.ts';
 
 interface Props {
   jobId: string;
   /** The applicant; the dialog is closed without one. */
   row: ApplicantRow | undefined;
-  offerUndo: OfferUndo;
+  addUndo: AddUndo;
   onClose: () => void;
 }
 
 /** The rating and the note of an applicant in the table. */
-export default function AssessDialog({ jobId, row, offerUndo, onClose }: Props) {
+export function AssessDialog({ jobId, row, addUndo, onClose }: Props) {
   return (
     <Dialog opened={row !== undefined} onClose={onClose} title={row?.name ?? ''}>
-      {row && <Fetched key={row.id} {...{ jobId, offerUndo }} id={row.id} />}
+      {row && <Fetched key={row.id} {...{ jobId, addUndo }} id={row.id} />}
     </Dialog>
   );
 }
 
-interface FetchedProps extends Pick<Props, 'jobId' | 'offerUndo'> {
+interface FetchedProps extends Pick<Props, 'jobId' | 'addUndo'> {
   id: string;
 }
 
-function Fetched({ jobId, id, offerUndo }: FetchedProps) {
+function Fetched({ jobId, id, addUndo }: FetchedProps) {
   const application = useQuery(applicationById(jobId, id));
+  // The focus goes to the note once it is there.
+  useHeldKeys(application.isPending);
   return (
     <Loaded
       query={application}
@@ -40,7 +43,7 @@ function Fetched({ jobId, id, offerUndo }: FetchedProps) {
       {(found) => (
         <Stack gap="sm">
           <OtherApplications id={id} />
-          <Assessment application={found} offerUndo={offerUndo} />
+          <Assessment application={found} addUndo={addUndo} />
         </Stack>
       )}
     </Loaded>

@@ -11,6 +11,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { saveTypedNotes } from '../assessment/typed-note.ts';
 import { OfferFields } from './offer-fields.tsx';
 import { offerSummary } from './offer-summary.ts';
 import {
@@ -59,6 +60,7 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
   async function save(values: OfferValues): Promise<void> {
     const offer = makeOffer.input.parse(offerInput(application, values));
     try {
+      await saveTypedNotes([{ id: application.id, job_posting_id: job.id, name }]);
       if (rejected && !accepted.current) {
         await decisions.acceptFirst(application);
         accepted.current = true;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { APPLICANT_PARAM } from '../../../paths.ts';
-import { applicationById } from '../../../ui/assessment/application-by-id.ts';
+import { applicationById } from '../assessment/application-by-id.ts';
 import { RENEW_MS } from './review-queries.ts';
 
 /** The applicant in the URL, who may be in any queue. Without one, or after a failure, the review begins as usual. */

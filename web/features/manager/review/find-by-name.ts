@@ -5,9 +5,9 @@ import {
   queueOf,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
-import { findApplication } from '../../../ui/assessment/find-application.ts';
 import { hasWords } from '../../../ui/text/fold.ts';
 import { foldedName } from '../../../ui/text/folded-name.ts';
+import { findApplication } from '../assessment/find-application.ts';
 
 /** Each application takes one call. */
 const FOUND_PAGE = 10;

@@ -11,7 +11,7 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import SearchBox from '../../../ui/fields/search-box.tsx';
-import { KeysSwitch } from './keys/keys-switch.tsx';
+import { KeysSwitch } from '../keys/keys-switch.tsx';
 import classes from './new-applicants.module.css';
 import { OneByOne } from './one-by-one.tsx';
 import phoneClasses from './phone/phone.module.css';

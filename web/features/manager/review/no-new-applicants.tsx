@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { RefCallback } from 'react';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { keyHint } from './keys/key-hint.tsx';
+import { keyHint } from '../keys/key-hint.tsx';
 import classes from './new-applicants.module.css';
 import type { Decisions } from './use-decisions.ts';
 

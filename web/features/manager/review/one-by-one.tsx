@@ -1,25 +1,19 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useRef,
-  useState,
-} from 'react';
+import { lazy, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { FOCUS_HOME } from '../../../ui/hooks/move-focus.ts';
 import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { Assessment } from '../assessment/assessment.tsx';
+import { Key } from '../keys/key.tsx';
+import { KEYS } from '../keys/keys.ts';
+import { useKeys } from '../keys/use-keys.ts';
 import { Applicant } from './applicant/applicant.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
 import { ProfileDialog } from './applicant/profile-dialog.tsx';
-import { Key } from './keys/key.tsx';
-import { REVIEW_KEYS } from './keys/review-keys.ts';
-import { useReviewKeys } from './keys/use-review-keys.ts';
 import classes from './new-applicants.module.css';
 import { NoNewApplicants } from './no-new-applicants.tsx';
 import { AboutApplicant } from './phone/about-applicant.tsx';
@@ -34,7 +28,6 @@ import type { Decisions } from './use-decisions.ts';
 import { useNotes } from './use-notes.ts';
 import type { Queue } from './use-queue.ts';
 
-const Assessment = lazy(() => import('../../../ui/assessment/assessment.tsx'));
 const ZoomDialog = lazy(async () => ({
   default: (await import('./phone/zoom-dialog.tsx')).ZoomDialog,
 }));
@@ -65,8 +58,8 @@ export function OneByOne({
   children: menu,
 }: Props) {
   const { current, shown, ready } = queue;
-  const { offerUndo } = decisions;
-  const notes = useNotes(current, offerUndo);
+  const { addUndo } = decisions;
+  const notes = useNotes(current, addUndo);
   const isPhone = Boolean(menu);
   const [isMenuOpen, menuSwitch] = useDisclosure();
   const [profileOf, setProfileOf] = useState<Application>();
@@ -107,25 +100,29 @@ export function OneByOne({
     previous: queue.previous && actions.previous,
     next: queue.next && actions.next,
   });
-  useReviewKeys(keys, { undo: decisions.undo });
-  useReviewKeys(
-    keys,
-    {
-      ...{ previous: actions.previous, next: actions.next },
-      ...(ready && { accept: actions.accept, reject: actions.reject, offer: actions.offer }),
-      rate: (place) => void notes.rate(place + 1),
-      unrate: () => void notes.rate(null),
+  useKeys({ place: 'review', on: keys, ofPage: { undo: decisions.undo } });
+  useKeys({
+    place: 'review',
+    on: keys,
+    mayAct: isBarInView,
+    ofPage: { previous: actions.previous, next: actions.next },
+    whoIsMeant: () => (ready ? current : undefined),
+    ofApplicants: {
+      accept: actions.accept,
+      reject: actions.reject,
+      offer: actions.offer,
+      rate: (who, index) => notes.rate(who, index + 1),
+      unrate: (who) => notes.rate(who, null),
       note: isPhone ? undefined : notes.write,
     },
-    isBarInView,
-  );
+  });
 
   // The next applicants render deferred, after the shown one.
   const near = queue.waiting.filter(queue.isShownOrNext);
   const ahead = useDeferredValue(near.map(({ id }) => id).join(' '), '');
 
   const heading = current && (
-    <Title ref={queue.setTop} order={3} tabIndex={-1}>
+    <Title ref={queue.setTop} order={3} tabIndex={-1} {...FOCUS_HOME}>
       {nameOf(current.candidate)}
     </Title>
   );
@@ -175,13 +172,11 @@ export function OneByOne({
                       isPhone={isPhone}
                     >
                       {notes.shown && !isPhone && application === current && (
-                        <Suspense>
-                          <Assessment
-                            {...{ application, offerUndo }}
-                            focusNote={notes.focusNote}
-                            keys={printed && <Key>{REVIEW_KEYS.rate.printed}</Key>}
-                          />
-                        </Suspense>
+                        <Assessment
+                          {...{ application, addUndo }}
+                          focusNote={notes.focusNote}
+                          keys={printed && <Key>{KEYS.rate.printed}</Key>}
+                        />
                       )}
                     </Applicant>
                   ))}
@@ -196,16 +191,9 @@ export function OneByOne({
             {isPhone && (
               <MoreMenu opened={isMenuOpen} onToggle={menuSwitch.toggle}>
                 {current && <AboutApplicant application={current} onView={actions.viewProfile} />}
-                <OnDemand wanted={isMenuOpen}>
-                  {current && (
-                    <Assessment
-                      key={current.id}
-                      application={current}
-                      offerUndo={offerUndo}
-                      folded
-                    />
-                  )}
-                </OnDemand>
+                {current && isMenuOpen && (
+                  <Assessment key={current.id} application={current} addUndo={addUndo} folded />
+                )}
                 {menu}
               </MoreMenu>
             )}
@@ -216,7 +204,7 @@ export function OneByOne({
         job={job}
         application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
         onClose={() => setProfileOf(undefined)}
-        offerUndo={offerUndo}
+        addUndo={addUndo}
       />
       <OnDemand wanted={resumeOf !== undefined}>
         <ZoomDialog

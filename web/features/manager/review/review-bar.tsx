@@ -4,10 +4,10 @@ import type { ReactNode, Ref } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { Key } from '../keys/key.tsx';
+import { keyHint } from '../keys/key-hint.tsx';
+import { KEYS } from '../keys/keys.ts';
 import { hasDocuments } from './applicant/has-documents.ts';
-import { Key } from './keys/key.tsx';
-import { keyHint } from './keys/key-hint.tsx';
-import { REVIEW_KEYS } from './keys/review-keys.ts';
 import classes from './review-bar.module.css';
 import type { Decisions } from './use-decisions.ts';
 import type { Queue } from './use-queue.ts';
@@ -87,7 +87,7 @@ function Steps({ queue, keys, actions }: Pick<Props, 'queue' | 'keys' | 'actions
         onClick={actions.next}
         className={classes.compact}
         {...keyHint(keys, 'next')}
-        leftSection={keys && <Key>{REVIEW_KEYS.next.printed}</Key>}
+        leftSection={keys && <Key>{KEYS.next.printed}</Key>}
         rightSection={<IconChevronRight size={16} aria-hidden />}
       >
         <span className={classes.word}>Next</span>

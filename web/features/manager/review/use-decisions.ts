@@ -1,7 +1,4 @@
-import { useCallbackRef } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
 import { updateJobApplicationStatus } from '../../../../lambdas/contract/calls/application.ts';
 import { getJobApplication } from '../../../../lambdas/contract/calls/timeline.ts';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
@@ -13,21 +10,12 @@ import {
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
-import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { hideUndoToast, showUndoToast } from '../../../ui/feedback/undo-toast.tsx';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { useUndoStack } from '../assessment/use-undo-stack.ts';
 import { applicationsOf } from './review-queries.ts';
 import { countNew, moveToItsQueue } from './reviewed/move-applications.ts';
-import { type Change, DONE, type Outcome, useSendDecision } from './use-send-decision.ts';
-
-interface Decided {
-  readonly change: Change;
-  readonly outcome: Promise<Outcome>;
-}
-
-/** An entry of the undo stack. Nothing before an offer can be undone: the candidate has it. */
-type Step = Decided | 'offer' | (() => void);
+import { DONE, useSendDecision } from './use-send-decision.ts';
 
 /** The current decision; null if the manager can no longer change it or make an offer. */
 export function decisionOf({
@@ -70,68 +58,29 @@ export type Decisions = ReturnType<typeof useDecisions>;
 export function useDecisions(job: JobWithQuestions, onBack: (application: Application) => void) {
   const queryClient = useQueryClient();
   const { send, unsent, decidedElsewhere, countsChanged } = useSendDecision(job);
-  const [steps, setSteps] = useState<readonly Step[]>([]);
-  const [undoing, setUndoing] = useState(false);
-  const last = steps.at(-1);
-  const drop = (step: Step) => setSteps((all) => all.filter((other) => other !== step));
+  const { endUndo, ...undoStack } = useUndoStack();
 
   function change(application: Application, from: Decision, to: Decision): void {
-    const decided = { change: { application, from, to }, outcome: send({ application, from, to }) };
-    setSteps((earlier) => [...earlier, decided]);
-    const toastId = showUndoToast(`${nameOf(application.candidate)} was ${DONE[to]}.`, undo);
-    void decided.outcome.then((outcome) => {
-      if (outcome === 'done') return;
-      hideUndoToast(toastId);
-      drop(decided);
+    const outcome = send({ application, from, to });
+    const name = nameOf(application.candidate);
+    const withdraw = undoStack.addUndo(
+      `${name} was ${DONE[to]}.`,
+      // An Undo may come while the decision is being sent.
+      async () =>
+        (await outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused',
+      () => {
+        toast(`Undone. ${name} is ${from === 'new' ? 'back in New Applicants' : `${from} again`}.`);
+        if (from === 'new') onBack(application);
+      },
+    );
+    void outcome.then((result) => {
+      if (result !== 'done') withdraw();
     });
   }
 
-  // A toast may call it later, after further decisions.
-  const undo = useCallbackRef(async (): Promise<void> => {
-    if (last === 'offer') {
-      toast("An offer can't be undone. The candidate can already see it.", 'indigo');
-      return;
-    }
-    if (last === undefined || undoing) return;
-    hideUndoToast();
-    if (typeof last === 'function') {
-      flushSync(() => drop(last));
-      last();
-      return;
-    }
-    setUndoing(true);
-    const { application, from, to } = last.change;
-    const outcome =
-      (await last.outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused';
-    // Flush first: the next Undo may come at once and must not be lost.
-    flushSync(() => {
-      setUndoing(false);
-      if (outcome !== 'failed') drop(last);
-    });
-    if (outcome !== 'done') return;
-    const place = from === 'new' ? 'back in New Applicants' : `${from} again`;
-    toast(`Undone. ${nameOf(application.candidate)} is ${place}.`);
-    if (from === 'new') onBack(application);
-  });
-
-  const offerUndo: OfferUndo = useCallbackRef((message, step) => {
-    setSteps((earlier) => [...earlier, step]);
-    const toastId = showUndoToast(message, undo);
-    return () => {
-      hideUndoToast(toastId);
-      drop(step);
-    };
-  });
-
   return {
     unsent,
-    /** Adds another kind of step to the undo stack. An offer clears the stack. */
-    offerUndo,
-    canUndo: last !== undefined && last !== 'offer',
-    /** Whether an Undo is being sent; the next one waits. */
-    undoing,
-    /** Undoes the last decision. After an offer, says why it cannot. */
-    undo: last === undefined ? undefined : undo,
+    ...undoStack,
     /** Accepts or rejects a new application, without waiting for the server. */
     decide(application: Application, to: 'accepted' | 'rejected'): void {
       change(application, 'new', to);
@@ -152,8 +101,7 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       const { queryKey } = applicationsOf(job.id, 'accepted');
       void queryClient.invalidateQueries({ queryKey });
       countsChanged();
-      setSteps(['offer']);
-      hideUndoToast();
+      endUndo("An offer can't be undone. The candidate can already see it.");
     },
     /** Call it if the application has another status by now. */
     decidedElsewhere,

@@ -1,11 +1,12 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import type { OfferUndo } from '../../../ui/assessment/offer-undo.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { rate } from '../assessment/rate.ts';
+import type { AddUndo } from '../assessment/use-undo-stack.ts';
 
 /** Whether rating and note are shown beside the applicant, and the actions of their keys. */
-export function useNotes(current: Application | undefined, offerUndo: OfferUndo) {
+export function useNotes(current: Application | undefined, addUndo: AddUndo) {
   const [shown, setShown] = useLocalStorage({ key: 'reviewNotes', defaultValue: false });
   const [focus, setFocus] = useState<{ readonly id: string | undefined; readonly times: number }>();
   // The next applicant's note does not take the focus.
@@ -19,13 +20,13 @@ export function useNotes(current: Application | undefined, offerUndo: OfferUndo)
       setShown(true);
       setFocus({ id: current?.id, times: (focus?.times ?? 0) + 1 });
     },
-    /** Rates the applicant, or removes the rating. The first call loads the code. */
-    async rate(rating: number | null): Promise<void> {
-      if (current === undefined) return;
-      const { id, job_posting_id, candidate, rating: before } = current;
-      const { rate } = await import('../../../ui/assessment/rate.ts');
+    /** Rates the applicant, or removes the rating. */
+    rate(
+      { id, job_posting_id, candidate, rating: before }: Application,
+      rating: number | null,
+    ): void {
       const rated = { id, name: nameOf(candidate), rating: before };
-      await rate(job_posting_id, [rated], rating, offerUndo);
+      void rate(job_posting_id, [rated], rating, addUndo);
     },
   };
 }

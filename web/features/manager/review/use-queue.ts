@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { type RefCallback, useCallback, useEffect, useRef, useState } from 'react';
+import { type RefCallback, useCallback, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
+import { useSeen } from '../../../ui/hooks/use-seen.ts';
 import { NEW_ARE_FRESH_MS } from './review-queries.ts';
 import { searchApplications } from './search-applications.ts';
 import { useMarkOpened } from './use-mark-opened.ts';
@@ -133,16 +134,4 @@ function totalOf(waiting: number, counted: number | undefined, loaded: number): 
   if (counted === undefined) return `${waiting}+`;
   // The count and the list were not fetched at the same moment.
   return String(Math.max(waiting + 1, counted - (loaded - waiting)));
-}
-
-const SEEN_MS = 500;
-
-/** Whether the applicant was shown for half a second. */
-function useSeen(id: string | undefined): boolean {
-  const [seen, setSeen] = useState<string>();
-  useEffect(() => {
-    const timer = setTimeout(() => setSeen(id), SEEN_MS);
-    return () => clearTimeout(timer);
-  }, [id]);
-  return id !== undefined && seen === id;
 }

@@ -14,6 +14,8 @@ import { isConflict } from '../../../api/errors.ts';
 import { companyView, managerJobs, ownJob } from '../../../api/queries/manager-queries.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+import { saveTypedNotes } from '../assessment/typed-note.ts';
+import type { Outcome } from '../assessment/use-undo-stack.ts';
 import { refreshApplications } from './review-queries.ts';
 import { countNew, moveToItsQueue, removeFromQueue } from './reviewed/move-applications.ts';
 
@@ -23,9 +25,6 @@ export interface Change {
   readonly from: Decision;
   readonly to: Decision;
 }
-
-/** `refused`: it has another status by now. `failed`: it can be retried. */
-export type Outcome = 'done' | 'refused' | 'failed';
 
 /** Decisions in words. */
 export const DONE = {
@@ -42,8 +41,13 @@ export function useSendDecision(job: JobWithQuestions) {
     mutationKey,
     // One at a time: an Undo must not overtake its decision.
     scope: { id: mutationKey.join('/') },
-    mutationFn: ({ application: { id }, from, to }: Change) =>
-      call(updateJobApplicationStatus, { id, application_status: to, expected_status: from }),
+    mutationFn: async ({ application, from, to }: Change) => {
+      const { id, job_posting_id } = application;
+      // Whoever decides is done with this applicant, and with the note beside.
+      await saveTypedNotes([{ id, job_posting_id, name: nameOf(application.candidate) }]);
+      const decision = { id, application_status: to, expected_status: from };
+      return await call(updateJobApplicationStatus, decision);
+    },
     onSuccess: async (answer, { from, to }) => {
       countNew(queryClient, job.id, Number(to === 'new') - Number(from === 'new'));
       await moveToItsQueue(queryClient, answer.application);

@@ -10,6 +10,8 @@ import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
+import { saveTypedNotes } from '../../assessment/typed-note.ts';
+import { hiddenText, namesOf, VERB } from '../who-is-meant.ts';
 import { batchStarter } from './batch-starter.ts';
 import { type DecidedJob, MailPreviews } from './mail-previews.tsx';
 import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
@@ -17,7 +19,6 @@ import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
 /** From this many applicants on, the manager confirms by typing the number. */
 const TYPED_FROM = 31;
 
-const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' } as const;
 const LATER = 'Each gets an email after the delay that you chose in Preferences.';
 const MAIL: Readonly<Record<Decision, string>> = {
   accepted: LATER,
@@ -26,9 +27,10 @@ const MAIL: Readonly<Record<Decision, string>> = {
 };
 
 interface Props {
-  opened: boolean;
   job: DecidedJob;
   rows: readonly ApplicantRow[];
+  /** How many of them the search or a filter hides. */
+  hidden: number;
   /** The server's time of the rows. */
   asOf: string;
   to: Decision;
@@ -37,8 +39,8 @@ interface Props {
 }
 
 /** Says what a decision on many applicants will do, and starts it. */
-export default function DecideManyDialog(props: Props) {
-  const { opened, job, rows, asOf, to, onStarted, onClose } = props;
+export function DecideManyDialog(props: Props) {
+  const { job, rows, hidden, asOf, to, onStarted, onClose } = props;
   // The selection at the opening: rows may change while the dialog is open.
   const [who] = useState(() => splitByOutcome(rows, to));
   const [typed, setTyped] = useState('');
@@ -62,6 +64,7 @@ export default function DecideManyDialog(props: Props) {
     setBusy(true);
     setFailure(undefined);
     try {
+      await saveTypedNotes(who.decided.map((row) => ({ ...row, job_posting_id: job.id })));
       const batch = await startBatch({
         job_posting_id: job.id,
         application_ids: who.decided.map(({ id }) => id),
@@ -81,7 +84,7 @@ export default function DecideManyDialog(props: Props) {
 
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
       busy={busy}
       size="lg"
@@ -95,8 +98,13 @@ export default function DecideManyDialog(props: Props) {
         }}
       >
         {total > 0 && (
-          <Text>
-            {count(total, 'applicant')} will be {DONE[to]}. {MAIL[to]}
+          <Text className="wrap-anywhere">
+            {namesOf(who.decided)} will be {DONE[to]}. {MAIL[to]}
+          </Text>
+        )}
+        {hidden > 0 && (
+          <Text mt="xs" fw={600}>
+            {hiddenText(hidden, rows.length)}
           </Text>
         )}
         <LeftOutBefore who={who} to={to} />

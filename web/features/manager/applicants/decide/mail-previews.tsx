@@ -11,10 +11,10 @@ import {
   OUR_WORDS,
 } from '../../../../../lambdas/contract/texts/decision-mails.ts';
 import { call } from '../../../../api/client.ts';
-import { findApplication } from '../../../../ui/assessment/find-application.ts';
 import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { count } from '../../../../ui/text/format.ts';
+import { findApplication } from '../../assessment/find-application.ts';
 
 /** How many mails are shown. */
 const SHOWN = 3;

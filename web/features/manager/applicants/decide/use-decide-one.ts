@@ -10,8 +10,9 @@ import { refresh } from '../../../../api/cache/query-client.ts';
 import { call } from '../../../../api/client.ts';
 import { applicantRows, changeRows } from '../../../../api/queries/applicant-rows.ts';
 import { serverValues } from '../../../../api/server-values.ts';
-import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
+import { saveTypedNotes } from '../../assessment/typed-note.ts';
+import type { AddUndo, Outcome } from '../../assessment/use-undo-stack.ts';
 import { DONE, LEFT_OUT } from './split-by-outcome.ts';
 
 interface Change {
@@ -21,45 +22,47 @@ interface Change {
 }
 
 /** Decides single applicants of a job. A decision shows at once; if it fails, the row shows the stored status. */
-export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
+export function useDecideOne(jobId: string, addUndo: AddUndo) {
   const client = useQueryClient();
   const [beginChange] = useState(() => serverValues<Decision>());
   const { mutateAsync } = useMutation({
     // One at a time: an Undo must not overtake its decision.
     scope: { id: `decide-one/${jobId}` },
-    mutationFn: ({ row: { id }, from, to }: Change) =>
-      call(decideApplications, {
+    mutationFn: async ({ row: { id, name }, from, to }: Change) => {
+      await saveTypedNotes([{ id, name, job_posting_id: jobId }]);
+      return await call(decideApplications, {
         ...{ job_posting_id: jobId, application_ids: [id] },
         ...{ application_status: to, expected_status: from },
-      }),
+      });
+    },
   });
 
   const showStatus = ({ id }: ApplicantRow, application_status: Decision) =>
     changeRows(client, jobId, new Map([[id, { application_status }]]));
 
-  /** @returns whether the decision was stored; if not, a toast has said why */
-  async function send(change: Change): Promise<boolean> {
+  /** Stores a decision; if it could not, a toast says why. */
+  async function send(change: Change): Promise<Outcome> {
     const { row, from, to } = change;
     const end = beginChange(row.id, from);
     showStatus(row, to);
-    const isStored = await store(change);
-    const status = end(isStored ? to : undefined);
+    const outcome = await store(change);
+    const status = end(outcome === 'done' ? to : undefined);
     if (status !== undefined) showStatus(row, status);
     // The server has the times and any other changes.
     void client.invalidateQueries(applicantRows(jobId));
     void refresh('manager');
-    return isStored;
+    return outcome;
   }
 
-  async function store(change: Change): Promise<boolean> {
+  async function store(change: Change): Promise<Outcome> {
     try {
       const { left_out } = await mutateAsync(change);
       const [first] = left_out;
       if (first !== undefined) toast(`${change.row.name} ${LEFT_OUT[first.reason]}.`, 'indigo');
-      return first === undefined;
+      return first === undefined ? 'done' : 'refused';
     } catch {
       toast(`${change.row.name} could not be ${DONE[change.to]}. Please try again.`, 'red');
-      return false;
+      return 'failed';
     }
   }
 
@@ -70,10 +73,14 @@ export function useDecideOne(jobId: string, offerUndo: OfferUndo) {
       toast(`${row.name}: ${label}. This stays as it is.`, 'indigo');
       return;
     }
-    const withdraw = offerUndo(`${row.name} was ${DONE[to]}.`, async () => {
-      if (await send({ row, from: to, to: from }))
-        toast(`Undone. ${row.name} is ${APPLICATION_STATUS[from].label.toLowerCase()} again.`);
-    });
-    if (!(await send({ row, from, to }))) withdraw();
+    const outcome = send({ row, from, to });
+    const withdraw = addUndo(
+      `${row.name} was ${DONE[to]}.`,
+      // An Undo may come while the decision is being sent.
+      async () =>
+        (await outcome) === 'done' ? await send({ row, from: to, to: from }) : 'refused',
+      () => toast(`Undone. ${row.name} is ${APPLICATION_STATUS[from].label.toLowerCase()} again.`),
+    );
+    if ((await outcome) !== 'done') withdraw();
   };
 }

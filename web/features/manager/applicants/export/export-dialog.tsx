@@ -12,12 +12,15 @@ import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
+import { hiddenText } from '../who-is-meant.ts';
 
 interface Props {
   opened: boolean;
   jobId: string;
   /** The applicants to choose from, in the order of the table. */
   selected: readonly ApplicantRow[];
+  /** How many of the selected ones the search or a filter hides. */
+  hidden: number;
   matching: readonly ApplicantRow[];
   all: readonly ApplicantRow[];
   /** Whether rows are still loading. */
@@ -40,7 +43,14 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
 ];
 
 /** Asks which applicants to export and in which format, and starts the export. */
-export default function ExportDialog({ opened, jobId, isPartial, onClose, ...rows }: Props) {
+export default function ExportDialog({
+  opened,
+  jobId,
+  hidden,
+  isPartial,
+  onClose,
+  ...rows
+}: Props) {
   const { selected, matching, all } = rows;
   const isNarrowed = matching.length < all.length;
   const [whom, setWhom] = useState<'selected' | 'matching' | 'all'>(
@@ -93,7 +103,11 @@ export default function ExportDialog({ opened, jobId, isPartial, onClose, ...row
           >
             <Stack gap="xs" mt="xs">
               {selected.length > 0 && (
-                <Radio value="selected" label={`Selected (${formatNumber(selected.length)})`} />
+                <Radio
+                  value="selected"
+                  label={`Selected (${formatNumber(selected.length)})`}
+                  description={hidden > 0 && `${hiddenText(hidden, selected.length)}.`}
+                />
               )}
               {isNarrowed && (
                 <Radio

@@ -3,6 +3,8 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 export interface Active {
   readonly id: string;
   readonly index: number;
+  /** Whether it became active without a step by the person. */
+  readonly isUnasked?: boolean;
 }
 
 /** The index of the active row; its last index if the row has gone. */

@@ -1,6 +1,9 @@
-/** The index of the row that a key moves to; undefined for other keys. */
+/**
+ * The index of the row that a key moves to.
+ * @param key the index among the keys of `move` in the table of keys
+ */
 export function rowAfterKey(
-  key: string,
+  key: number,
   from: number,
   rows: { readonly count: number; readonly perPage: number },
 ): number | undefined {
@@ -9,11 +12,12 @@ export function rowAfterKey(
   return Math.max(0, Math.min(rows.count - 1, from + step));
 }
 
-const STEPS: Readonly<Record<string, (perPage: number) => number>> = {
-  ArrowDown: () => 1,
-  ArrowUp: () => -1,
-  PageDown: (perPage) => perPage,
-  PageUp: (perPage) => -perPage,
-  End: () => Number.POSITIVE_INFINITY,
-  Home: () => Number.NEGATIVE_INFINITY,
-};
+/** Down, up, a page down, a page up, to the first row, to the last. */
+const STEPS: readonly ((perPage: number) => number)[] = [
+  () => 1,
+  () => -1,
+  (perPage) => perPage,
+  (perPage) => -perPage,
+  () => Number.NEGATIVE_INFINITY,
+  () => Number.POSITIVE_INFINITY,
+];

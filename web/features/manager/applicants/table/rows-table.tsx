@@ -1,7 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual';
 import {
   type CSSProperties,
-  type KeyboardEvent,
   type MouseEvent,
   useId,
   useLayoutEffect,
@@ -9,10 +8,13 @@ import {
   useState,
 } from 'react';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
-import { keyName } from '../../../../ui/hooks/key-name.ts';
+import { FOCUS_HOME, moveFocus } from '../../../../ui/hooks/move-focus.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
+import { useSeen } from '../../../../ui/hooks/use-seen.ts';
+import { useKeys } from '../../keys/use-keys.ts';
 import { type Column, rulesOf } from '../view/columns.ts';
 import type { Order } from '../view/sort.ts';
+import type { Meant } from '../who-is-meant.ts';
 import { type Active, activeIndexOf } from './active-row.ts';
 import { ApplicantLine } from './applicant-line.tsx';
 import { Heading } from './heading.tsx';
@@ -27,6 +29,8 @@ const CARD = 100;
 const CHECKBOX = 44;
 const MARGIN_ROWS = 4;
 
+type Keys = Parameters<typeof useKeys<Meant>>[0];
+
 interface Props {
   rows: readonly ApplicantRow[];
   columns: readonly Column[];
@@ -37,24 +41,32 @@ interface Props {
   /** The URL of an applicant's review. */
   reviewPath: (row: ApplicantRow) => string;
   onOpen: (row: ApplicantRow) => void;
-  /** Gets all other keys, such as those of decisions. */
-  onKey: (key: string, active: ApplicantRow | undefined) => boolean;
+  /** The selected applicants, also those whom the view hides. */
+  selected: readonly ApplicantRow[];
+  /** What the keys do, besides moving, selecting and opening. */
+  actions: Required<Pick<Keys, 'ofApplicants' | 'ofPage'>>;
   /** The id of an element that explains the keys. */
   describedBy: string;
 }
 
 /**
  * All applicants in a grid that draws only the rows in sight. The grid itself has the focus and names its active row,
- * so that the focus stays while rows come and go.
+ * so that the focus stays while rows come and go. Its keys act on the active row, or on the selection.
  */
 export function RowsTable(props: Props) {
-  const { rows, columns, order, onOrder, selection, onSelect, reviewPath, onOpen, onKey } = props;
+  const { rows, columns, order, onOrder, selection, onSelect, reviewPath, onOpen } = props;
+  const { selected, actions } = props;
   const id = useId();
   const isPhone = usePhone();
   const scroller = useRef<HTMLDivElement>(null);
+  const grid = useRef<HTMLTableElement>(null);
   const [active, setActive] = useState<Active>();
   const activeIndex = activeIndexOf(rows, active);
   const activeRow = activeIndex === undefined ? undefined : rows[activeIndex];
+  // The active row has gone, and another takes its place.
+  if (activeRow && activeIndex !== undefined && active && activeRow.id !== active.id)
+    setActive({ id: activeRow.id, index: activeIndex, isUnasked: true });
+  const seen = useSeen(activeRow?.id);
   const height = isPhone ? CARD : ROW;
   const heading = isPhone ? 0 : HEADING;
   const virtualizer = useVirtualizer({
@@ -82,33 +94,58 @@ export function RowsTable(props: Props) {
     activate(to);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    if (event.target === event.currentTarget && !event.altKey && act(event)) event.preventDefault();
-  }
-
-  /** @returns whether the key did something */
-  function act(event: KeyboardEvent): boolean {
-    const { key, ctrlKey, metaKey, shiftKey, repeat } = event;
-    if (ctrlKey || metaKey) {
-      if (key.toLowerCase() !== 'a') return false;
-      onSelect(selectAll(selection, rows));
-      return true;
-    }
+  function rowAfter(index: number): number | undefined {
     const inSight = (scroller.current?.clientHeight ?? 0) - heading;
     const perPage = Math.max(1, Math.floor(inSight / height) - 1);
-    const to = rowAfterKey(key, activeIndex ?? 0, { count: rows.length, perPage });
-    if (to !== undefined) {
-      move(to, shiftKey);
-      return true;
-    }
-    // A held key acts once.
-    if (repeat) return key === ' ';
-    if (key === 'Escape' && selection.ids.size > 0) onSelect(EMPTY_SELECTION);
-    else if (key === 'Enter' && activeRow) onOpen(activeRow);
-    else if (key === ' ' && activeRow) onSelect(toggle(selection, activeRow));
-    else return onKey(keyName(event.nativeEvent), activeRow);
-    return true;
+    return rowAfterKey(index, activeIndex ?? 0, { count: rows.length, perPage });
   }
+
+  /** Whether the applicant's name is in sight, and nothing covers it. */
+  function isInSight(row: ApplicantRow): boolean {
+    const line = document.getElementById(`${id}-${row.id}`);
+    const name = line?.querySelector('th')?.getBoundingClientRect();
+    if (!name) return false;
+    const top = document.elementFromPoint(name.x + 8, name.y + name.height / 2);
+    return line?.contains(top) === true;
+  }
+
+  /** The selection, or else the active row. A row that became active by itself must be seen first. */
+  function whoIsMeant(): Meant | undefined {
+    if (active?.isUnasked && !seen) return undefined;
+    const meant = selected.length > 0 ? selected : activeRow ? [activeRow] : [];
+    if (meant.length === 0) return undefined;
+    return {
+      rows: meant,
+      unseen: meant.filter((row) => !isInSight(row)).length,
+      ...(activeRow && isInSight(activeRow) && { active: activeRow }),
+    };
+  }
+
+  /** Does something with the active row; only brings it into sight if it was not. */
+  function withActive(act: (row: ApplicantRow) => void): void {
+    if (activeRow === undefined || activeIndex === undefined) return;
+    if (isInSight(activeRow) && (!active?.isUnasked || seen)) act(activeRow);
+    else virtualizer.scrollToIndex(activeIndex);
+  }
+
+  useKeys({
+    place: 'list',
+    // The ring shows while the grid has the focus.
+    mayAct: (focused) => grid.current?.contains(focused) === true,
+    whoIsMeant,
+    ofApplicants: actions.ofApplicants,
+    ofPage: {
+      ...actions.ofPage,
+      move: ({ index, shift }) => {
+        const to = rowAfter(index);
+        if (to !== undefined) move(to, shift);
+      },
+      select: () => withActive((row) => onSelect(toggle(selection, row))),
+      selectAll: () => onSelect(selectAll(selection, rows)),
+      deselect: selection.ids.size > 0 ? () => onSelect(EMPTY_SELECTION) : undefined,
+      open: () => withActive(onOpen),
+    },
+  });
 
   function onClick(event: MouseEvent): void {
     if (!(event.target instanceof Element)) return;
@@ -125,14 +162,12 @@ export function RowsTable(props: Props) {
       onSelect(toggle(selection, row));
       activate(index);
     } else move(index, false);
+    // Otherwise a clicked checkbox keeps it.
+    if (!isLink) moveFocus(grid.current, { preventScroll: true });
   }
 
   const lines = virtualizer.getVirtualItems();
-  const { startIndex = 0, endIndex = 0 } = virtualizer.range ?? {};
-  const slots = Math.ceil((virtualizer.scrollRect?.height ?? 0) / height) + 1 + 2 * MARGIN_ROWS;
-  const isFar =
-    activeIndex !== undefined &&
-    (activeIndex < startIndex - MARGIN_ROWS || activeIndex > endIndex + MARGIN_ROWS);
+  const { startIndex = 0 } = virtualizer.range ?? {};
   const tracks = columns.map(rulesOf);
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--tracks': `${CHECKBOX}px ${tracks.map(({ least, width }) => `minmax(${least}px, ${width})`).join(' ')}`,
@@ -140,7 +175,9 @@ export function RowsTable(props: Props) {
   };
   return (
     <div ref={scroller} className={classes.scroller}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the one listener of `useKeys` has the keys. */}
       <table
+        ref={grid}
         // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of ARIA is a table.
         role="grid"
         tabIndex={0}
@@ -150,8 +187,8 @@ export function RowsTable(props: Props) {
         aria-rowcount={rows.length + 1}
         aria-activedescendant={activeRow && `${id}-${activeRow.id}`}
         className={classes.table}
+        {...FOCUS_HOME}
         style={style}
-        onKeyDown={onKeyDown}
         onClick={onClick}
         onFocus={({ target, currentTarget }) => {
           if (target === currentTarget && activeRow === undefined) activate(startIndex);
@@ -164,8 +201,7 @@ export function RowsTable(props: Props) {
             return (
               row && (
                 <ApplicantLine
-                  // Elements are reused: scrolling would spend most of its time on new ones.
-                  key={isFar && index === activeIndex ? 'far' : index % slots}
+                  key={row.id}
                   row={row}
                   id={`${id}-${row.id}`}
                   index={index}

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
+import { OtherApplications } from '../../assessment/other-applications.tsx';
 import phone from '../phone/phone.module.css';
 import { ResumeViewer } from '../resume/resume-viewer.tsx';
 import { VideoAnswers } from '../videos/video-answers.tsx';

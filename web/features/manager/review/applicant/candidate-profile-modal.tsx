@@ -4,11 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/dialogs/dialog-foot.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
+import type { AddUndo } from '../../assessment/use-undo-stack.ts';
 import { candidateById } from '../review-queries.ts';
 import { CandidateProfile } from './candidate-profile.tsx';
 
@@ -17,8 +17,8 @@ interface Props {
   /** The application with the profile; the dialog is closed without one. */
   application: Application | undefined;
   onClose: () => void;
-  /** Offers to undo a rating or a note. */
-  offerUndo: OfferUndo;
+  /** Gets a rating or a note that can be undone. */
+  addUndo: AddUndo;
   actions?: ReactNode;
 }
 
@@ -38,11 +38,11 @@ export function CandidateProfileModal({ application, onClose, ...props }: Props)
   );
 }
 
-interface ProfileProps extends Pick<Props, 'job' | 'offerUndo' | 'actions'> {
+interface ProfileProps extends Pick<Props, 'job' | 'addUndo' | 'actions'> {
   application: Application;
 }
 
-function Profile({ job, application, offerUndo, actions }: ProfileProps) {
+function Profile({ job, application, addUndo, actions }: ProfileProps) {
   const candidate = useQuery(candidateById(application.candidate_id));
   return (
     <Loaded
@@ -52,7 +52,7 @@ function Profile({ job, application, offerUndo, actions }: ProfileProps) {
     >
       {(found) => (
         <>
-          <CandidateProfile {...{ job, application, offerUndo }} candidate={found} />
+          <CandidateProfile {...{ job, application, addUndo }} candidate={found} />
           <DialogFoot>
             <Button
               variant="subtle"

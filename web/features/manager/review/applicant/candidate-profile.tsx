@@ -9,9 +9,6 @@ import type {
   CandidateProfile as ProfileData,
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
-import Assessment from '../../../../ui/assessment/assessment.tsx';
-import type { OfferUndo } from '../../../../ui/assessment/offer-undo.ts';
-import { OtherApplications } from '../../../../ui/assessment/other-applications.tsx';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
@@ -19,6 +16,9 @@ import { formatInstant } from '../../../../ui/text/format.ts';
 import { label } from '../../../../ui/text/labels.ts';
 import { nameOf } from '../../../../ui/text/name-of.ts';
 import { cityAndState } from '../../../../ui/text/place.ts';
+import { Assessment } from '../../assessment/assessment.tsx';
+import { OtherApplications } from '../../assessment/other-applications.tsx';
+import type { AddUndo } from '../../assessment/use-undo-stack.ts';
 import { refreshApplications } from '../review-queries.ts';
 import { LatestOffer } from '../reviewed/offer-outcome.tsx';
 import { VideoAnswers } from '../videos/video-answers.tsx';
@@ -31,12 +31,12 @@ interface Props {
   application: Application;
   /** null after the applicant withdrew or deleted their account. */
   candidate: Candidate | null;
-  /** Offers to undo a rating or a note. */
-  offerUndo: OfferUndo;
+  /** Gets a rating or a note that can be undone. */
+  addUndo: AddUndo;
 }
 
 /** Profile, documents and answers; after a withdrawal, only the application. */
-export function CandidateProfile({ job, application, candidate, offerUndo }: Props) {
+export function CandidateProfile({ job, application, candidate, addUndo }: Props) {
   const profile = candidate?.candidate_profile ?? null;
   const { application_status, candidate_deleted_at } = application;
   const isWithdrawn = candidate === null && candidate_deleted_at === null;
@@ -59,7 +59,7 @@ export function CandidateProfile({ job, application, candidate, offerUndo }: Pro
       {isWithdrawn && <Withdrawn application={application} />}
       {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
       <OtherApplications id={application.id} />
-      <Assessment application={application} offerUndo={offerUndo} folded />
+      <Assessment application={application} addUndo={addUndo} folded />
       <Documents application={application} />
       {application.offer && <LatestOffer offer={application.offer} />}
       {profile && <CandidateHistory profile={profile} />}

@@ -7,7 +7,7 @@ import {
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
 import { rowsKey } from '../../../../api/queries/rows-key.ts';
-import { applicationById } from '../../../../ui/assessment/application-by-id.ts';
+import { applicationById } from '../../assessment/application-by-id.ts';
 import { applicationsOf } from '../review-queries.ts';
 import { searchesKey } from '../search-applications.ts';
 

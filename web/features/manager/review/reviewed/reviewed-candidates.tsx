@@ -99,7 +99,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
         job={job}
         application={profile}
         onClose={closeProfile}
-        offerUndo={decisions.offerUndo}
+        addUndo={decisions.addUndo}
         actions={
           profile &&
           (decisionOf(profile) !== null || hasPendingOffer(profile)) && (

@@ -1,5 +1,5 @@
 import { Group, SegmentedControl } from '@mantine/core';
-import { Key } from '../keys/key.tsx';
+import { Key } from '../../keys/key.tsx';
 import { SPEEDS, type Speed } from './use-speed.ts';
 
 interface Props {

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { VideoPlayer } from '../../../../ui/recordings/video-player.tsx';
-import { keyHint } from '../keys/key-hint.tsx';
-import { useReviewKeys } from '../keys/use-review-keys.ts';
+import { keyHint } from '../../keys/key-hint.tsx';
+import { useKeys } from '../../keys/use-keys.ts';
 import phone from '../phone/phone.module.css';
 import { refreshApplications } from '../review-queries.ts';
 import { Captions } from './captions.tsx';
@@ -31,15 +31,16 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
   const [speed, setSpeed] = useSpeed();
   const video = useRef<HTMLVideoElement>(null);
   const response = responses[shown];
-  useReviewKeys(
-    listen !== false && response !== undefined,
-    {
+  useKeys({
+    place: 'review',
+    on: listen !== false && response !== undefined,
+    ...(listen && { mayAct: listen }),
+    ofPage: {
       play: () => playOrPause(video.current),
       nextVideo: () => setShown((shown + 1) % responses.length),
-      speed: (place) => setSpeed(SPEEDS[place] ?? 1),
+      speed: ({ index }) => setSpeed(SPEEDS[index] ?? 1),
     },
-    listen || undefined,
-  );
+  });
   if (response === undefined) return null;
   const isText = response.kind === 'text';
   return (

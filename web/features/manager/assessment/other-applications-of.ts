@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getOtherApplications } from '../../../lambdas/contract/calls/other-applications.ts';
-import { call } from '../../api/client.ts';
+import { getOtherApplications } from '../../../../lambdas/contract/calls/other-applications.ts';
+import { call } from '../../../api/client.ts';
 
 /** The applicant's other applications to this employer. */
 export function otherApplicationsOf(id: string) {

@@ -2,26 +2,25 @@ import { Button, Group, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import * as z from 'zod/mini';
-import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
-import type { Application } from '../../../lambdas/contract/schemas/application.ts';
-import { queryClient } from '../../api/cache/query-client.ts';
-import { updateCached } from '../../api/cache/update-cached.ts';
-import { call } from '../../api/client.ts';
-import { errorText, isConflict } from '../../api/errors.ts';
-import { applicantRows, changeRows } from '../../api/queries/applicant-rows.ts';
-import { toast } from '../feedback/toast.ts';
-import { useDraftForm } from '../forms/draft-form.tsx';
-import { Form } from '../forms/form.tsx';
-import { useFocusOn } from '../hooks/move-focus.ts';
+import { noteApplication } from '../../../../lambdas/contract/calls/assessment.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
+import { call } from '../../../api/client.ts';
+import { errorText, isConflict } from '../../../api/errors.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { applicationById } from './application-by-id.ts';
-import { type OfferUndo, undoInToast } from './offer-undo.ts';
+import { noteDraft, showNote } from './typed-note.ts';
+import type { AddUndo } from './use-undo-stack.ts';
 
 const fields = z.pick(noteApplication.input, { note: true });
 const shape = z.object({ note: z.string() });
 
 interface Props {
   application: Application;
-  offerUndo?: OfferUndo | undefined;
+  addUndo: AddUndo;
   /** Moves the focus to the note, unless it is 0. */
   focus: number;
 }
@@ -30,7 +29,7 @@ interface Props {
  * An employer's note. Typed text is kept as a draft until it is saved. A note saved elsewhere meanwhile is shown beside
  * the draft, not overwritten.
  */
-export function NoteForm({ application, offerUndo = undoInToast, focus }: Props) {
+export function NoteForm({ application, addUndo, focus }: Props) {
   const { id, job_posting_id: jobId, note: current } = application;
   const field = useRef<HTMLTextAreaElement>(null);
   useFocusOn(focus, () => field.current);
@@ -38,7 +37,7 @@ export function NoteForm({ application, offerUndo = undoInToast, focus }: Props)
     shape,
     initialValues: { note: current },
     validate: schemaResolver(fields, { sync: true }),
-    draft: { area: 'manager', name: `note/${id}` },
+    draft: noteDraft(id),
   });
   // After an Undo, or a change in another form of the same note.
   const follow = useEffectEvent(form.follow);
@@ -47,32 +46,32 @@ export function NoteForm({ application, offerUndo = undoInToast, focus }: Props)
 
   async function store(note: string, expected_note: string): Promise<string> {
     const answer = await call(noteApplication, { application_id: id, note, expected_note });
-    show(answer.application.note);
+    showNote(jobId, id, answer.application.note);
     return answer.application.note;
-  }
-  function show(note: string): void {
-    updateCached('manager', { id, note });
-    changeRows(queryClient, jobId, new Map([[id, { has_note: note !== '' }]]));
-    void queryClient.invalidateQueries(applicantRows(jobId));
   }
   /** Shows the currently saved note beside the typed one. */
   async function showOther(): Promise<void> {
     const found = await queryClient.fetchQuery({ ...applicationById(jobId, id), staleTime: 0 });
-    show(found.note);
+    showNote(jobId, id, found.note);
     toast('This note was changed in the meantime. Nothing was overwritten.', 'indigo');
   }
   async function save({ note }: { note: string }): Promise<void> {
     const before = form.saved.note;
     try {
       const saved = await store(note, before);
-      offerUndo(saved === '' ? 'Note removed.' : 'Note saved.', async () => {
-        try {
-          await store(before, saved);
-          toast('Undone. The note is as before.');
-        } catch (error) {
-          toast(errorText(error, 'The note could not be changed. Please try again.'), 'red');
-        }
-      });
+      addUndo(
+        saved === '' ? 'Note removed.' : 'Note saved.',
+        async () => {
+          try {
+            await store(before, saved);
+            return 'done';
+          } catch (error) {
+            toast(errorText(error, 'The note could not be changed. Please try again.'), 'red');
+            return isConflict(error) ? 'refused' : 'failed';
+          }
+        },
+        () => toast('Undone. The note is as before.'),
+      );
     } catch (error) {
       if (isConflict(error)) await showOther();
       throw error;
@@ -106,6 +105,7 @@ export function NoteForm({ application, offerUndo = undoInToast, focus }: Props)
         maxRows={10}
         {...form.getInputProps('note')}
         ref={field}
+        data-autofocus
       />
     </Form>
   );

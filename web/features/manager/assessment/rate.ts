@@ -1,14 +1,14 @@
-import { rateApplications } from '../../../lambdas/contract/calls/assessment.ts';
-import { DECIDED_AT_ONCE_MAX } from '../../../lambdas/contract/limits.ts';
-import type { ApplicantRow } from '../../../lambdas/contract/schemas/applicant-row.ts';
-import { queryClient } from '../../api/cache/query-client.ts';
-import { updateCached } from '../../api/cache/update-cached.ts';
-import { call } from '../../api/client.ts';
-import { applicantRows, changeRows } from '../../api/queries/applicant-rows.ts';
-import { serverValues } from '../../api/server-values.ts';
-import { toast } from '../feedback/toast.ts';
-import { count } from '../text/format.ts';
-import { type OfferUndo, undoInToast } from './offer-undo.ts';
+import { rateApplications } from '../../../../lambdas/contract/calls/assessment.ts';
+import { DECIDED_AT_ONCE_MAX } from '../../../../lambdas/contract/limits.ts';
+import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
+import { updateCached } from '../../../api/cache/update-cached.ts';
+import { call } from '../../../api/client.ts';
+import { applicantRows, changeRows } from '../../../api/queries/applicant-rows.ts';
+import { serverValues } from '../../../api/server-values.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { count } from '../../../ui/text/format.ts';
+import type { AddUndo, Outcome } from './use-undo-stack.ts';
 
 /** An applicant to rate, with the current rating. */
 export type Rated = Pick<ApplicantRow, 'id' | 'name' | 'rating'>;
@@ -19,38 +19,43 @@ const beginChange = serverValues<number | null>();
 
 /**
  * Rates applicants to a job; null removes their ratings. Shows at once; after a failure the stored ratings are shown.
- * @param offerUndo offers to undo the whole step
+ * @param addUndo gets the whole step
  */
 export async function rate(
   jobId: string,
   applicants: readonly Rated[],
   rating: number | null,
-  offerUndo: OfferUndo = undoInToast,
+  addUndo: AddUndo,
 ): Promise<void> {
   const changed = applicants.filter((each) => each.rating !== rating);
   if (changed.length === 0) return;
   const who = whoOf(changed);
   const done = `${who}: ${rating === null ? 'rating removed' : `rated ${rating} of 5`}.`;
-  const withdraw = offerUndo(done, async () => {
-    for (const before of new Set(changed.map((each) => each.rating))) {
-      const some = changed.filter((each) => each.rating === before);
-      if (!(await store(jobId, some, { from: rating, to: before }))) return;
-    }
-    toast(`Undone. ${who}: as before.`);
-  });
+  const withdraw = addUndo(
+    done,
+    async () => {
+      for (const before of new Set(changed.map((each) => each.rating))) {
+        const some = changed.filter((each) => each.rating === before);
+        const outcome = await store(jobId, some, { from: rating, to: before });
+        if (outcome !== 'done') return outcome;
+      }
+      return 'done';
+    },
+    () => toast(`Undone. ${who}: as before.`),
+  );
   const parts = { from: undefined, to: rating };
-  if (!(await store(jobId, changed, parts))) withdraw();
+  if ((await store(jobId, changed, parts)) !== 'done') withdraw();
 }
 
 const whoOf = ([first, ...others]: readonly Rated[]) =>
   first !== undefined && others.length === 0 ? first.name : count(others.length + 1, 'applicant');
 
-/** @returns whether anybody was rated; if not, a toast has said why */
+/** Stores a rating. If not all were rated, a toast says why; `refused` if nobody was. */
 async function store(
   jobId: string,
   applicants: readonly Rated[],
   { from, to }: { readonly from: number | null | undefined; readonly to: number | null },
-): Promise<boolean> {
+): Promise<Outcome> {
   const ends = new Map(
     applicants.map(({ id, rating }) => [id, beginChange(id, from === undefined ? rating : from)]),
   );
@@ -61,13 +66,13 @@ async function store(
     const leftOut = await sent;
     const some = applicants.filter(({ id }) => leftOut.has(id));
     showStored(jobId, ends, (id) => (leftOut.has(id) ? undefined : to));
-    if (some.length === 0) return true;
+    if (some.length === 0) return 'done';
     toast(`${whoOf(some)} could not be rated: the account was deleted.`, 'indigo');
-    return leftOut.size < applicants.length;
+    return leftOut.size < applicants.length ? 'done' : 'refused';
   } catch {
     showStored(jobId, ends, () => undefined);
     toast(`${whoOf(applicants)} could not be rated. Please try again.`, 'red');
-    return false;
+    return 'failed';
   } finally {
     void queryClient.invalidateQueries(applicantRows(jobId));
     if (applicants.length > 1)

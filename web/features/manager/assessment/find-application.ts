@@ -1,7 +1,7 @@
-import { getJobApplication } from '../../../lambdas/contract/calls/timeline.ts';
-import type { Application } from '../../../lambdas/contract/schemas/application.ts';
-import { call } from '../../api/client.ts';
-import { ApiError } from '../../api/errors.ts';
+import { getJobApplication } from '../../../../lambdas/contract/calls/timeline.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
 
 /** An application, from the server. Undefined if it was erased. */
 export async function findApplication(

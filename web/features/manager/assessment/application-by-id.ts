@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getJobApplication } from '../../../lambdas/contract/calls/timeline.ts';
-import { call } from '../../api/client.ts';
+import { getJobApplication } from '../../../../lambdas/contract/calls/timeline.ts';
+import { call } from '../../../api/client.ts';
 
 /** One application of a job. */
 export function applicationById(jobId: string, id: string) {

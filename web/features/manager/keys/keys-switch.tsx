@@ -1,10 +1,7 @@
 import { Anchor, Group, Switch } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy } from 'react';
-import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
-import { useReviewKeys } from './use-review-keys.ts';
-
-const KeysDialog = lazy(() => import('./keys-dialog.tsx'));
+import { KeysDialog } from './keys-dialog.tsx';
+import { useKeys } from './use-keys.ts';
 
 interface Props {
   on: boolean;
@@ -13,10 +10,10 @@ interface Props {
   onPhone: boolean;
 }
 
-/** Switches the keys on or off, and lists them. */
+/** Switches the keys of the review on or off, and lists them. */
 export function KeysSwitch({ on, onSwitch, onPhone }: Props) {
   const [isListed, list] = useDisclosure();
-  useReviewKeys(on, { help: list.open });
+  useKeys({ place: 'review', on, ofPage: { help: list.open } });
   return (
     <Group gap="xs" {...(!onPhone && { visibleFrom: 'sm' })}>
       <Switch
@@ -28,9 +25,7 @@ export function KeysSwitch({ on, onSwitch, onPhone }: Props) {
       <Anchor component="button" type="button" size="sm" onClick={list.open}>
         Show all
       </Anchor>
-      <OnDemand wanted={isListed}>
-        <KeysDialog opened={isListed} onClose={list.close} />
-      </OnDemand>
+      <KeysDialog place="review" opened={isListed} onClose={list.close} />
     </Group>
   );
 }

@@ -1,17 +1,17 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { lazy, type ReactNode, useId, useState } from 'react';
-import type { Application } from '../../../lambdas/contract/schemas/application.ts';
-import { OnDemand } from '../dialogs/on-demand.tsx';
-import { nameOf } from '../text/name-of.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
+import { nameOf } from '../../../ui/text/name-of.ts';
 import { NoteForm } from './note-form.tsx';
-import type { OfferUndo } from './offer-undo.ts';
 import { rate } from './rate.ts';
+import type { AddUndo } from './use-undo-stack.ts';
 
 const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
 
 interface Props {
   application: Application;
-  offerUndo?: OfferUndo;
+  addUndo: AddUndo;
   /** The hint about the keys that rate. */
   keys?: ReactNode;
   /** Moves the focus to the note whenever this number changes, except to 0. */
@@ -23,8 +23,8 @@ interface Props {
 const RATINGS = ['1', '2', '3', '4', '5'];
 
 /** An employer's rating of an applicant, the note, and a button to suggest another job. */
-export default function Assessment(props: Props) {
-  const { application, offerUndo, keys, focusNote = 0, folded = false } = props;
+export function Assessment(props: Props) {
+  const { application, addUndo, keys, focusNote = 0, folded = false } = props;
   const label = useId();
   const [isSuggesting, setIsSuggesting] = useState(false);
   const [isWriting, setIsWriting] = useState(!folded);
@@ -49,14 +49,14 @@ export default function Assessment(props: Props) {
                 job_posting_id,
                 [{ id, name: nameOf(candidate), rating }],
                 value === '' ? null : Number(value),
-                offerUndo,
+                addUndo,
               )
             }
           />
           {keys}
         </Group>
         {isWriting ? (
-          <NoteForm key={id} {...{ application, offerUndo }} focus={folded ? 1 : focusNote} />
+          <NoteForm key={id} {...{ application, addUndo }} focus={folded ? 1 : focusNote} />
         ) : (
           note !== '' && (
             <Text size="sm" className="prose">

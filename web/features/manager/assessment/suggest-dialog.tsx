@@ -1,20 +1,20 @@
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { suggestJob } from '../../../lambdas/contract/calls/suggestions.ts';
-import type { Application } from '../../../lambdas/contract/schemas/application.ts';
-import { call } from '../../api/client.ts';
-import { errorText } from '../../api/errors.ts';
-import type { ListedJob } from '../../api/queries/manager-queries.ts';
-import { Dialog } from '../dialogs/dialog.tsx';
-import { DialogFoot } from '../dialogs/dialog-foot.tsx';
-import { ErrorAlert } from '../feedback/error-alert.tsx';
-import { toast } from '../feedback/toast.ts';
-import { useFocusOn } from '../hooks/move-focus.ts';
-import { useOneAtATime } from '../hooks/one-at-a-time.ts';
-import { usePhone } from '../hooks/use-narrow.ts';
-import { ChooseJob } from '../jobs/choose-job.tsx';
-import { nameOf } from '../text/name-of.ts';
+import { suggestJob } from '../../../../lambdas/contract/calls/suggestions.ts';
+import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
+import type { ListedJob } from '../../../api/queries/manager-queries.ts';
+import { Dialog } from '../../../ui/dialogs/dialog.tsx';
+import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
+import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
+import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { ChooseJob } from '../../../ui/jobs/choose-job.tsx';
+import { nameOf } from '../../../ui/text/name-of.ts';
 import { otherApplicationsOf } from './other-applications-of.ts';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { Anchor, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
-import { APPLICATION_STATUS } from '../../../lambdas/contract/statuses/application-status.ts';
-import { APPLICANT_PARAM, paths } from '../../paths.ts';
+import { APPLICATION_STATUS } from '../../../../lambdas/contract/statuses/application-status.ts';
+import { APPLICANT_PARAM, paths } from '../../../paths.ts';
 import { otherApplicationsOf } from './other-applications-of.ts';
 
 /** Links to the applicant's other applications to this employer; nothing without any. */

@@ -1,0 +1,89 @@
+import { useCallbackRef } from '@mantine/hooks';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { hideUndoToast, showUndoToast } from '../../../ui/feedback/undo-toast.tsx';
+
+/** `refused`: the server has something newer. `failed`: it can be tried again. */
+export type Outcome = 'done' | 'refused' | 'failed';
+
+interface Step {
+  readonly message: string;
+  /** Undoes the step; if it cannot, a toast says why. Without it, neither this step nor any before can be undone. */
+  readonly undo?: () => Promise<Outcome>;
+  /** Called once the step is undone, and the page shows it. */
+  readonly undone?: (() => void) | undefined;
+}
+
+/**
+ * Adds a step to the undo stack, and shows it in a toast with an Undo button.
+ * @returns a function that removes it, for a step that failed
+ */
+export type AddUndo = (
+  message: string,
+  undo: () => Promise<Outcome>,
+  undone?: () => void,
+) => () => void;
+
+/** The steps of a page that can be undone, the latest first. A failed Undo stays, and can be tried again. */
+export function useUndoStack() {
+  const [steps, setSteps] = useState<readonly Step[]>([]);
+  const [undoing, setUndoing] = useState(false);
+  // A second Undo may come before the next render.
+  const latest = useRef({ steps, undoing });
+
+  function change(now: readonly Step[]): void {
+    latest.current.steps = now;
+    setSteps(now);
+  }
+  function setBusy(now: boolean): void {
+    latest.current.undoing = now;
+    setUndoing(now);
+  }
+  const drop = (step: Step) => change(latest.current.steps.filter((other) => other !== step));
+
+  // A toast may call it later, after further steps.
+  const undo = useCallbackRef(async (): Promise<void> => {
+    const last = latest.current.steps.at(-1);
+    if (last === undefined || latest.current.undoing) return;
+    if (last.undo === undefined) {
+      toast(last.message, 'indigo');
+      return;
+    }
+    hideUndoToast();
+    setBusy(true);
+    const outcome = await last.undo();
+    flushSync(() => {
+      setBusy(false);
+      if (outcome !== 'failed') drop(last);
+    });
+    if (outcome === 'done') last.undone?.();
+    else if (outcome === 'failed' && latest.current.steps.at(-1) === last)
+      showUndoToast(last.message, undo);
+  });
+
+  const addUndo: AddUndo = useCallbackRef((message, undoStep, undone) => {
+    const step = { message, undo: undoStep, undone };
+    change([...latest.current.steps, step]);
+    const toastId = showUndoToast(message, undo);
+    return () => {
+      hideUndoToast(toastId);
+      drop(step);
+    };
+  });
+
+  const last = steps.at(-1);
+  return {
+    addUndo,
+    /** Undoes the last step, or says why it cannot. Undefined without any. */
+    undo: last && undo,
+    canUndo: last?.undo !== undefined,
+    /** Whether an Undo is being sent; the next one waits. */
+    undoing,
+    /** Ends Undo for all steps so far. */
+    endUndo(reason: string): void {
+      change([{ message: reason }]);
+      hideUndoToast();
+    },
+  };
+}

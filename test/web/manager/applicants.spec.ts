@@ -140,9 +140,9 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await grid(page).focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
-    for (const key of ['a', 'r', '5']) await page.keyboard.press(key);
+    for (const key of ['a', 'r', 'Shift+Digit5']) await page.keyboard.press(key);
     await expect(row(page, 'Kai Ash')).toContainText('5 of 5');
-    await page.keyboard.press('3');
+    await page.keyboard.press('Shift+Digit3');
     await expect(row(page, 'Kai Ash')).toContainText(/Rejected.*3 of 5/);
     // Both steps fail: the row shows what is stored, not the step before.
     failure.resolve();
@@ -154,7 +154,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await page.keyboard.press('u');
     await expect(alertSaying(page, 'Undone. Kai Ash is new again.')).toBeVisible();
     await expect(row(page, 'Kai Ash')).toContainText('New');
-    await page.keyboard.press('4');
+    await page.keyboard.press('Shift+Digit4');
     await expect(row(page, 'Kai Ash')).toContainText('4 of 5');
     await page.keyboard.press('n');
     const notes = page.getByRole('dialog', { name: 'Kai Ash' });

@@ -214,6 +214,12 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
   page,
   employer,
 }) => {
+  /** The calls that fail now. The browser watches for them from the start, since the very next key may make one. */
+  const down = new Set<string>();
+  for (const name of ['rate-applications', 'decide-applications', 'note-application'])
+    await failCalls(page, `/job/${name}`, (route) =>
+      down.has(name) ? route.abort() : route.continue(),
+    );
   const job = await openReview(page, employer, 3);
   const known = async () => {
     const { applications } = await employer.call(getJobApplications, { id: job.id });
@@ -249,13 +255,10 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
   await test.step('an Undo in the table', async () => {
     await page.keyboard.press('Shift+Digit5');
     await expect.poll(known).toContainEqual(['rejected', 5, 'Too far away.']);
-    const mends = [
-      await failCalls(page, '/job/rate-applications'),
-      await failCalls(page, '/job/decide-applications'),
-    ];
+    down.add('rate-applications').add('decide-applications');
     await page.keyboard.press('u');
     await expect(alertSaying(page, 'Casey Ash could not be rated.')).toBeVisible();
-    for (const mend of mends.splice(0, 1)) mend();
+    down.delete('rate-applications');
     await button(alertSaying(page, 'Casey Ash: rated 5 of 5.'), 'Undo').click();
     await expect(alertSaying(page, 'Undone. Casey Ash: as before.')).toBeVisible();
     await expect.poll(known).toContainEqual(['rejected', null, 'Too far away.']);
@@ -263,7 +266,7 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
     await page.keyboard.press('u');
     await expect(alertSaying(page, 'Casey Ash could not be moved back to new.')).toBeVisible();
     await expect(row(page, 'Casey Ash')).toContainText('Rejected');
-    for (const mend of mends) mend();
+    down.clear();
     await page.keyboard.press('u');
     await expect(alertSaying(page, 'Undone. Casey Ash is new again.')).toBeVisible();
     await expect.poll(known).toContainEqual(['new', null, 'Too far away.']);
@@ -275,25 +278,23 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
     await noteField.fill('Has moved.');
     await button(queue(page), 'Save note').click();
     await expect.poll(known).toContainEqual(['new', null, 'Has moved.']);
-    const mend = await failCalls(page, '/job/note-application');
+    down.add('note-application');
     await currentApplicant(page).focus();
     await page.keyboard.press('u');
     await expect(alertSaying(page, /could not|reached/)).toBeVisible();
-    mend();
+    down.clear();
     await page.keyboard.press('u');
     await expect(noteField).toHaveValue('Too far away.');
   });
 
   await test.step('a note that cannot be saved is kept, and the decision counts', async () => {
-    const mend = await failCalls(page, '/job/note-application');
+    down.add('note-application');
     await noteField.fill('Call in May.');
     await currentApplicant(page).focus();
     await decideByKey(page, 'r');
-    await expect(
-      alertSaying(page, 'Your note about Casey Ash is not saved: please try again.'),
-    ).toBeVisible();
+    await expect(alertSaying(page, 'Your note about Casey Ash could not be saved.')).toBeVisible();
     await expect.poll(known).toContainEqual(['rejected', null, 'Too far away.']);
-    mend();
+    down.clear();
     await page.keyboard.press('u');
     await expect(noteField).toHaveValue('Call in May.');
   });
@@ -380,7 +381,9 @@ async function step(page: Page, key: string, seed: number): Promise<void> {
   const rows = grid(page).getByRole('row');
   if (key === 'search') {
     await nameField(page).fill(['', '', 'bl', 'ca', 'k', 'nobody'][seed % 6] ?? '');
-    if (await grid(page).isVisible()) await grid(page).focus();
+    await grid(page)
+      .focus({ timeout: 1000 })
+      .catch(() => {});
   } else if (key === 'wheel') {
     await grid(page)
       .hover({ force: true, timeout: 1000 })

@@ -43,8 +43,10 @@ export async function saveTypedNotes(
       showNote(job_posting_id, id, application.note);
       saved.set(id, application.note);
     } catch (error) {
-      const reason = isConflict(error) ? 'it was changed in the meantime' : 'please try again';
-      toast(`Your note about ${name} is not saved: ${reason}. It is kept in the profile.`, 'red');
+      const what = isConflict(error)
+        ? `The note about ${name} was changed in the meantime. Yours is`
+        : `Your note about ${name} could not be saved. It is`;
+      toast(`${what} kept as a draft in the profile.`, 'red');
     }
   }
   return saved;

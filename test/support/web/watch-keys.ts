@@ -39,8 +39,12 @@ export async function watchKeys(page: Page): Promise<void> {
       );
       const grid = document.querySelector('[role="grid"]');
       if (openDialog() !== null || isField(document.activeElement)) return false;
+      const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
+      // With the reviewed applicants in view, only ? opens something.
+      const isBarInView = bar !== undefined && bar.y > innerHeight / 2 && bar.bottom <= innerHeight;
       if (grid) return 'n?'.includes(key) && grid === document.activeElement;
-      return key === '?' || ('no'.includes(key) && accept?.disabled === false);
+      if (key === '?') return document.querySelector('[role="switch"]') !== null;
+      return 'no'.includes(key) && accept?.disabled === false && isBarInView;
     };
     addEventListener(
       'keydown',

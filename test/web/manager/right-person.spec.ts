@@ -26,6 +26,7 @@ import {
   button,
   expect,
   failCalls,
+  holdCalls,
   statusSaying,
 } from '../../support/web/web-test.ts';
 import type { Employer } from '../../support/worlds/world.ts';
@@ -162,10 +163,26 @@ test('what is typed while a note, an offer or another dialog loads for a second 
   page,
   employer,
 }) => {
+  const deciding = await holdCalls(page, '/job/update-job-application-status');
   const job = await openReview(page, employer, 3);
   const nobody = { new: ['Avery', 'Blake', 'Casey'] };
   const noteField = page.getByRole('textbox', { name: 'Note' });
   const dialog = page.getByRole('dialog');
+
+  await test.step('an Undo that ends meanwhile leaves the focus in the note', async () => {
+    await page.keyboard.press('r');
+    await expect(currentApplicant(page)).toHaveText('Blake Ash');
+    await expect(button(queue(page), 'Accept')).toBeEnabled();
+    await page.keyboard.press('u');
+    await page.keyboard.type('ncall');
+    deciding.release();
+    await expect(alertSaying(page, 'Undone. Avery Ash is back in New Applicants.')).toBeVisible();
+    await page.keyboard.type(' her');
+    await expect(noteField).toHaveValue('call her');
+    await expect.poll(() => firstNamesByStatus(employer, job)).toEqual(nobody);
+    await openCandidatesPage(page, job);
+    await expect(currentApplicant(page)).toHaveText('Avery Ash');
+  });
 
   await test.step('in the review', async () => {
     await slowDown(page);
@@ -173,7 +190,8 @@ test('what is typed while a note, an offer or another dialog loads for a second 
     await expect(noteField).toBeFocused();
     await expect(noteField).toHaveValue('call her');
     await noteField.fill('');
-    await currentApplicant(page).focus();
+    await page.keyboard.press('Escape');
+    await expect(currentApplicant(page)).toBeFocused();
     await page.keyboard.type('oarrange');
     await expect(dialog.getByText(/^To Avery Ash/)).toBeFocused();
     await expect(dialog.getByLabel('Job title')).toHaveValue('Baker');

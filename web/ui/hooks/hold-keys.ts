@@ -50,6 +50,14 @@ function release(): void {
   if (text !== '' && isTextField(field)) insert(field, text);
 }
 
+/** Whether somebody types, or is about to: the focus must stay there. */
+export function isTyping(): boolean {
+  const { activeElement } = document;
+  return (
+    holds > 0 || isTextField(activeElement) || activeElement?.closest('[role="dialog"]') != null
+  );
+}
+
 const TEXT_FIELDS = 'textarea, input:is(:not([type]), [type="text"], [type="search"])';
 
 function isTextField(element: Element | null): element is HTMLInputElement | HTMLTextAreaElement {

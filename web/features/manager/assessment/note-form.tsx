@@ -10,7 +10,7 @@ import { errorText, isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
+import { focusHome, moveFocus, useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { applicationById } from './application-by-id.ts';
 import { noteDraft, showNote } from './typed-note.ts';
 import type { AddUndo } from './use-undo-stack.ts';
@@ -106,6 +106,11 @@ export function NoteForm({ application, addUndo, focus }: Props) {
         {...form.getInputProps('note')}
         ref={field}
         data-autofocus
+        onKeyDown={({ key, currentTarget }) => {
+          // Back to the keys of the page. A dialog closes by itself.
+          if (key === 'Escape' && currentTarget.closest('[role="dialog"]') === null)
+            moveFocus(focusHome(), { preventScroll: true });
+        }}
       />
     </Form>
   );

@@ -11,6 +11,7 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import SearchBox from '../../../ui/fields/search-box.tsx';
+import { isTyping } from '../../../ui/hooks/hold-keys.ts';
 import { KeysSwitch } from '../keys/keys-switch.tsx';
 import classes from './new-applicants.module.css';
 import { OneByOne } from './one-by-one.tsx';
@@ -18,7 +19,7 @@ import phoneClasses from './phone/phone.module.css';
 import { useQueue } from './use-queue.ts';
 
 export interface NewApplicantsHandle {
-  /** Shows an applicant who is in the queue again, and ends the search. */
+  /** Shows an applicant who is in the queue again, and ends the search, unless somebody types. */
   show(application: Application): void;
 }
 
@@ -45,7 +46,7 @@ export function NewApplicants({ ref, asked, jobInMenu, ...props }: Props) {
   const { query, waiting } = queue;
   useImperativeHandle(ref, () => ({
     show(application) {
-      setName('');
+      if (!isTyping()) setName('');
       queue.bringBack(application);
     },
   }));

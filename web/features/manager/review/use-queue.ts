@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
+import { isTyping } from '../../../ui/hooks/hold-keys.ts';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { useSeen } from '../../../ui/hooks/use-seen.ts';
 import { NEW_ARE_FRESH_MS } from './review-queries.ts';
@@ -104,13 +105,17 @@ export function useQueue(
     walkTo(application: Application): void {
       show(application, false);
     },
-    /** Shows an applicant and moves the focus there. */
+    /** Shows an applicant, or the first one, who must be seen first, and moves the focus there. */
     jumpTo(application: Application | undefined): void {
-      show(application, false);
+      show(application, application === undefined);
       moveFocus(top.current, { preventScroll: true });
     },
-    /** Shows an applicant who is new again. */
+    /** Shows an applicant who is new again, unless somebody types: the Undo may have taken a while. */
     bringBack(application: Application): void {
+      if (isTyping()) {
+        setBroughtBack(application);
+        return;
+      }
       show(application, false, application);
       moveFocus(top.current, { preventScroll: true });
     },

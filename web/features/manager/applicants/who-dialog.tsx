@@ -12,10 +12,15 @@ interface Props {
   onClose: () => void;
 }
 
+const COLORS = { accepted: 'green', rejected: 'red', new: 'indigo' } as const;
+
 /** Names who is meant, before anything happens: somebody is out of sight, or two could be meant. */
 export function WhoDialog({ act, meant, onChoose, onClose }: Props) {
   const { rows, unseen, active } = meant;
   const other = active && !rows.includes(active) ? active : undefined;
+  const outOfSight =
+    unseen === 0 ? '' : ` (${unseen === rows.length ? '' : `${formatNumber(unseen)} `}not in view)`;
+  const color = act.kind === 'decide' ? COLORS[act.to] : 'indigo';
   return (
     <Dialog
       opened
@@ -24,9 +29,9 @@ export function WhoDialog({ act, meant, onChoose, onClose }: Props) {
     >
       <Text className="wrap-anywhere">
         {other && 'Selected: '}
-        {namesOf(rows)}
-        {unseen > 0 &&
-          (unseen === rows.length ? ' (not in view)' : ` (${formatNumber(unseen)} not in view)`)}
+        {!other && rows.length === 1
+          ? 'This applicant is not in view.'
+          : `${namesOf(rows)}${outOfSight}`}
       </Text>
       {other && <Text className="wrap-anywhere">Current row: {other.name}</Text>}
       <DialogFoot>
@@ -34,11 +39,13 @@ export function WhoDialog({ act, meant, onChoose, onClose }: Props) {
           Cancel
         </Button>
         {other && (
-          <Button variant="light" onClick={() => onChoose([other])}>
+          <Button variant="outline" color={color} onClick={() => onChoose([other])}>
             {wordsFor(act, other.name)}
           </Button>
         )}
-        <Button onClick={() => onChoose(rows)}>{wordsFor(act, whomOf(rows))}</Button>
+        <Button color={color} onClick={() => onChoose(rows)}>
+          {wordsFor(act, whomOf(rows))}
+        </Button>
       </DialogFoot>
     </Dialog>
   );

@@ -23,9 +23,9 @@ export const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' }
 
 /** An act in words: `Accept Avery Ash`. */
 export function wordsFor(act: Act, whom: string): string {
-  if (act.kind === 'decide') return `${VERB[act.to]}: ${whom}`;
-  if (act.kind === 'note') return `Note: ${whom}`;
-  return act.rating === null ? `Remove rating: ${whom}` : `Rate ${act.rating} of 5: ${whom}`;
+  if (act.kind === 'decide') return `${VERB[act.to]} ${whom}`;
+  if (act.kind === 'note') return `Write a note about ${whom}`;
+  return act.rating === null ? `Remove the rating of ${whom}` : `Rate ${whom} ${act.rating} of 5`;
 }
 
 /**

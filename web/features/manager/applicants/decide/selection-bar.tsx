@@ -25,7 +25,15 @@ export function SelectionBar({ selected, hidden, onAct, onExport, onClear }: Pro
   return (
     <div className={classes.bar} data-bottom-bar>
       <Group gap="xs" mr="auto">
-        <Text fw={600} size="sm" role="status" id={who} className="tabular wrap-anywhere">
+        <Text
+          fw={600}
+          size="sm"
+          role="status"
+          id={who}
+          className="tabular wrap-anywhere"
+          // Names take a line of a phone.
+          w={{ base: selected.length === 1 || hidden.length > 0 ? '100%' : 'auto', sm: 'auto' }}
+        >
           {hidden.length === 0
             ? `${selected.length === 1 ? namesOf(selected) : formatNumber(selected.length)} selected`
             : `${hiddenText(hidden.length, selected.length)}: ${namesOf(hidden)}`}

@@ -45,7 +45,7 @@ function pages({ company, location }: Employer, jobId: string) {
     ],
     candidates: [`/manager/job-postings/${jobId}/candidates`, 'Video answers'],
     'edit-profile': ['/manager/edit-profile', 'Edit Profile'],
-    preferences: ['/manager/preferences', 'Rejections'],
+    preferences: ['/manager/preferences', 'Decisions'],
   } as const;
 }
 

@@ -24,14 +24,17 @@ import {
   PUBLIC_PAGES,
 } from '../functions/functions.ts';
 import { ACCESS_LOG_FORMAT } from '../operations/access-log.ts';
-import { type Throttle, throttleOf, throttlesOf } from '../operations/traffic.ts';
+import {
+  type Throttle,
+  type Throttles,
+  TIMEOUTS_S,
+  throttleOf,
+  throttlesOf,
+} from '../operations/traffic.ts';
 import { accept } from './accept.ts';
 import { Lambda, type StackContext } from './lambda.ts';
 import { LOGS } from './logs.ts';
 import { Routes } from './routes.ts';
-
-/** Below the gateway's own limit of 30 seconds. */
-const TIMEOUT = Duration.seconds(25);
 
 /** The area of functions that serve no API call. */
 const OUTSIDE = 'pages';
@@ -75,19 +78,19 @@ export class Api extends Construct {
       },
     });
 
-    this.authorizer = this.#lambda(AUTHORIZER, surroundings);
+    this.authorizer = this.#lambda(AUTHORIZER, surroundings, 'usual');
     const authorizer = new HttpLambdaAuthorizer('Authorizer', this.authorizer.function, {
       responseTypes: [HttpLambdaResponseType.SIMPLE],
       // Runs for every call, with a token or without: the endpoint refuses calls, in our error format.
       identitySource: [],
       resultsCacheTtl: Duration.seconds(0),
     });
-    const notFound = this.#lambda(NOT_FOUND, surroundings);
+    const notFound = this.#lambda(NOT_FOUND, surroundings, 'open');
     const called = contract.map((route) => ({
       ...route,
-      lambda: this.#lambda(functionOfRoute(route), surroundings),
+      lambda: this.#lambda(functionOfRoute(route), surroundings, throttleOf(route)),
     }));
-    this.pages = this.#lambda(PUBLIC_PAGES, surroundings);
+    this.pages = this.#lambda(PUBLIC_PAGES, surroundings, 'open');
     this.functions = [this.authorizer, notFound, ...called.map(({ lambda }) => lambda), this.pages];
     const routes = new Routes(this, 'Routes', httpApi);
     const defaultRoute = routes.add(
@@ -95,23 +98,24 @@ export class Api extends Construct {
       routes.integrate(NOT_FOUND.name, notFound, OUTSIDE),
     );
     accept(defaultRoute, 'It only answers 404.', 'AwsSolutions-APIG4');
-    const limited: string[] = [];
+    const limited: [routeKey: string, limit: keyof Throttles][] = [
+      [HttpRouteKey.DEFAULT.key, 'open'],
+    ];
     for (const { name, method, path, role, lambda } of called) {
       const key = HttpRouteKey.with(`/api${path}`, HttpMethod[method]);
       const integration = routes.integrate(name, lambda, areaOf(path));
       const added = routes.add(key, integration, role === 'public' ? undefined : authorizer);
       if (role !== 'public') continue;
       accept(added, 'It is for those who have no token yet.', 'AwsSolutions-APIG4');
-      if (throttleOf({ method, role }) === 'public') limited.push(key.key);
+      limited.push([key.key, throttleOf({ method, role })]);
     }
     const integration = routes.integrate(PUBLIC_PAGES.name, this.pages, OUTSIDE);
-    for (const path of PUBLIC_PAGES.paths)
-      accept(
-        routes.add(HttpRouteKey.with(path, HttpMethod.ANY), integration),
-        'It is a public page.',
-        'AwsSolutions-APIG4',
-      );
-    this.#throttle(limited, throttles.public);
+    for (const path of PUBLIC_PAGES.paths) {
+      const key = HttpRouteKey.with(path, HttpMethod.ANY);
+      accept(routes.add(key, integration), 'It is a public page.', 'AwsSolutions-APIG4');
+      limited.push([key.key, 'open']);
+    }
+    this.#throttle(limited.map(([key, limit]) => [key, throttles[limit]]));
     // A stage with limits for a route can only be created after the route.
     this.stage.node.addDependency(routes);
     accept(
@@ -122,19 +126,26 @@ export class Api extends Construct {
   }
 
   // In CloudFormation's own terms: the CDK's stage has no limits per route.
-  #throttle(routeKeys: readonly string[], throttle: Throttle): void {
-    const { rateLimit, burstLimit } = limitOf(throttle);
-    const limit = { ThrottlingRateLimit: rateLimit, ThrottlingBurstLimit: burstLimit };
+  #throttle(limits: readonly (readonly [routeKey: string, Throttle])[]): void {
     const stage = this.stage.node.defaultChild;
     if (!(stage instanceof CfnStage))
       throw new Error('The API stage has no CloudFormation resource');
-    stage.routeSettings = Object.fromEntries(routeKeys.map((key) => [key, limit]));
+    stage.routeSettings = Object.fromEntries(
+      limits.map(([key, { perSecond, atOnce }]) => [
+        key,
+        { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: atOnce },
+      ]),
+    );
   }
 
-  #lambda(declared: FunctionDeclaration, surroundings: StackContext): Lambda {
+  #lambda(
+    declared: FunctionDeclaration,
+    surroundings: StackContext,
+    limit: keyof Throttles,
+  ): Lambda {
     return new Lambda(this, declared, surroundings, {
       memorySize: memoryOf(declared.grants),
-      timeout: TIMEOUT,
+      timeout: Duration.seconds(TIMEOUTS_S[limit]),
       // Otherwise each of malloc's arenas keeps the memory of a hash: 100 MB in total.
       environment: declared.grants.passwords ? { MALLOC_ARENA_MAX: '1' } : {},
     });

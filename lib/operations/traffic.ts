@@ -9,8 +9,10 @@ const throttle = z.strictObject({ perSecond: whole, atOnce: whole });
 export type Throttle = z.output<typeof throttle>;
 
 export const throttles = z.strictObject({
-  /** For each route with a token, each public read, and each public page. */
+  /** For each route with a token. */
   usual: z.optional(throttle),
+  /** For each public read, each public page, and unknown routes. */
+  open: z.optional(throttle),
   /** For each public write: signing up and in, which cost the most, and the links of mails. */
   public: z.optional(throttle),
 });
@@ -39,24 +41,38 @@ export const trafficSettings = z.strictObject({
 export type TrafficSettings = z.output<typeof trafficSettings>;
 
 /**
- * The default rate limit of each route. A call takes about 50 ms, so a fully used route keeps 15 instances
- * busy; a password takes a whole CPU for about 60 ms.
+ * The default rate limits. A call takes about 50 ms, so a fully used route keeps 15 instances busy; a password takes a
+ * whole CPU for about 60 ms. Those without a token are for strangers: even if each call took its whole time
+ * (`TIMEOUTS_S`), all of them together would take half of a quota of 1000 concurrent executions.
  */
 export const THROTTLES = {
   usual: { perSecond: 300, atOnce: 600 },
-  public: { perSecond: 30, atOnce: 60 },
+  open: { perSecond: 5, atOnce: 50 },
+  public: { perSecond: 3, atOnce: 30 },
 } satisfies z.output<typeof throttles>;
 export type Throttles = Readonly<Record<keyof typeof THROTTLES, Throttle>>;
 
-/** Which of the two limits a route has. */
+/**
+ * The time-outs of functions, in seconds, by their routes' limits. The gateway waits for 30. A read without a token is
+ * answered within one second, unless its instance is still loading the index of open jobs: the app then tries again.
+ */
+export const TIMEOUTS_S: Readonly<Record<keyof Throttles, number>> = {
+  usual: 25,
+  open: 4,
+  public: 4,
+};
+
+/** Which of the limits a route has. */
 export function throttleOf({ role, method }: Pick<Route, 'role' | 'method'>): keyof Throttles {
-  return role === 'public' && method === 'POST' ? 'public' : 'usual';
+  if (role !== 'public') return 'usual';
+  return method === 'POST' ? 'public' : 'open';
 }
 
 /** The rate limits of a stage. */
 export function throttlesOf({ throttles }: TrafficSettings): Throttles {
   return {
     usual: throttles?.usual ?? THROTTLES.usual,
+    open: throttles?.open ?? THROTTLES.open,
     public: throttles?.public ?? THROTTLES.public,
   };
 }

@@ -142,6 +142,10 @@ describe('the gateway', () => {
     DefaultRouteSettings: z.record(z.string(), z.number()),
     RouteSettings: z.record(z.string(), z.record(z.string(), z.number())),
   });
+  const limits = z.object({
+    Timeout: z.optional(z.int()),
+    ReservedConcurrentExecutions: z.optional(z.int()),
+  });
   const limitOf = ({ perSecond, atOnce }: Throttle) => ({
     ThrottlingRateLimit: perSecond,
     ThrottlingBurstLimit: atOnce,
@@ -150,19 +154,56 @@ describe('the gateway', () => {
   it('limits calls per second, and limits public writes more strictly', () => {
     const stage = synthesized.one('AWS::ApiGatewayV2::Stage', throttled);
     expect(stage.DefaultRouteSettings).toEqual(limitOf(THROTTLES.usual));
-    const keys = contract
-      .filter(({ role, method }) => role === 'public' && method === 'POST')
-      .map(({ method, path }) => `${method} /api${path}`);
-    expect(keys).toContain('POST /api/candidate/signup');
-    expect(stage.RouteSettings).toEqual(
-      Object.fromEntries(keys.map((key) => [key, limitOf(THROTTLES.public)])),
+    const expected = contract.flatMap(({ role, method, path }) =>
+      role === 'public'
+        ? [[`${method} /api${path}`, THROTTLES[method === 'POST' ? 'public' : 'open']] as const]
+        : [],
     );
+    const pages = [...pageRoutes.map(([key]) => key), '$default'];
+    expect(stage.RouteSettings).toEqual(
+      Object.fromEntries(
+        [...expected, ...pages.map((key) => [key, THROTTLES.open] as const)].map(([key, limit]) => [
+          key,
+          limitOf(limit),
+        ]),
+      ),
+    );
+    expect(stage.RouteSettings['POST /api/candidate/signup']).toEqual(limitOf(THROTTLES.public));
     expect(THROTTLES.public.perSecond).toBeLessThan(THROTTLES.usual.perSecond);
     // The gateway refuses a limit for a route that does not exist yet.
     const [{ DependsOn = [] } = {}] = [...synthesized.resources.values()].filter(
       ({ Type }) => Type === 'AWS::ApiGatewayV2::Stage',
     );
     expect(DependsOn).toEqual([idOf('AWS::CloudFormation::Stack', 'ApiRoutes')]);
+  });
+
+  it('leaves half of a quota of 1000 functions to people with a token, whatever strangers call', async () => {
+    /** How many functions run at most for routes without a token, if each call takes its whole time. */
+    const takenBy = (of: Synthesized) => {
+      const { RouteSettings, DefaultRouteSettings } = of.one('AWS::ApiGatewayV2::Stage', throttled);
+      const integrations = of.all('AWS::ApiGatewayV2::Integration', integrationShape);
+      const lambdas = of.all('AWS::Lambda::Function', limits);
+      const routes = [...of.all('AWS::ApiGatewayV2::Route', routeShape).values()];
+      const byFunction = new Map<string, number>();
+      for (const { RouteKey, Target, AuthorizationType } of routes) {
+        if (AuthorizationType !== 'NONE') continue;
+        const integration = integrations.get(flatten(Target).replace(/^integrations\/\{|\}$/g, ''));
+        const name = flatten(integration?.IntegrationUri).replace(/^\{|\.Arn\}$/g, '');
+        const { ThrottlingRateLimit: rate = NaN } = RouteSettings[RouteKey] ?? DefaultRouteSettings;
+        const calls = rate * (lambdas.get(name)?.Timeout ?? NaN);
+        byFunction.set(name, (byFunction.get(name) ?? 0) + calls);
+      }
+      expect(byFunction.size).toBe(PUBLIC.length + 2);
+      return [...byFunction].reduce(
+        (sum, [name, calls]) =>
+          sum + Math.min(calls, lambdas.get(name)?.ReservedConcurrentExecutions ?? Infinity),
+        0,
+      );
+    };
+    expect(takenBy(synthesized)).toBeLessThanOrEqual(500);
+    const reservedConcurrency = { publicPages: 100, searchPublicJobs: 20 };
+    const own = await synthesize({ settings: { traffic: { reservedConcurrency } } });
+    expect(takenBy(own)).toBeLessThan(takenBy(synthesized));
   });
 
   it('takes the limits of its stage, and reserves concurrency only for the functions that the stage names', async () => {
@@ -184,8 +225,8 @@ describe('the gateway', () => {
     });
     const stage = own.one('AWS::ApiGatewayV2::Stage', throttled);
     expect(stage.DefaultRouteSettings).toEqual(limitOf(THROTTLES.usual));
-    for (const settings of Object.values(stage.RouteSettings))
-      expect(settings).toEqual(limitOf(strict));
+    expect(stage.RouteSettings['POST /api/candidate/signup']).toEqual(limitOf(strict));
+    expect(stage.RouteSettings.$default).toEqual(limitOf(THROTTLES.open));
     expect(reserved(own)).toEqual([['ApimanagerSignin', 5]]);
   });
 

@@ -119,6 +119,7 @@ export const examples: {
       withdrawals: false,
       waiting_applicants: false,
       waiting_offers: false,
+      hold_acceptances_minutes: 10,
       hold_rejections_minutes: 30,
       reminders: true,
       new_matches: true,

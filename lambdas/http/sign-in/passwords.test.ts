@@ -73,3 +73,33 @@ describe('a password', () => {
     }
   });
 });
+
+describe('a runtime', () => {
+  const load = async (found: unknown) => {
+    vi.resetModules();
+    vi.doMock('node:crypto', async (importOriginal) => ({
+      ...(await importOriginal<typeof import('node:crypto')>()),
+      argon2: found,
+    }));
+    try {
+      return await import('./passwords.ts');
+    } finally {
+      vi.doUnmock('node:crypto');
+    }
+  };
+
+  it('hashes once, with the parameters of passwords, when the module is loaded', async () => {
+    const trial = vi.fn(argon2);
+    await load(trial);
+    expect(trial).toHaveBeenCalledTimes(1);
+    expect(trial.mock.lastCall?.[1]).toMatchObject({ memory: 19 * 1024, passes: 2 });
+  });
+
+  it('without Argon2 fails at once, and says what it lacks', async () => {
+    const fails = vi.fn((_algorithm, _parameters, done: (error: Error) => void) =>
+      done(new Error('ERR_CRYPTO_ARGON2_NOT_SUPPORTED')),
+    );
+    for (const found of [undefined, fails])
+      await expect(load(found)).rejects.toThrow('This runtime cannot hash passwords');
+  });
+});

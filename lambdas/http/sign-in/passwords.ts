@@ -10,10 +10,20 @@ const COST = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
 
-if (typeof argon2 !== 'function') {
-  throw new Error('This Node.js has no crypto.argon2: version 24.7 or later is needed');
-}
+const UNSUPPORTED =
+  'This runtime cannot hash passwords: it needs Node.js 24.7 or later with Argon2 (OpenSSL 3.2)';
+if (typeof argon2 !== 'function') throw new Error(UNSUPPORTED);
 const hash = promisify(argon2);
+// Node may have the function without what it calls. A function that cannot check passwords must not start; and INIT has
+// more CPU than the first call.
+await hash('argon2id', {
+  ...COST,
+  message: '',
+  nonce: Buffer.alloc(SALT_BYTES),
+  tagLength: HASH_BYTES,
+}).catch((cause: unknown) => {
+  throw new Error(UNSUPPORTED, { cause });
+});
 // Hashes run on libuv's four threads, and so does compression. In a process that serves concurrent calls, two
 // threads stay free.
 const limit = pLimit(2);

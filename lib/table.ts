@@ -16,7 +16,7 @@ export const tableSchema = {
   /** Every key is a string. */
   indexes: [
     { name: 'gsi1', partitionKey: 'gsi1pk', sortKey: 'gsi1sk', holds: 'all' },
-    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk', holds: ['row'] },
+    { name: 'gsi2', partitionKey: 'gsi2pk', sortKey: 'gsi2sk', holds: ['row', 'opened_at'] },
   ],
   /** Holds the second of the epoch after which DynamoDB removes the item. */
   timeToLive: 'expires_at',

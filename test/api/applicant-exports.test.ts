@@ -1,4 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { deleteAccount } from '../../lambdas/contract/calls/account.ts';
 import { withdrawApplication } from '../../lambdas/contract/calls/application.ts';
 import { noteApplication, rateApplication } from '../../lambdas/contract/calls/assessment.ts';
@@ -8,10 +9,12 @@ import {
   startApplicantsExport,
   undoDecisions,
 } from '../../lambdas/contract/calls/batches.ts';
+import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
 import { updateScreeningQuestion } from '../../lambdas/contract/calls/job.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
 import { findBatch, isExport } from '../../lambdas/data/accounts/batches.ts';
+import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
@@ -29,7 +32,14 @@ import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply } from '../support/worlds/apply.ts';
-import { newCandidate, newEmployer, newJob, times } from '../support/worlds/world.ts';
+import { documentKey, upload } from '../support/worlds/uploads.ts';
+import {
+  newCandidate,
+  newEmployer,
+  newJob,
+  profileFields,
+  times,
+} from '../support/worlds/world.ts';
 
 const employer = await newEmployer(api);
 const BOM = '\ufeff';
@@ -158,6 +168,45 @@ describe('an export of applicants', () => {
     expect(zip.names).toEqual([expect.stringMatching(/^1 .+\.pdf$/), 'without a resume.txt']);
     expect(Buffer.compare(zip.file(resume), pdf)).toBe(0);
     expect(zip.text).toBe('2 No Resume\n');
+  });
+
+  it('reads its resumes ahead, so that a slow store does not keep it from ending', async () => {
+    const job = await newJob(employer);
+    const people = await manyCandidates(api, 20, (at) => [`Person ${at}`, 'Lee']);
+    const ids = await times(people.length, async (at) => {
+      const candidate = people[at];
+      if (candidate === undefined) throw new Error('No such candidate');
+      await candidate.call(createCandidateProfile, {
+        ...profileFields,
+        resumeUrl: await upload(candidate, documentKey('resumes', 'pdf'), pdf),
+      });
+      return (await apply(candidate, job)).id;
+    });
+    const batch = await begin(job, ids, 'resumes');
+    await table.remove(taskKey(batch.id));
+    // 10,000 resumes have 90 ms each in a quarter of an hour: one after the other, they would not be done.
+    let reading = 0;
+    let most = 0;
+    objectsClient.middlewareStack.add(
+      (next, { commandName }) =>
+        async (args) => {
+          if (commandName !== 'GetObjectCommand') return await next(args);
+          most = Math.max(most, ++reading);
+          await sleep(250);
+          return await next(args).finally(() => reading--);
+        },
+      { step: 'initialize', name: 'slow' },
+    );
+    onTestFinished(() => void objectsClient.middlewareStack.remove('slow'));
+    const task = { manager_id: employer.id, batch_id: batch.id };
+    await continueTask(task, () => {}).catch(() => {});
+    expect(most).toBe(8);
+    const done = await finished(batch);
+    expect(done).toMatchObject({ done: 20, left_out: 0 });
+    const { names } = await unzip(done.file.url);
+    expect(names.map((name) => name.slice(0, 12))).toEqual(
+      ids.map((_, at) => `${String(at + 1).padStart(2, '0')} Person ${at}`.slice(0, 12)),
+    );
   });
 
   it('is built completely after any interruption, and fails visibly after the last try', async () => {

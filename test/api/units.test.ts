@@ -15,10 +15,12 @@ import {
 import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
+import { oldestUnopened } from '../../lambdas/data/applications/lists/waiting-applications.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
 import { newChildId } from '../../lambdas/data/table/ids.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
+import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { type Units, unitsOf } from '../support/engine/units.ts';
 import { api } from '../support/stacks/shared-api.ts';
@@ -187,4 +189,18 @@ it('a candidate’s ten applications and ten saved jobs cost at most 16 and 8 re
   const saved = await costOf(candidate, getSavedJobs, {});
   expect(saved.output.jobs).toHaveLength(10);
   expect(saved.reads).toBeLessThanOrEqual(8);
+});
+
+it('the oldest unopened application among 1,000 is found by their rows', async () => {
+  const employer = await newEmployer(api);
+  const job = await newJob(employer, { job_description: DESCRIPTION });
+  const ids = await manyApplications(job, 1000);
+  const [first = '', second = '', third] = ids;
+  // Opened without a submission, a decision or a row.
+  for (const application_id of [first, second])
+    await employer.call(openApplication, { application_id });
+  const find = async () => expect((await oldestUnopened(job.id))?.id).toBe(third);
+  await eventually(find);
+  const { reads } = await unitsOf(find);
+  expect(reads).toBeLessThanOrEqual(60);
 });

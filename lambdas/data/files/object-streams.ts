@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { GetObjectCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
+import pRetry from 'p-retry';
 import { indexObjectKey } from '../keys/listings.ts';
 import { isNamed } from '../table/retry.ts';
 import { bucketFor, bucketOf, versionOf } from './buckets.ts';
@@ -14,9 +15,16 @@ export async function streamFile(file: UploadedFile): Promise<Content | undefine
   return await stream(file);
 }
 
-/** Like `streamFile`, for documents. Needs access to the documents bucket only. */
-export async function streamDocument(document: UploadedFile): Promise<Content | undefined> {
-  return await stream(document);
+/** Reads a whole document; needs access to the documents bucket only. Undefined if it doesn't exist (any more). */
+export async function readDocument(document: UploadedFile): Promise<Uint8Array | undefined> {
+  // The SDK retries requests, but not a body that breaks off.
+  return await pRetry(
+    async () => {
+      const content = await stream(document);
+      return content && new Uint8Array(await new Response(content).arrayBuffer());
+    },
+    { retries: 2, minTimeout: 50, randomize: true },
+  );
 }
 
 type Content = ReadableStream<Uint8Array>;

@@ -12,7 +12,28 @@ export const MOST_TRIES = 4;
 export interface Entry {
   /** Its path, with `/` between folders. */
   readonly name: string;
-  readonly input: string | ReadableStream<Uint8Array> | AsyncIterable<string>;
+  readonly input: string | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<string>;
+}
+
+/**
+ * Loads things in order, several at once. One after the other, the answers' latency would take most of a build's time.
+ * @param most how many are loaded, or wait to be used
+ */
+export async function* loadAhead<T, U>(
+  things: Iterable<T>,
+  most: number,
+  load: (thing: T) => Promise<U>,
+): AsyncGenerator<U> {
+  const loading: Promise<U>[] = [];
+  for (const thing of things) {
+    const next = load(thing);
+    // Thrown when its turn comes; it may be that its turn never comes.
+    next.catch(() => {});
+    loading.push(next);
+    const first = loading.length === most ? loading.shift() : undefined;
+    if (first !== undefined) yield await first;
+  }
+  for (const next of loading) yield await next;
 }
 
 /** The longest name in a path, in characters. */

@@ -1,7 +1,10 @@
-import { streamDocument } from '../../files/object-streams.ts';
-import { type Entry, entryName } from '../../files/store-export.ts';
+import { readDocument } from '../../files/object-streams.ts';
+import { type Entry, entryName, loadAhead } from '../../files/store-export.ts';
 import { type Applicants, nameOf } from './applicant-pages.ts';
 import type { Count } from './csv.ts';
+
+/** Resumes that are read at once, each of 10 MB at most: 10,000 of them at 250 ms each take five minutes. */
+const READ_AHEAD = 8;
 
 /**
  * The files of a ZIP: the resumes, and a list of the applicants without one.
@@ -17,14 +20,16 @@ export async function* resumeEntries(
   let number = 0;
   for await (const page of pages) {
     const before = without.length;
-    for (const each of page) {
+    const read = async (each: Applicants[number]) => {
+      const resume = each?.resume ?? undefined;
+      return { each, resume, input: resume && (await readDocument(resume)) };
+    };
+    for await (const { each, resume, input } of loadAhead(page, READ_AHEAD, read)) {
       const name = entryName(
         ++number,
         each === undefined ? 'Deleted application' : nameOf(each),
         digits,
       );
-      const resume = each?.resume;
-      const input = resume && (await streamDocument(resume));
       if (!resume || !input) without.push(name);
       else yield { name: `${name}${extensionOf(resume.key)}`, input };
     }

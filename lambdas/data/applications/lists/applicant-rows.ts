@@ -94,12 +94,17 @@ export function rowsKnownUntil(): string {
 
 /** A row without the distance, which depends on where the job is. */
 export type PlainRow = Omit<ApplicantRow, 'miles'> &
-  Pick<StoredRow, 'zip_code' | 'offered_at' | 'answered_at'>;
+  Pick<StoredRow, 'zip_code' | 'offered_at' | 'answered_at'> & {
+    /** When the manager first opened the application. */
+    readonly opened_at: string | undefined;
+  };
 
 const indexed = {
   parse(item: Attributes): PlainRow {
-    const { row } = z.object({ row: storedRow }).parse(item);
-    return { ...asOfNow(row), id: applicationAt(itemKey.parse(item)) };
+    const { row, opened_at } = z
+      .object({ row: storedRow, opened_at: z.optional(z.string()) })
+      .parse(item);
+    return { ...asOfNow(row), opened_at, id: applicationAt(itemKey.parse(item)) };
   },
 };
 

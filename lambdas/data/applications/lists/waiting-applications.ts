@@ -1,19 +1,27 @@
 import { applicationKey } from '../../keys/applications.ts';
 import { itemsOfAll } from '../../table/page.ts';
 import { getItems } from '../../table/read.ts';
-import { isWaiting } from '../applications.ts';
+import { getApplication, isWaiting } from '../applications.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
-import { listRows } from './applicant-rows.ts';
-import { listQueue } from './received-applications.ts';
+import { listRows, type PlainRow } from './applicant-rows.ts';
 
 /** Applications that wait for their job's manager. */
 
-/** The oldest new application to a job that the manager has not opened. */
+/** The oldest new application to a job that the manager has not opened. Reads the rows, and this application. */
 export async function oldestUnopened(job: string): Promise<StoredApplication | undefined> {
-  for await (const each of itemsOfAll((cursor) => listQueue(job, 'new', cursor)))
-    if (isWaiting(each) && each.opened_at === undefined) return each;
+  const unopened: PlainRow[] = [];
+  for await (const row of itemsOfAll((cursor) => listRows(job, undefined, cursor)))
+    if (row.application_status === 'new' && row.opened_at === undefined) unopened.push(row);
+  for (const { id } of unopened.toSorted(bySubmission)) {
+    // The index may lag behind.
+    const each = await getApplication(id);
+    if (each !== undefined && isWaiting(each) && each.opened_at === undefined) return each;
+  }
   return undefined;
 }
+
+const bySubmission = (one: PlainRow, other: PlainRow) =>
+  one.submitted_at < other.submitted_at ? -1 : 1;
 
 /** The number of applications to a job that were accepted on a day (UTC) and never got an offer. */
 export async function countWithoutOffer(job: string, day: string): Promise<number> {

@@ -151,6 +151,8 @@ export const QUOTAS = {
   open_jobs_per_manager: 10_000,
   jobs_posted_per_day: 2000,
   uploads_signed_per_hour: 500,
+  /** Of uploads that are in no profile and no application. */
+  waiting_upload_bytes: 2 * 1024 * MB,
   unfinished_applications: 300,
   saved_jobs: 2000,
   saved_searches: 100,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
+import { DOCUMENT_KEY, RECORDING_KEY } from '../contract/schemas/file-types.ts';
 import { maxBytesOf } from '../data/files/buckets.ts';
-import { getFile, recordTooLarge } from '../data/files/files.ts';
+import { getFile, hasTooManyBytes, recordBytes, recordTooLarge } from '../data/files/files.ts';
 import { deleteOldVersions, deleteVersion } from '../data/files/objects.ts';
 import { indexFolder } from '../data/keys/listings.ts';
 
@@ -22,8 +23,8 @@ const objectCreated = z.object({
 const MOST_VERSIONS = 5;
 
 /**
- * Removes an upload that is too large, or arrives after its file was accepted; and old versions of a file that is
- * not accepted yet.
+ * Removes an upload that is too large, arrives after its file was accepted, or exceeds what its candidate may have
+ * waiting; and old versions of a file that is not accepted yet.
  */
 export async function handler(event: unknown): Promise<void> {
   const { key, size, 'version-id': versionId } = objectCreated.parse(event).detail.object;
@@ -33,6 +34,16 @@ export async function handler(event: unknown): Promise<void> {
   if (isTooLarge) await recordTooLarge(key);
   const file = await getFile(key);
   const isExpected = file?.version_id === null || file?.version_id === versionId;
-  if (isTooLarge || !isExpected) await deleteVersion(key, versionId);
-  else if (file.version_id === null) await deleteOldVersions(key, MOST_VERSIONS);
+  if (isTooLarge || !isExpected) return await deleteVersion(key, versionId);
+  if (file.version_id !== null) return;
+  const bytes = await deleteOldVersions(key, MOST_VERSIONS);
+  if (!isUpload(key)) return;
+  await recordBytes(key, bytes);
+  // URLs that were signed before may bring more than the quota.
+  if (!(await hasTooManyBytes(file.candidate_id))) return;
+  await deleteVersion(key, versionId);
+  await recordBytes(key, bytes - size);
 }
+
+/** Whether a candidate uploaded it; exports and logos are stored by the site itself. */
+const isUpload = (key: string) => DOCUMENT_KEY.test(key) || RECORDING_KEY.test(key);

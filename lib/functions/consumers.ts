@@ -104,12 +104,14 @@ export const consumers = {
   checkUpload: {
     source: 'uploads',
     description:
-      'Removes an upload that is too large, or comes after the file has been accepted, and old versions of one that has not.',
+      'Removes an upload that is too large, comes after the file has been accepted, or exceeds a quota, and old versions of one that has not been accepted.',
     retries: 2,
     grants: {
       table: ['GetItem', 'UpdateItem'],
+      indexes: ['gsi1'],
       documents: ['DeleteObjectVersion', 'ListBucketVersions'],
       videos: ['DeleteObjectVersion', 'ListBucketVersions'],
+      quotas: true,
     },
   },
   deliverMail: {

@@ -81,6 +81,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   },
   getPresignedUrl: {
     table: ['GetItem', 'PutItem', 'UpdateItem'],
+    indexes: ['gsi1'],
     documents: ['PutObject'],
     videos: ['PutObject'],
     quotas: true,

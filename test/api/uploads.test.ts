@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, it } from 'vitest';
+import pLimit from 'p-limit';
+import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import {
   createCandidateProfile,
   getMyProfile,
@@ -7,7 +8,13 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
+import { fileKey } from '../../lambdas/data/keys/files.ts';
+import { readFailure } from '../support/api/client.ts';
+import { eventually } from '../support/api/eventually.ts';
+import { invoke } from '../support/api/in-process.ts';
+import { runConsumer } from '../support/api/run-consumer.ts';
 import { doc, docx, exe, pdf } from '../support/documents/files.ts';
+import { objects, table } from '../support/engine/raw-stores.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -265,6 +272,66 @@ describe('a document', () => {
       expect(reply.failure?.issues?.[0]?.path, foreign).toBe('resumeUrl');
     }
     expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
+  });
+});
+
+describe('uploads that wait for their use', () => {
+  it('have at most five versions, however many a URL takes', async () => {
+    const candidate = await newcomer(api);
+    const key = documentKey('resumes', 'pdf');
+    const { url } = await candidate.call(getPresignedUrl, { key });
+    const takeTurns = pLimit(10);
+    const sent = Array.from({ length: 200 }, () => takeTurns(() => put(url, key, pdf)));
+    for (const { status } of await Promise.all(sent)) expect(status).toBe(200);
+    await eventually(async () => {
+      expect((await objects.versionsOf(key)).length).toBeLessThanOrEqual(5);
+    });
+    await eventually(async () => {
+      expect((await table.get(fileKey(key)))?.bytes).toBe(5 * pdf.byteLength);
+    });
+    await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: url });
+    expect((await table.get(fileKey(key)))?.bytes).toBeUndefined();
+  });
+
+  it('have bytes up to a quota: the next upload is told so, and one more is removed', async () => {
+    const candidate = await newcomer(api);
+    const sent = async () => {
+      const key = documentKey('resumes', 'pdf');
+      const { url } = await candidate.call(getPresignedUrl, { key });
+      expect((await put(url, key, pdf)).status).toBe(200);
+      await eventually(async () => {
+        expect((await table.get(fileKey(key)))?.bytes).toBe(pdf.byteLength);
+      });
+      return { key, url };
+    };
+    const first = await sent();
+    const waiting_upload_bytes = 2 * pdf.byteLength;
+    vi.stubEnv('QUOTAS', JSON.stringify({ waiting_upload_bytes }));
+    onTestFinished(() => void vi.unstubAllEnvs());
+    const next = (content_length: number) =>
+      invoke(
+        getPresignedUrl,
+        { key: documentKey('resumes', 'pdf'), content_length },
+        { by: candidate },
+      );
+    expect((await next(pdf.byteLength)).status).toBe(200);
+    const refused = await next(pdf.byteLength + 1);
+    expect(refused.status).toBe(409);
+    expect(readFailure(refused).error).toMatch(/^You have uploaded .* Finish an application, or /);
+    // A URL that was signed before.
+    await sent();
+    const last = await sent();
+    const [version] = await objects.versionsOf(last.key);
+    await runConsumer('checkUpload', {
+      detail: { object: { key: last.key, size: pdf.byteLength, 'version-id': version } },
+    });
+    expect(await objects.versionsOf(last.key)).toEqual([]);
+    expect((await table.get(fileKey(last.key)))?.bytes).toBe(0);
+    // A file that is used does not wait.
+    await candidate.call(createCandidateProfile, { ...profileFields, resumeUrl: first.url });
+    await eventually(async () => {
+      expect((await next(pdf.byteLength)).status).toBe(200);
+    });
   });
 });
 

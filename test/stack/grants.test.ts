@@ -43,6 +43,7 @@ const KNOWN_COMMANDS = [
   ...['UpdateCommand', 'DeleteCommand', 'GetSecretValueCommand', 'SendEmailCommand'],
   ...['DeleteObjectCommand', 'ListObjectVersionsCommand', 'GetObjectCommand'],
   'PutObjectCommand',
+  'DeleteObjectsCommand',
 ];
 
 /** The files of the data layer that use objects, and the permissions of each of their functions. */
@@ -65,9 +66,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
     ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
     ...['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
   ],
-  streamDocument: [
-    ...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket'],
-  ],
+  readDocument: [...['documents GetObject', 'documents GetObjectVersion', 'documents ListBucket']],
   storeObject: ['documents PutObject', 'documents AbortMultipartUpload'],
   storeLogo: ['documents PutObject'],
   acceptDocument: ['documents GetObject', 'documents ListBucket'],
@@ -87,6 +86,8 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   listFiles: [],
   listFilesOf: [],
   recordTooLarge: [],
+  recordBytes: [],
+  hasTooManyBytes: [],
   readRange: [],
   readStart: [],
 };

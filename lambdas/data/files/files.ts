@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { LIST_PAGE, UNUSED_FILE_S } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { fileKey, fileOfCandidateKey, filesOfCandidateRange, objectKeyOf } from '../keys/files.ts';
+import { quotaOf } from '../limits/quotas.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey, itemType, revision, withExpired } from '../table/items.ts';
-import { itemsOf, type Page } from '../table/page.ts';
+import { itemsOf, itemsOfAll, type Page } from '../table/page.ts';
 import { FILES_INDEX, getItem, queryPage } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
-import { changeWrite, createWrite, discardWrite, type Write, writeOne } from '../table/write.ts';
+import {
+  changeWrite,
+  createWrite,
+  discardWrite,
+  updateIf,
+  type Write,
+  writeOne,
+} from '../table/write.ts';
 
 /**
  * Access to the objects of the two private buckets. An accepted file is sealed: its item stores the object version
@@ -26,6 +34,8 @@ export const fileType = itemType(
     version_id: z.nullable(z.string()),
     /** When an unused upload is removed, in seconds of the epoch; absent once it is accepted. */
     expires_at: z.optional(z.int()),
+    /** The size of the versions of an upload that is not accepted yet. */
+    bytes: z.optional(z.int()),
     /** Whether an upload was removed because it was too large. */
     was_too_large: z.boolean(),
     revision,
@@ -59,17 +69,20 @@ export interface UploadedFile {
 }
 
 /** The uploads of a candidate, accepted or not. */
-export async function listFilesOf(candidate: string, cursor?: string): Promise<Page<UploadedFile>> {
+export async function listFilesOf(
+  candidate: string,
+  cursor?: string,
+): Promise<Page<UploadedFile & { readonly bytes: number }>> {
   return await queryPage(filesOfCandidateRange(candidate), uploaded, LIST_PAGE, cursor, {
     source: FILES_INDEX,
   });
 }
 
 const uploaded = {
-  parse: (stored: Attributes) => ({
-    key: objectKeyOf(itemKey.parse(stored)),
-    version_id: fileType.parse(stored).version_id,
-  }),
+  parse: (stored: Attributes) => {
+    const { version_id, bytes = 0 } = fileType.parse(stored);
+    return { key: objectKeyOf(itemKey.parse(stored)), version_id, bytes };
+  },
 };
 
 /**
@@ -120,8 +133,27 @@ export async function recordTooLarge(key: string): Promise<void> {
   });
 }
 
+/** Notes the size of an upload's versions, until one is accepted. */
+export async function recordBytes(key: string, bytes: number): Promise<void> {
+  await updateIf(fileKey(key), { set: { bytes } }, { exists: true, equals: { version_id: null } });
+}
+
+/**
+ * Whether a candidate's uploads that wait for their use, with so many bytes more, have more than the quota.
+ * From an index, which may lag behind.
+ */
+export async function hasTooManyBytes(candidate: string, more = 0): Promise<boolean> {
+  const most = quotaOf('waiting_upload_bytes');
+  let bytes = more;
+  for await (const file of itemsOfAll((cursor) => listFilesOf(candidate, cursor))) {
+    if (file.version_id === null) bytes += file.bytes;
+    if (bytes > most) return true;
+  }
+  return false;
+}
+
 /** Accepts a version of a file: it stays until its item is removed. */
 export function sealWrite(key: string, before: FileItem, version_id: string): Write {
-  const after = { ...before, version_id, expires_at: undefined };
+  const after = { ...before, version_id, expires_at: undefined, bytes: undefined };
   return changeWrite(fileType, itemKeys(key, before.candidate_id), before, after);
 }

@@ -1,5 +1,6 @@
 import {
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   ListObjectVersionsCommand,
   type ListObjectVersionsCommandOutput,
@@ -80,20 +81,52 @@ export async function deleteVersion(key: string, versionId: string): Promise<voi
 
 /** Permanently removes all versions of an object, except the one to keep. */
 export async function deleteVersions(key: string, kept?: string): Promise<void> {
-  for (const versionId of await listVersions(key)) {
-    if (versionId !== kept) await deleteVersion(key, versionId);
+  await removeAll(
+    key,
+    (await listVersions(key)).filter(({ id }) => id !== kept),
+  );
+}
+
+/**
+ * Permanently removes the oldest versions of an object.
+ * @param most the number of latest versions that stay
+ * @returns their size in bytes
+ */
+export async function deleteOldVersions(key: string, most: number): Promise<number> {
+  const versions = await listVersions(key);
+  await removeAll(key, versions.slice(most));
+  return versions.slice(0, most).reduce((sum, { size }) => sum + size, 0);
+}
+
+interface StoredVersion {
+  readonly id: string;
+  /** In bytes; 0 for a delete marker. */
+  readonly size: number;
+  readonly at: number;
+}
+
+/** One request of S3 lists, and one removes, a thousand versions. */
+const AT_ONCE = 1000;
+
+async function removeAll(key: string, versions: readonly StoredVersion[]): Promise<void> {
+  for (let start = 0; start < versions.length; start += AT_ONCE) {
+    const Objects = versions
+      .slice(start, start + AT_ONCE)
+      .map(({ id }) => ({ Key: key, VersionId: id }));
+    const { Errors = [] } = await client.send(
+      new DeleteObjectsCommand({
+        Bucket: bucketOf(bucketFor(key)),
+        Delete: { Objects, Quiet: true },
+      }),
+    );
+    const [first] = Errors;
+    if (first !== undefined) throw new Error(`${Errors.length} versions stay: ${first.Code}`);
   }
 }
 
-/** Permanently removes the oldest versions of an object. @param most the number of latest versions that stay */
-export async function deleteOldVersions(key: string, most: number): Promise<void> {
-  for (const versionId of (await listVersions(key)).slice(most))
-    await deleteVersion(key, versionId);
-}
-
-/** All versions of an object, the latest first. One answer of S3 holds a thousand. */
-async function listVersions(key: string): Promise<string[]> {
-  const found: { id: string; at: number }[] = [];
+/** All versions of an object, the latest first. */
+async function listVersions(key: string): Promise<StoredVersion[]> {
+  const found: StoredVersion[] = [];
   let next: { KeyMarker?: string | undefined; VersionIdMarker?: string | undefined } | undefined =
     {};
   while (next !== undefined) {
@@ -103,14 +136,14 @@ async function listVersions(key: string): Promise<string[]> {
         ...next,
       }),
     );
-    for (const { Key, VersionId, LastModified } of [
-      ...(answer.Versions ?? []),
-      ...(answer.DeleteMarkers ?? []),
-    ])
+    const { Versions = [], DeleteMarkers = [] } = answer;
+    const markers = DeleteMarkers.map((marker) => ({ ...marker, Size: 0 }));
+    for (const { Key, VersionId, LastModified, Size = 0 } of [...Versions, ...markers])
       if (Key === key && VersionId !== undefined)
-        found.push({ id: VersionId, at: LastModified?.getTime() ?? 0 });
+        found.push({ id: VersionId, size: Size, at: LastModified?.getTime() ?? 0 });
     const { IsTruncated, NextKeyMarker: KeyMarker, NextVersionIdMarker: VersionIdMarker } = answer;
     next = IsTruncated ? { KeyMarker, VersionIdMarker } : undefined;
   }
-  return found.toSorted((a, b) => b.at - a.at).map(({ id }) => id);
+  // Versions of one second stay in S3's order, which is the latest first.
+  return found.toSorted((a, b) => b.at - a.at);
 }

@@ -100,6 +100,8 @@ const COUNT_QUOTAS: Readonly<
   open_jobs_per_manager: (quota) => `You can have ${quota} open jobs. Close one to post another.`,
   unfinished_applications: (quota) =>
     `You can have ${quota} unfinished applications. Finish or withdraw one first.`,
+  waiting_upload_bytes: (quota) =>
+    `You have uploaded ${quota / 1024 ** 3} GB that are in no profile or application yet. Finish an application, or try again in two days.`,
   saved_searches: (quota) => `You can save ${quota} searches. Delete one first.`,
   saved_jobs: (quota) => `You can save ${quota} jobs. Remove one first.`,
 };

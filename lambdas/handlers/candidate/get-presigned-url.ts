@@ -8,11 +8,11 @@ import {
   isUnfinished,
 } from '../../data/applications/applications.ts';
 import { maxBytesOfRecording } from '../../data/files/buckets.ts';
-import { bindFile } from '../../data/files/files.ts';
+import { bindFile, hasTooManyBytes } from '../../data/files/files.ts';
 import { signUpload } from '../../data/files/presign.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
 import { getVideoQuestion } from '../../data/jobs/questions.ts';
-import { consumeQuota } from '../../data/limits/quotas.ts';
+import { consumeQuota, quotaReached } from '../../data/limits/quotas.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { videoOnlyMessage } from '../../rules/responses.ts';
 
@@ -28,6 +28,8 @@ export const handler = endpoint(getPresignedUrl, async ({ input, actor }) => {
       throw invalid('content_length', tooLarge(most));
   }
   await consumeQuota('uploads_signed_per_hour', actor.id);
+  if (await hasTooManyBytes(actor.id, input.content_length))
+    throw quotaReached('waiting_upload_bytes');
   await bindFile(input.key, actor.id);
   return { url };
 });

@@ -6,6 +6,7 @@ import type { Arrivals } from '../consumers/arrivals.ts';
 import { type Listener, listen } from '../listen.ts';
 import { conditionalWrites, type StoreIf } from './conditional-writes.ts';
 import { allowOrigin, preflight } from './cors.ts';
+import { deleteObjects } from './delete-objects.ts';
 import { listVersions } from './list-versions.ts';
 import { type MultipartUploads, multipartUploads } from './multipart-uploads.ts';
 import type { ObjectFiles } from './object-files.ts';
@@ -73,6 +74,8 @@ async function answer(
     });
   if (key === '' && request.method === 'GET' && query.has('versions'))
     return await listVersions(response, files, bucket, query);
+  if (key === '' && request.method === 'POST' && query.has('delete'))
+    return await deleteObjects(request, response, files, bucket);
   if (key !== '' && (query.has('uploads') || query.has('uploadId')))
     return await uploads.answer(request, response, { bucket, key }, query);
   switch (key === '' ? 'of a bucket' : request.method) {

@@ -113,6 +113,8 @@ const s3Needs: RequiredPermissions = ({ method = '', url = '' }) => {
   const objects = object === 'search' ? `${bucket}/search/*` : `${bucket}/*`;
   if (!object) {
     const lists = method === 'GET' && searchParams.has('versions');
+    if (method === 'POST' && searchParams.has('delete'))
+      return [`s3:DeleteObjectVersion on ${bucket}/*`];
     return [`${lists ? 's3:ListBucketVersions' : method} on ${bucket}`];
   }
   const action = { GET: 'GetObject', HEAD: 'GetObject', PUT: 'PutObject', DELETE: 'DeleteObject' };

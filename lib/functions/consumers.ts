@@ -130,7 +130,7 @@ export const consumers = {
     maxAgeS: RETRIED_S,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-      indexes: ['gsi1', 'gsi2'],
+      indexes: ['gsi2'],
       mail: ['enqueue', 'send'],
       site: ['address'],
       quotas: true,

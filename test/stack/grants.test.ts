@@ -73,8 +73,14 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   acceptRecording: ['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
   signUpload: ['documents PutObject', 'videos PutObject'],
   deleteVersion: ['documents DeleteObjectVersion', 'videos DeleteObjectVersion'],
-  deleteVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
-  deleteOldVersions: ['documents ListBucketVersions', 'videos ListBucketVersions'],
+  deleteVersions: [
+    ...['documents DeleteObjectVersion', 'documents ListBucketVersions'],
+    ...['videos DeleteObjectVersion', 'videos ListBucketVersions'],
+  ],
+  deleteOldVersions: [
+    ...['documents DeleteObjectVersion', 'documents ListBucketVersions'],
+    ...['videos DeleteObjectVersion', 'videos ListBucketVersions'],
+  ],
   bindFile: [],
   registerSystemFile: [],
   newFile: [],

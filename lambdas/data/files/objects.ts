@@ -113,11 +113,9 @@ async function removeAll(key: string, versions: readonly StoredVersion[]): Promi
     const Objects = versions
       .slice(start, start + AT_ONCE)
       .map(({ id }) => ({ Key: key, VersionId: id }));
+    const Delete = { Objects, Quiet: true };
     const { Errors = [] } = await client.send(
-      new DeleteObjectsCommand({
-        Bucket: bucketOf(bucketFor(key)),
-        Delete: { Objects, Quiet: true },
-      }),
+      new DeleteObjectsCommand({ Bucket: bucketOf(bucketFor(key)), Delete }),
     );
     const [first] = Errors;
     if (first !== undefined) throw new Error(`${Errors.length} versions stay: ${first.Code}`);

@@ -20,8 +20,8 @@ export async function oldestUnopened(job: string): Promise<StoredApplication | u
   return undefined;
 }
 
-const bySubmission = (one: PlainRow, other: PlainRow) =>
-  one.submitted_at < other.submitted_at ? -1 : 1;
+const placeOf = ({ submitted_at, id }: PlainRow) => `${submitted_at} ${id}`;
+const bySubmission = (one: PlainRow, other: PlainRow) => (placeOf(one) < placeOf(other) ? -1 : 1);
 
 /** The number of applications to a job that were accepted on a day (UTC) and never got an offer. */
 export async function countWithoutOffer(job: string, day: string): Promise<number> {

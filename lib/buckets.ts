@@ -1,3 +1,7 @@
+import { exportFolder } from '../lambdas/data/keys/accounts.ts';
+import { COVER_LETTERS, logoFolder, RESUMES } from '../lambdas/data/keys/files.ts';
+import { indexFolder } from '../lambdas/data/keys/listings.ts';
+
 /** A CORS rule of a bucket, with S3's field names. */
 export interface CorsRule {
   readonly allowedOrigins: readonly string[];
@@ -19,6 +23,17 @@ export const buckets: readonly Bucket[] = [
   { name: 'documents', variable: 'DOCUMENTS_BUCKET' },
   { name: 'videos', variable: 'VIDEOS_BUCKET' },
 ];
+
+/** The folders of the bucket for documents, by what they hold. */
+export const folders = {
+  uploads: [RESUMES, COVER_LETTERS],
+  logos: [logoFolder],
+  exports: [exportFolder],
+  search: [indexFolder],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type Folder = keyof typeof folders;
+/** All of them. */
+export const folderNames: readonly Folder[] = ['uploads', 'logos', 'exports', 'search'];
 
 /**
  * The name of a bucket that a stack creates. It is globally unique and stable: a recreated stack uses it

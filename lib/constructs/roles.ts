@@ -1,7 +1,6 @@
 import { PolicyDocument, type PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
-import { indexFolder } from '../../lambdas/data/keys/listings.ts';
-import { buckets } from '../buckets.ts';
+import { buckets, folderNames, folders } from '../buckets.ts';
 import { type Grants, isBucketAction } from '../functions/grant-types.ts';
 import { accept, wildcardIn } from './accept.ts';
 import type { Files } from './files.ts';
@@ -61,21 +60,25 @@ export class Roles extends Construct {
           'The objects of one bucket: their names are made of random ids.',
           wildcardIn(this, files.buckets[bucket].arnForObjects('*')),
         );
-    if (grants.search !== undefined)
+    for (const folder of folderNames.flatMap((name) => (grants[name] ? folders[name] : [])))
       accept(
         role,
-        'One folder of a bucket, in which is nothing but the index of open jobs.',
-        wildcardIn(this, files.buckets.documents.arnForObjects(`${indexFolder}*`)),
+        'One folder of a bucket, with objects of one kind.',
+        wildcardIn(this, files.buckets.documents.arnForObjects(`${folder}*`)),
       );
     return role;
   }
 }
 
 /** The permissions in words, such as `table-GetItem-PutItem`. */
-function idOf({ table, indexes, documents, videos, search, secrets, mail }: Grants): string {
+function idOf({ table, indexes, documents, videos, secrets, mail, ...grants }: Grants): string {
   const tokenKeys = secrets?.filter((name) => name === 'TOKEN_KEYS');
   const sending = mail?.filter((action) => action === 'send');
-  const all = { table, indexes, documents, videos, search, secrets: tokenKeys, mail: sending };
+  const ofFolders = Object.fromEntries(folderNames.map((name) => [name, grants[name]]));
+  const all = {
+    ...{ table, indexes, documents, videos, ...ofFolders },
+    ...{ secrets: tokenKeys, mail: sending },
+  };
   const words = Object.entries(all).flatMap(([name, actions = []]) =>
     actions.length > 0 ? [name, ...actions.toSorted()] : [],
   );

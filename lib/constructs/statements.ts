@@ -1,6 +1,5 @@
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import { indexFolder } from '../../lambdas/data/keys/listings.ts';
-import { buckets } from '../buckets.ts';
+import { buckets, folderNames, folders } from '../buckets.ts';
 import { type Grants, isBucketAction } from '../functions/grant-types.ts';
 import type { Files } from './files.ts';
 import type { Mail } from './mail.ts';
@@ -30,7 +29,13 @@ export function statementsOf(
       ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])
       : []),
     ...(grants.mail?.includes('send') ? allow('ses', ['SendEmail'], mail.arns) : []),
-    ...allow('s3', grants.search ?? [], [files.buckets.documents.arnForObjects(`${indexFolder}*`)]),
+    ...folderNames.flatMap((name) =>
+      allow(
+        's3',
+        grants[name] ?? [],
+        folders[name].map((folder) => files.buckets.documents.arnForObjects(`${folder}*`)),
+      ),
+    ),
     ...buckets.flatMap(({ name }) => {
       const bucket = files.buckets[name];
       const actions = grants[name] ?? [];

@@ -167,12 +167,11 @@ export const consumers = {
       documents: [
         'GetObject',
         'GetObjectVersion',
-        'PutObject',
-        'AbortMultipartUpload',
         'ListBucket',
         'DeleteObjectVersion',
         'ListBucketVersions',
       ],
+      exports: ['PutObject', 'AbortMultipartUpload'],
       videos: [
         'GetObject',
         'GetObjectVersion',

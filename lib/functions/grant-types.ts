@@ -37,8 +37,13 @@ export interface Grants {
   readonly table: readonly TableAction[];
   /** The indexes that it may query. */
   readonly indexes?: readonly IndexName[];
-  readonly documents?: readonly ObjectAction[];
+  /** Access to all documents. Nobody writes to all: a write names its folder. */
+  readonly documents?: readonly Exclude<ObjectAction, 'PutObject' | 'AbortMultipartUpload'>[];
   readonly videos?: readonly ObjectAction[];
+  /** Access to the folders of resumes and cover letters, of logos, and of exports. */
+  readonly uploads?: readonly ObjectAction[];
+  readonly logos?: readonly ObjectAction[];
+  readonly exports?: readonly ObjectAction[];
   /** Access to the stored index of open jobs: functions that search load it, and have disk space for one. */
   readonly search?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];

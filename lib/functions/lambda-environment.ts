@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { buckets } from '../buckets.ts';
+import { buckets, folderNames } from '../buckets.ts';
 import type { Grants } from './grant-types.ts';
 
 interface Variable {
@@ -30,8 +30,7 @@ export const variables = [
       bucket.name,
       (grants) =>
         grants[bucket.name] !== undefined ||
-        // The stored index of open jobs is there.
-        (bucket.name === 'documents' && grants.search !== undefined),
+        (bucket.name === 'documents' && folderNames.some((name) => grants[name] !== undefined)),
     ),
   ),
   /** Where the token signing keys are; the keys themselves are in no environment. */

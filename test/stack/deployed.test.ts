@@ -238,13 +238,13 @@ describe('the functions as deployed', () => {
     await upload(world.candidate, late, pdf);
     const object = { key: late, size: RESUME_MAX_BYTES + 1, 'version-id': 'null' };
     await consume('checkUpload', { detail: { bucket: { name: 'documents' }, object } });
-    expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/*');
+    expect(guards.s3.used).toContain('checkUpload: s3:DeleteObjectVersion on documents/resumes/*');
 
     // The stack's own consumers do the same work. Repeat until these are first.
     await eventually(async () => {
       await world.candidate.call(exportAccount, {});
       await consume('doTasks', {});
-      expect(guards.s3.used).toContain('doTasks: s3:PutObject on documents/*');
+      expect(guards.s3.used).toContain('doTasks: s3:PutObject on documents/exports/*');
       expect(guards.s3.used).toContain('doTasks: s3:GetObjectVersion on videos/*');
     });
     await eventually(async () => {

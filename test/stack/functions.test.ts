@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
-import { buckets } from '../../lib/buckets.ts';
+import { buckets, folderNames, folders } from '../../lib/buckets.ts';
 import { type Consumer, consumers } from '../../lib/functions/consumers.ts';
 import {
   AUTHORIZER,
@@ -26,6 +26,7 @@ beforeAll(async () => {
   functions = functionsOf(synthesized);
 });
 
+const FOLDERS = Object.values(folders).flat().join('|');
 const functionOf = (name: string) => namedFunction(functions, name);
 const allowedTo = (name: string) => functionOf(name).allowed;
 const idOf = (type: string, start: string) => logicalIdOf(synthesized, type, start);
@@ -119,8 +120,10 @@ describe('the functions', () => {
               `s3:${action} on ${bucketArn(bucket.name)}${isBucketAction(action) ? '' : '/*'}`,
           ),
         ),
-        ...(grants.search ?? []).map(
-          (action) => `s3:${action} on ${bucketArn('documents')}/search/*`,
+        ...folderNames.flatMap((name) =>
+          (grants[name] ?? []).flatMap((action) =>
+            folders[name].map((folder) => `s3:${action} on ${bucketArn('documents')}/${folder}*`),
+          ),
         ),
         ...(grants.secrets?.includes('TOKEN_KEYS')
           ? [
@@ -169,7 +172,14 @@ describe('the functions', () => {
         const [action, resource] = line.split(' on ');
         expect(action).not.toContain('*');
         if (resource?.includes('*'))
-          expect(resource).toMatch(/^\{(Files|ConsumersDeadLetters)\w+\.Arn\}\/(search\/)?\*$/);
+          expect(resource).toMatch(
+            new RegExp(`^\\{(Files|ConsumersDeadLetters)\\w+\\.Arn\\}/(${FOLDERS})?\\*$`),
+          );
+        // Whoever writes documents names the folder; dead letters are Lambda's own.
+        if (action === 's3:PutObject')
+          expect(resource).toMatch(
+            new RegExp(`^\\{(Filesdocuments\\w+\\.Arn\\}/(${FOLDERS})|Filesvideos|ConsumersDead)`),
+          );
       }
     }
   });

@@ -2,16 +2,10 @@ import { invalid, Problem } from '../../contract/problem.ts';
 import { DOCUMENT_KEY, isSoundKey, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
 import { contentMatches } from '../../rules/file-content.ts';
+import { COVER_LETTERS, RESUMES } from '../keys/files.ts';
 import { isNamed } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';
-import {
-  COVER_LETTERS,
-  keyInUrl,
-  maxBytesOf,
-  maxBytesOfRecording,
-  RESUMES,
-  typeOf,
-} from './buckets.ts';
+import { keyInUrl, maxBytesOf, maxBytesOfRecording, typeOf } from './buckets.ts';
 import { type FileItem, getFile, type StoredFile, sealWrite } from './files.ts';
 import { type ObjectStart, readStart } from './objects.ts';
 import { readRecording } from './read-recording.ts';

@@ -9,14 +9,11 @@ import {
 import { CONTENT_TYPES, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { setting } from '../aws/environment.ts';
 import { exportFolder } from '../keys/accounts.ts';
-import { logoFolder } from '../keys/files.ts';
+import { logoFolder, RESUMES } from '../keys/files.ts';
 
 /** The two private buckets and the meaning of object keys. */
 
 export type BucketName = 'documents' | 'videos';
-
-export const RESUMES = 'resumes/';
-export const COVER_LETTERS = 'cover-letters/';
 
 /** The name of a bucket in this stack. */
 export function bucketOf(name: BucketName): string {

@@ -20,6 +20,10 @@ export const keyOfFile = ({ gsi1sk }: IndexKey): Key => ({ pk: gsi1sk, sk: 'FILE
 /** The object key of a file's item. */
 export const objectKeyOf = ({ pk }: Key): string => pk.slice(filePrefix.length);
 
+/** The folders of resumes and cover letters in the bucket for documents. */
+export const RESUMES = 'resumes/';
+export const COVER_LETTERS = 'cover-letters/';
+
 /** The folder of logos in the bucket for documents. CloudFront may read this folder only. */
 export const logoFolder = 'logos/';
 /** @param name of the file, such as `<ULID>.png` */

@@ -39,7 +39,7 @@ async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise
     const caller = callerOf(request);
     const lines = needs(request, body);
     for (const line of lines) used.add(`${caller}: ${line}`);
-    const missing = lines.filter((line) => !allowed(caller).includes(line));
+    const missing = lines.filter((line) => !allowed(caller).some((each) => covers(each, line)));
     if (missing.length > 0) {
       refused.push(...missing.map((line) => `${caller}: ${line}`));
       response.writeHead(refusal.status).end(refusal.body);
@@ -61,6 +61,12 @@ async function guard({ target, needs, allowed, refusal }: GuardOptions): Promise
     requests: () => requests,
     close: listener.close,
   };
+}
+
+/** Whether a grant, whose resource may end with `*`, includes a permission. */
+function covers(granted: string, needed: string): boolean {
+  if (!granted.endsWith('*')) return granted === needed;
+  return needed.startsWith(granted.slice(0, -1));
 }
 
 function callerOf({ headers, url = '' }: IncomingMessage): string {
@@ -109,8 +115,8 @@ export function guardDynamoDb(target: string, allowed: GuardOptions['allowed']):
 /** The permission for a request to an S3 object or bucket. */
 const s3Needs: RequiredPermissions = ({ method = '', url = '' }) => {
   const { pathname, searchParams } = new URL(url, 'http://localhost');
-  const [, bucket, object] = pathname.split('/');
-  const objects = object === 'search' ? `${bucket}/search/*` : `${bucket}/*`;
+  const [, bucket, object, inFolder] = pathname.split('/');
+  const objects = inFolder === undefined ? `${bucket}/*` : `${bucket}/${object}/*`;
   if (!object) {
     const lists = method === 'GET' && searchParams.has('versions');
     if (method === 'POST' && searchParams.has('delete'))

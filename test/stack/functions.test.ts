@@ -238,6 +238,7 @@ describe('the functions', () => {
       'addLocation',
       'answerResetLink',
       'candidateSignup',
+      'checkUpload',
       'countJobView',
       'createCompany',
       'createJob',

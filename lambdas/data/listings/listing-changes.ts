@@ -1,4 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  type CompanyOfJob,
+  companyOfJob,
+  type Location,
+  location,
+} from '../../contract/schemas/company.ts';
 import type { Key } from '../keys/key.ts';
 import { listingChangeKey } from '../keys/listings.ts';
 import type { Attributes } from '../table/expressions.ts';
@@ -6,8 +12,9 @@ import { newId } from '../table/ids.ts';
 import { putWrite, type Write } from '../table/write.ts';
 
 /**
- * The log of listing changes. Each search reads it first, to update its index. An entry names a job and is written in
- * the transaction that changes its listing; the listing itself is read from the table.
+ * The log of listing changes. Each search reads it first, to update its index. An entry that names a job is written in
+ * the transaction that changes its listing; the listing itself is read from the table. A company or a location may have
+ * thousands of jobs: its entry holds what its listings show, and is written after all of them.
  */
 
 /** How long an entry is kept, in seconds. */
@@ -21,9 +28,13 @@ export const listingChange = z.union([
     revision: z.int(),
     closed: z._default(z.boolean(), false),
   }),
+  z.object({ sk: z.string(), company: companyOfJob }),
+  z.object({ sk: z.string(), location }),
   /** Makes every process rebuild its index from the table. */
   z.object({ sk: z.string(), rebuild: z.literal(true) }),
 ]);
+/** A company or a location, as its listings show it. */
+export type ListingSource = { readonly company: CompanyOfJob } | { readonly location: Location };
 export type ListingChange = z.output<typeof listingChange>;
 
 /** The time of an entry by its writer's clock, in milliseconds of the epoch. */
@@ -39,6 +50,11 @@ export function logListing(job_id: string, revision: number): Write {
 /** Logs a removed listing, with the revision that was read. */
 export function logRemovedListing(job_id: string, revision: number): Write {
   return putWrite(entryOf({ job_id, revision: revision + 1, closed: true }));
+}
+
+/** Logs a changed company or location, once all listings show it. */
+export function logSource(source: ListingSource): Write {
+  return putWrite(entryOf(source));
 }
 
 /** The item that makes all processes rebuild their index, for example after an import, which writes no log. */

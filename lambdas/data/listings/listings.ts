@@ -16,8 +16,8 @@ import { logListing, logRemovedListing } from './listing-changes.ts';
 
 /**
  * Listings: the public data of open jobs. A listing is written in its job's transaction. When its company, location or
- * manager's email changes, a consumer of the stream writes it again. Each of these transactions also adds an entry to
- * the log of listing changes.
+ * manager's email changes, a consumer of the stream writes it again. The log of listing changes gets an entry for each
+ * of them, or one for all that show a changed company or location.
  */
 
 const listedState = {
@@ -144,28 +144,38 @@ export function editListing(
   return changeListing(before, listingOf(job, company, location, before));
 }
 
-/** Writes a listing again if its sources have changed. No writes if it is up to date. */
+/**
+ * Writes a listing again if its sources have changed. No writes if it is up to date.
+ * @param isLogged whether company and location have entries of their own in the log
+ */
 export function syncListing(
   before: StoredListing,
   job: StoredJob,
   company: StoredCompany,
   location: StoredLocation,
   manager: StoredManager,
+  isLogged = false,
 ): Write[] {
   const now = new Date().toISOString();
   const after = listingOf(job, company, location, listingBy(manager, now, before));
-  const isRight =
-    after.card === before.card &&
-    after.listed === before.listed &&
-    after.listed_at === before.listed_at;
-  return isRight ? [] : changeListing(before, after);
+  const hasSameState = after.listed === before.listed && after.listed_at === before.listed_at;
+  if (after.card === before.card && hasSameState) return [];
+  const isOnlyMoved = hasSameState && ownPartOf(after.card) === ownPartOf(before.card);
+  return isLogged && isOnlyMoved ? [storeListing(before, after)] : changeListing(before, after);
 }
 
-function changeListing({ key, ...before }: StoredListing, after: ListingContent): Write[] {
-  return [
-    changeWrite(listingType, { key }, before, { ...before, ...after }),
-    logListing(jobOfListing(key), before.revision + 1),
-  ];
+/** A card without its company and location. */
+function ownPartOf(card: string): string {
+  const { company: _, company_location: __, ...own } = publicJob.parse(JSON.parse(card));
+  return JSON.stringify(own);
+}
+
+function storeListing({ key, ...before }: StoredListing, after: ListingContent): Write {
+  return changeWrite(listingType, { key }, before, { ...before, ...after });
+}
+
+function changeListing(before: StoredListing, after: ListingContent): Write[] {
+  return [storeListing(before, after), logListing(jobOfListing(before.key), before.revision + 1)];
 }
 
 /** Reads one of many listings; undefined and reported if corrupt. */

@@ -6,11 +6,12 @@ import { readCompaniesAndLocations } from '../jobs/job-to-wire.ts';
 import { getJobs, listJobIds, listOpenJobs } from '../jobs/jobs.ts';
 import { isManagerKey } from '../keys/accounts.ts';
 import { companyKey, isLocationKey, locationKey } from '../keys/companies.ts';
-import { ownerOf } from '../keys/key.ts';
+import { type Key, ownerOf } from '../keys/key.ts';
 import type { StoredChange } from '../table/changes.ts';
-import { BATCH_MAX } from '../table/read.ts';
+import { BATCH_MAX, getItem } from '../table/read.ts';
 import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
-import { transact } from '../table/write.ts';
+import { transact, writeOne } from '../table/write.ts';
+import { type ListingSource, logSource } from './listing-changes.ts';
 import { getListings, syncListing } from './listings.ts';
 
 /** Listings written in parallel. */
@@ -47,8 +48,28 @@ export async function syncListings(changes: readonly StoredChange[]): Promise<vo
   for (const manager of new Set(keys.filter(isManagerKey).map(ownerOf)))
     await refreshListings(await listJobIds(manager));
   const ofCompanies = keys.filter((key) => !isManagerKey(key));
-  for (const [company, changed] of Map.groupBy(ofCompanies, ownerOf))
-    await refreshListings(await jobsThatShow(company, new Set(changed.map(({ sk }) => sk))));
+  for (const [company, changed] of Map.groupBy(ofCompanies, ownerOf)) {
+    const jobs = await jobsThatShow(company, new Set(changed.map(({ sk }) => sk)));
+    if (jobs.length === 0) continue;
+    await refreshListings(jobs, true);
+    // After the listings: whoever reads an entry and then a listing has both. Again after a failure in between.
+    for (const source of await sourcesAt(changed)) await writeOne(logSource(source));
+  }
+}
+
+/** Companies and locations as they are now, as listings show them. */
+async function sourcesAt(keys: readonly Key[]): Promise<ListingSource[]> {
+  const found = await Promise.all(
+    keys.map(async (key): Promise<ListingSource | undefined> => {
+      if (isLocationKey(key)) {
+        const stored = await getItem(key, locationType);
+        return stored && { location: locationToWire(stored) };
+      }
+      const stored = await getItem(key, companyType);
+      return stored && { company: companyOfJobToWire(stored) };
+    }),
+  );
+  return found.filter((source) => source !== undefined);
 }
 
 /** @param changed the sort keys of the company, if changed, and of its changed locations */
@@ -61,15 +82,18 @@ async function jobsThatShow(company: string, changed: ReadonlySet<string>): Prom
     .map(({ id }) => id);
 }
 
-/** Updates the listings of these jobs. */
-export async function refreshListings(jobs: readonly string[]): Promise<void> {
+/**
+ * Updates the listings of these jobs.
+ * @param isLogged whether the caller logs the changed company and locations
+ */
+export async function refreshListings(jobs: readonly string[], isLogged = false): Promise<void> {
   for (let start = 0; start < jobs.length; start += BATCH_MAX) {
     const batch = jobs.slice(start, start + BATCH_MAX);
-    await withOptimisticLock(() => refreshBatch(batch));
+    await withOptimisticLock(() => refreshBatch(batch, isLogged));
   }
 }
 
-async function refreshBatch(ids: readonly string[]): Promise<void> {
+async function refreshBatch(ids: readonly string[], isLogged: boolean): Promise<void> {
   const listings = await getListings(ids);
   const stored = [...(await getJobs([...listings.keys()])).values()];
   const [inPlace, managers] = await Promise.all([
@@ -81,7 +105,7 @@ async function refreshBatch(ids: readonly string[]): Promise<void> {
       const before = listings.get(job.id);
       const manager = managers.get(job.manager_id);
       if (!before || !company || !location || !manager) return [];
-      return syncListing(before, job, company, location, manager);
+      return syncListing(before, job, company, location, manager, isLogged);
     }, each),
   );
   const limit = pLimit(AT_ONCE);

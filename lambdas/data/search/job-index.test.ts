@@ -57,6 +57,64 @@ const CRITERIA = {
   listed: { from: ALL_TIME.from, before: new Date(NOW - 50 * HOUR_MS).toISOString() },
 } satisfies Required<Omit<WantedJobs, 'sort' | 'with_counts' | 'cursor'>>;
 
+describe('a changed company or location', () => {
+  it('is found in all its jobs, as if they had been put again', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(arbitraryJob(fc.nat(100)), {
+          minLength: 1,
+          maxLength: 20,
+          selector: ({ job }) => job.id,
+        }),
+        (jobs) => {
+          const job = jobs[0]?.job;
+          if (job === undefined) return;
+          const [company] = job.company;
+          const [location] = job.company_location;
+          const index = openJobIndex(':memory:');
+          const again = openJobIndex(':memory:');
+          index.apply({ put: jobs });
+          const name = 'Quokka & Partners';
+          const city = 'New Quokkaville';
+          const sources = [
+            ...(company ? [{ company: { ...company, name } }] : []),
+            ...(location ? [{ location: { ...location, city } }] : []),
+          ];
+          index.apply({ sources });
+          again.apply({
+            put: jobs.map((each) => ({
+              ...each,
+              job: {
+                ...each.job,
+                company: each.job.company.map((old) =>
+                  old.id === company?.id ? { ...old, ...company, name } : old,
+                ),
+                company_location: each.job.company_location.map((old) =>
+                  old.id === location?.id && each.job.company_id === location.company_id
+                    ? { ...location, city }
+                    : old,
+                ),
+              },
+            })),
+          });
+          for (const q of [
+            'quokka',
+            '"quokka partners"',
+            'quokkaville',
+            '"new quokkaville"',
+            'nurse',
+            '',
+          ])
+            expect(cardsOf([index.search({ q }, NOW)])).toEqual(
+              cardsOf([again.search({ q }, NOW)]),
+            );
+        },
+      ),
+      { numRuns: 50 },
+    );
+  });
+});
+
 describe('the index', () => {
   it('excludes some jobs by each criterion', () => {
     const index = openJobIndex(':memory:');

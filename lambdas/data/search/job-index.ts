@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
+import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
 import { type PublicJob, publicJob } from '../../contract/schemas/job.ts';
 import { DidYouMean } from './did-you-mean.ts';
 import { findJobs } from './find-jobs.ts';
@@ -22,7 +23,11 @@ export interface IndexChange {
   readonly put?: readonly IndexedJob[];
   /** The ids of jobs; unknown ones are skipped. */
   readonly remove?: readonly string[];
+  /** Companies and locations that have changed, in order; all their jobs change. */
+  readonly sources?: readonly ChangedSource[];
 }
+
+type ChangedSource = { readonly company: CompanyOfJob } | { readonly location: Location };
 
 /** The file is no index, or has another version. */
 export class UnusableIndex extends Error {
@@ -95,11 +100,12 @@ export class JobIndex {
     return this.table.all.length;
   }
 
-  /** Adds, replaces and removes jobs. */
-  apply({ put = [], remove = [] }: IndexChange): void {
+  /** Adds, replaces and removes jobs, and changes companies and locations. */
+  apply({ put = [], remove = [], sources = [] }: IndexChange): void {
     this.#database.exec('BEGIN IMMEDIATE');
     this.words.clearCache();
     try {
+      for (const source of sources) this.#change(source);
       for (const id of remove) {
         const slot = this.table.remove(id);
         if (slot !== undefined) this.#texts.remove(slot);
@@ -113,6 +119,28 @@ export class JobIndex {
       this.#database.exec('ROLLBACK');
       this.table.load();
       throw error;
+    }
+  }
+
+  /** Changes the company or the location of all its jobs. */
+  #change(source: ChangedSource): void {
+    const company = 'company' in source ? source.company.id : source.location.company_id;
+    for (const slot of this.table.ofCompany(company)) {
+      const { card } = this.table.listingOf(slot);
+      if ('location' in source && card.company_location[0]?.id !== source.location.id) continue;
+      const job = {
+        ...card,
+        ...('company' in source
+          ? { company: [source.company] }
+          : { company_location: [source.location] }),
+      };
+      this.table.put(job, this.table.facts.listed[slot] ?? 0);
+      // The card has only the beginning of the text.
+      this.#texts.put(slot, {
+        ...job,
+        job_description: this.#texts.textOf(slot),
+        requirements: [],
+      });
     }
   }
 

@@ -33,6 +33,7 @@ const GAP = '\u{e000}';
 export class JobTexts {
   readonly #put;
   readonly #remove;
+  readonly #text;
 
   constructor(database: DatabaseSync) {
     const put = (table: string, columns: readonly string[]) =>
@@ -44,6 +45,7 @@ export class JobTexts {
       exact: put('exact', ['title', 'company', 'place', 'text']),
       names: put('names', ['title', 'company', 'city']),
     };
+    this.#text = database.prepare('SELECT text FROM words WHERE rowid = ?');
     this.#remove = Object.keys(this.#put).map((table) =>
       database.prepare(`DELETE FROM ${table} WHERE rowid = ?`),
     );
@@ -60,6 +62,11 @@ export class JobTexts {
     this.#put.words.run(slot, title, company, place, storedText(text), spellings(text, inText));
     this.#put.exact.run(slot, title, company, place, exactWords(inText));
     this.#put.names.run(slot, title, company, folded(city));
+  }
+
+  /** The text of a job, as it was put: without words beyond the limit. */
+  textOf(slot: number): string {
+    return String(this.#text.get(slot)?.text ?? '');
   }
 
   remove(slot: number): void {

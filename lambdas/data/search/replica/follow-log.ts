@@ -128,6 +128,11 @@ export async function follow(following: Following): Promise<boolean> {
   const entries = await readLog(Math.min(following.since, startedAt));
   const unsettled = entries.filter(({ sk }) => !settled.has(sk));
   if (unsettled.some((entry) => 'rebuild' in entry)) return false;
+  // Before the jobs, whose listings may be newer.
+  const sources = unsettled.filter((entry) => 'company' in entry || 'location' in entry);
+  index.apply({ sources });
+  for (const { sk } of sources) settled.add(sk);
+  following.changes += sources.length;
   const changes = unsettled.filter((entry) => 'job_id' in entry);
   const byJob = Map.groupBy(changes, ({ job_id }) => job_id);
   const latest = Math.max(following.since, ...entries.slice(-1).map(loggedAt));
@@ -159,7 +164,7 @@ export async function follow(following: Following): Promise<boolean> {
   return true;
 }
 
-type JobChange = Exclude<ListingChange, { rebuild: true }>;
+type JobChange = Extract<ListingChange, { job_id: string }>;
 
 /** Whether a listing, or its absence, is the result of these changes or of later ones. */
 function isUpToDate(listing: Listing | undefined, changes: readonly JobChange[]): boolean {

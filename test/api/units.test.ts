@@ -15,6 +15,7 @@ import {
 import { getSavedJobs, saveJob } from '../../lambdas/contract/calls/saved.ts';
 import { openApplication } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
+import { markOpened } from '../../lambdas/data/applications/applications.ts';
 import { oldestUnopened } from '../../lambdas/data/applications/lists/waiting-applications.ts';
 import { addJob, getOwnJob } from '../../lambdas/data/jobs/jobs.ts';
 import { client } from '../../lambdas/data/table/client.ts';
@@ -194,7 +195,9 @@ it('a candidate’s ten applications and ten saved jobs cost at most 16 and 8 re
 it('the oldest unopened application among 1,000 is found by their rows', async () => {
   const employer = await newEmployer(api);
   const job = await newJob(employer, { job_description: DESCRIPTION });
-  await manyApplications(job, 1000);
+  const ids = await manyApplications(job, 1000);
+  const opened_at = new Date().toISOString();
+  await Promise.all(ids.slice(0, 200).map((id) => transact([markOpened(id, opened_at)])));
   const oldest = async () => (await oldestUnopened(job.id))?.id ?? '';
   // Opening one changes neither its status nor its place in the queue.
   const opened: string[] = [];

@@ -1,3 +1,4 @@
+import { updatePreferences } from '../../../lambdas/contract/calls/account.ts';
 import { firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import {
   currentApplicant,
@@ -97,6 +98,20 @@ test('Undo: while a decision is being sent; for every decision, by U, in the toa
       accepted: ['Avery'],
       new: ['Blake', 'Casey', 'Dana'],
     });
+  });
+
+  await test.step('an Undo after the delay says that the applicant had been told', async () => {
+    await employer.call(updatePreferences, { hold_acceptances_minutes: 0 });
+    await decideByKey(page, 'a');
+    await expectCurrent('Casey Ash');
+    await page.keyboard.press('u');
+    await expect(
+      alertSaying(
+        page,
+        'Undone. Blake Ash is back in New Applicants. Blake Ash had already been told that they were accepted.',
+      ),
+    ).toBeVisible();
+    await expectCurrent('Blake Ash');
   });
 
   await test.step('after an offer Undo is not shown; U says why, and undoes no decision before the offer', async () => {

@@ -4,15 +4,20 @@ import { flushSync } from 'react-dom';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { hideUndoToast, showUndoToast } from '../../../ui/feedback/undo-toast.tsx';
 
-/** `refused`: the server has something newer. `failed`: it can be tried again. */
-export type Outcome = 'done' | 'refused' | 'failed';
+/**
+ * `told`: done, but the candidate had been told of the decision before. `refused`: the server has something newer.
+ * `failed`: it can be tried again.
+ */
+export type Outcome = 'done' | 'told' | 'refused' | 'failed';
+
+export const isDone = (outcome: Outcome): boolean => outcome === 'done' || outcome === 'told';
 
 interface Step {
   readonly message: string;
   /** Undoes the step; if it cannot, a toast says why. Without it, neither this step nor any before can be undone. */
   readonly undo?: () => Promise<Outcome>;
   /** Called once the step is undone, and the page shows it. */
-  readonly undone?: (() => void) | undefined;
+  readonly undone?: ((outcome: Outcome) => void) | undefined;
 }
 
 /**
@@ -22,7 +27,7 @@ interface Step {
 export type AddUndo = (
   message: string,
   undo: () => Promise<Outcome>,
-  undone?: () => void,
+  undone?: (outcome: Outcome) => void,
 ) => () => void;
 
 /** The steps of a page that can be undone, the latest first. A failed Undo stays, and can be tried again. */
@@ -57,7 +62,7 @@ export function useUndoStack() {
       setBusy(false);
       if (outcome !== 'failed') drop(last);
     });
-    if (outcome === 'done') last.undone?.();
+    if (isDone(outcome)) last.undone?.(outcome);
     else if (outcome === 'failed' && latest.current.steps.at(-1) === last)
       showUndoToast(last.message, undo);
   });

@@ -12,10 +12,10 @@ import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
-import { useUndoStack } from '../assessment/use-undo-stack.ts';
+import { isDone, useUndoStack } from '../assessment/use-undo-stack.ts';
 import { applicationsOf } from './review-queries.ts';
 import { countNew, moveToItsQueue } from './reviewed/move-applications.ts';
-import { DONE, useSendDecision } from './use-send-decision.ts';
+import { DONE, tooLate, useSendDecision } from './use-send-decision.ts';
 
 /** The current decision; null if the manager can no longer change it or make an offer. */
 export function decisionOf({
@@ -67,14 +67,15 @@ export function useDecisions(job: JobWithQuestions, onBack: (application: Applic
       `${name} was ${DONE[to]}.`,
       // An Undo may come while the decision is being sent.
       async () =>
-        (await outcome) === 'done' ? await send({ application, from: to, to: from }) : 'refused',
-      () => {
-        toast(`Undone. ${name} is ${from === 'new' ? 'back in New Applicants' : `${from} again`}.`);
+        isDone(await outcome) ? await send({ application, from: to, to: from }) : 'refused',
+      (undone) => {
+        const now = from === 'new' ? 'back in New Applicants' : `${from} again`;
+        toast(`Undone. ${name} is ${now}.${tooLate(undone, name, to)}`);
         if (from === 'new') onBack(application);
       },
     );
     void outcome.then((result) => {
-      if (result !== 'done') withdraw();
+      if (!isDone(result)) withdraw();
     });
   }
 

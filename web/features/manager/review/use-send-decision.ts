@@ -33,6 +33,11 @@ export const DONE = {
   new: 'moved back to New Applicants',
 } as const satisfies Readonly<Record<Decision, string>>;
 
+/** What an Undo says if it came too late to keep a decision from the candidate. Empty if it did not. */
+export function tooLate(outcome: Outcome, name: string, decision: Decision): string {
+  return outcome === 'told' ? ` ${name} had already been told that they were ${decision}.` : '';
+}
+
 /** Sends a job's decisions in the background. An earlier decision from elsewhere stays. */
 export function useSendDecision(job: JobWithQuestions) {
   const queryClient = useQueryClient();
@@ -67,9 +72,9 @@ export function useSendDecision(job: JobWithQuestions) {
   async function send(change: Change): Promise<Outcome> {
     const name = nameOf(change.application.candidate);
     try {
-      await mutateAsync(change);
+      const { told } = await mutateAsync(change);
       countsChanged();
-      return 'done';
+      return told ? 'told' : 'done';
     } catch (error) {
       if (isConflict(error)) {
         toast(`${name}: ${error.message}`, 'indigo');

@@ -12,7 +12,8 @@ import { applicantRows, changeRows } from '../../../../api/queries/applicant-row
 import { serverValues } from '../../../../api/server-values.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { saveTypedNotes } from '../../assessment/typed-note.ts';
-import type { AddUndo, Outcome } from '../../assessment/use-undo-stack.ts';
+import { type AddUndo, isDone, type Outcome } from '../../assessment/use-undo-stack.ts';
+import { tooLate } from '../../review/use-send-decision.ts';
 import { DONE, LEFT_OUT } from './split-by-outcome.ts';
 
 interface Change {
@@ -46,7 +47,7 @@ export function useDecideOne(jobId: string, addUndo: AddUndo) {
     const end = beginChange(row.id, from);
     showStatus(row, to);
     const outcome = await store(change);
-    const status = end(outcome === 'done' ? to : undefined);
+    const status = end(isDone(outcome) ? to : undefined);
     if (status !== undefined) showStatus(row, status);
     // The server has the times and any other changes.
     void client.invalidateQueries(applicantRows(jobId));
@@ -56,10 +57,11 @@ export function useDecideOne(jobId: string, addUndo: AddUndo) {
 
   async function store(change: Change): Promise<Outcome> {
     try {
-      const { left_out } = await mutateAsync(change);
+      const { left_out, told } = await mutateAsync(change);
       const [first] = left_out;
-      if (first !== undefined) toast(`${change.row.name} ${LEFT_OUT[first.reason]}.`, 'indigo');
-      return first === undefined ? 'done' : 'refused';
+      if (first === undefined) return told.length > 0 ? 'told' : 'done';
+      toast(`${change.row.name} ${LEFT_OUT[first.reason]}.`, 'indigo');
+      return 'refused';
     } catch {
       toast(`${change.row.name} could not be ${DONE[change.to]}. Please try again.`, 'red');
       return 'failed';
@@ -77,10 +79,12 @@ export function useDecideOne(jobId: string, addUndo: AddUndo) {
     const withdraw = addUndo(
       `${row.name} was ${DONE[to]}.`,
       // An Undo may come while the decision is being sent.
-      async () =>
-        (await outcome) === 'done' ? await send({ row, from: to, to: from }) : 'refused',
-      () => toast(`Undone. ${row.name} is ${APPLICATION_STATUS[from].label.toLowerCase()} again.`),
+      async () => (isDone(await outcome) ? await send({ row, from: to, to: from }) : 'refused'),
+      (undone) => {
+        const now = APPLICATION_STATUS[from].label.toLowerCase();
+        toast(`Undone. ${row.name} is ${now} again.${tooLate(undone, row.name, to)}`);
+      },
     );
-    if ((await outcome) !== 'done') withdraw();
+    if (!isDone(await outcome)) withdraw();
   };
 }

@@ -69,8 +69,8 @@ test('each application shows its status in words and the time of its change', as
   const [, chosen, refused, offered, agreed, declined] = ofEach;
   const decide = (one: typeof chosen, application_status: 'accepted' | 'rejected') =>
     employer.call(updateJobApplicationStatus, { id: one?.id ?? '', application_status });
-  await decide(chosen, 'accepted');
   await removeDecisionDelays(employer);
+  await decide(chosen, 'accepted');
   await decide(refused, 'rejected');
   for (const [one, acceptance_status] of [
     [offered, undefined],
@@ -183,6 +183,7 @@ test('an application can be withdrawn until a decision, even if unfinished or wi
 
   await test.step('a withdrawal after a decision says so', async () => {
     await page.getByRole('button', { name: 'Withdraw: Cook' }).click();
+    await removeDecisionDelays(employer);
     await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
     const dialog = page.getByRole('dialog', { name: 'Withdraw application' });
     await dialog.getByRole('button', { name: 'Withdraw', exact: true }).click();

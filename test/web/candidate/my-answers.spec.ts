@@ -11,7 +11,7 @@ import { captionsOf } from '../../support/web/recorder/video.ts';
 import { alertSaying, button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply } from '../../support/worlds/apply.ts';
 import type { Person } from '../../support/worlds/person.ts';
-import { type Employer, newJob } from '../../support/worlds/world.ts';
+import { type Employer, newJob, removeDecisionDelays } from '../../support/worlds/world.ts';
 
 // `/candidate/applications`: the answers sent with an application, and the captions of its recordings.
 
@@ -86,6 +86,7 @@ test('captions are added, changed and removed by keyboard until a decision, and 
   // Decided meanwhile: the typed text stays, so that it can be copied.
   await button(dialog(page), 'Add captions: Why bread?').click();
   await words(page).fill('Too late.');
+  await removeDecisionDelays(employer);
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
   await button(dialog(page), 'Save').click();
   await expect(alertSaying(dialog(page), 'This application has been decided.')).toBeVisible();

@@ -16,7 +16,7 @@ import { Secrets } from './constructs/secrets.ts';
 import { Site } from './constructs/site.ts';
 import { Table } from './constructs/table.ts';
 import type { Bundle } from './functions/bundling.ts';
-import { alarmAddress, type Stage, stackName, tagsOf } from './stages.ts';
+import { alarmAddress, SENDING_RATE, type Stage, stackName, tagsOf } from './stages.ts';
 
 export interface HiringStackProps extends StackProps {
   readonly stage: Stage;
@@ -57,6 +57,8 @@ export class HiringStack extends Stack {
       RETENTION: JSON.stringify(settings.retention ?? {}),
       MAIL_FROM: mail.from,
       MAIL_CONFIGURATION_SET: mail.configurationSet,
+      MAIL_POSTAL_ADDRESS: settings.mail?.postalAddress ?? '',
+      MAIL_PER_SECOND: String(settings.mail?.perSecond ?? SENDING_RATE),
       // The site is created after the functions that it serves.
       SITE_URL: Lazy.string({ produce: () => site.origin }),
       SITE_FILES_URL: Lazy.string({ produce: () => `https://${site.domainName}` }),

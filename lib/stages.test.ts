@@ -3,6 +3,7 @@ import { QUOTAS, RETENTION } from '../lambdas/contract/limits.ts';
 import { alarmAddress, type StageSettings, stageNamed, stages } from './stages.ts';
 
 const dev: StageSettings = { keepsData: false, originGeneration: 1 };
+const postalAddress = '1 Example Street, Portland, ME 04101';
 const certificateArn = 'arn:aws:acm:us-east-1:123456789012:certificate/1';
 const firewall = { requestsPerAddress: 3000 };
 
@@ -32,7 +33,7 @@ describe('a stage', () => {
   });
 
   it('of a pull request is a copy of dev, without settings that only one stage can have', () => {
-    const mail = { from: 'jobs@example.com' };
+    const mail = { from: 'jobs@example.com', postalAddress };
     const domain = { name: 'dev.example.com', certificateArn };
     const all = { dev: { ...dev, mail, domain, retention: { decided_days: 1 } } };
     expect(stageNamed('pr-12', all)).toEqual({
@@ -86,7 +87,9 @@ describe('a stage', () => {
       'traffic.reservedConcurrency.signin: there is no such function',
       { traffic: { reservedConcurrency: { signin: 5 } } },
     ],
-    ['mail.from: this is no address', { mail: { from: 'jobs@example' } }],
+    ['mail.from: this is no address', { mail: { from: 'jobs@example', postalAddress } }],
+    ['mail.postalAddress', { mail: { from: 'jobs@example.com' } }],
+    ['mail.postalAddress: write the', { mail: { from: 'jobs@example.com', postalAddress: ' ' } }],
     ['traffic.firewall: it is only possible', { traffic: { firewall } }],
     ['traffic.firewall: it is only possible', { traffic: { firewall }, region: 'eu-west-1' }],
   ])('with a wrong setting is refused, and the error names it: %s', (what, settings) => {
@@ -94,8 +97,11 @@ describe('a stage', () => {
   });
 
   it('must not send mail from the domain of another stage', () => {
-    const mail = { from: 'jobs@example.com' };
-    const all = { own: { ...dev, mail }, other: { ...dev, mail: { from: 'news@Example.com' } } };
+    const mail = { from: 'jobs@example.com', postalAddress };
+    const all = {
+      own: { ...dev, mail },
+      other: { ...dev, mail: { from: 'news@Example.com', postalAddress } },
+    };
     expect(() => stageNamed('own', all)).toThrow(
       'lib/stages.ts, own: mail.from: other sends from example.com too, and an account has each domain only once: use another, such as own.example.com.',
     );
@@ -105,9 +111,9 @@ describe('a stage', () => {
   it('may have an internationalized domain', () => {
     const name = 'xn--bcher-kva.xn--p1ai';
     const from = `jobs@${name}`;
-    expect(refusal({ domain: { name, certificateArn }, mail: { from }, alarmMail: from })).toBe(
-      'nothing',
-    );
+    expect(
+      refusal({ domain: { name, certificateArn }, mail: { from, postalAddress }, alarmMail: from }),
+    ).toBe('nothing');
   });
 
   it('may set a domain, a firewall, any quotas, and the retention of applications', () => {

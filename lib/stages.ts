@@ -63,10 +63,19 @@ export type Existing = z.output<typeof existing>;
 const mail = z.strictObject({
   /** The sender address. */
   from: address,
+  /** The operator's postal address, in mail that advertises, as the law of many countries requires. In one line. */
+  postalAddress: z
+    .string()
+    .check(z.regex(/^\S.{8,198}\S$/, 'write the operator’s postal address in one line')),
+  /** The most mails per second, by default `SENDING_RATE`: the `MaxSendRate` of `aws sesv2 get-account`. */
+  perSecond: z.optional(z.int().check(z.positive())),
   /** The id of the domain's zone in Route 53. Without it, the deployment prints the DNS records to create. */
   zone: z.optional(z.string()),
 });
 type Sender = z.output<typeof mail>;
+
+/** The mails per second that SES allows an account that has left its sandbox. */
+export const SENDING_RATE = 14;
 
 const region = z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'this is no region'));
 

@@ -16,6 +16,10 @@ interface MailRules {
    * stranger's, and gets few of these.
    */
   readonly isSelfCaused?: true;
+  /** Whether nobody waits for it: while not all mail can be sent at once, it is sent after all other. */
+  readonly canWait?: true;
+  /** Whether it advertises, so that it needs the operator's postal address (CAN-SPAM Act, 16 CFR 316). */
+  readonly advertises?: true;
   /** The entry in the application's timeline, for each side that sees it there; null for none. */
   readonly inTimeline: Partial<Readonly<Record<ActorRole, string>>> | null;
 }
@@ -50,24 +54,30 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'a job is closed, its manager chose to tell, and the application is still new; once',
     turnedOffBy: null,
+    canWait: true,
     inTimeline: { manager: 'the job was closed', candidate: 'the job was closed' },
   },
   applicationUnfinished: {
     to: 'candidate',
     when: `an application was started ${REMINDER_DAYS.applicationUnfinished} days ago and is not submitted; once`,
     turnedOffBy: { reminders: false },
+    canWait: true,
     inTimeline: { candidate: 'your application is not finished' },
   },
   newMatches: {
     to: 'candidate',
     when: 'saved searches match new jobs; one mail a day for all searches',
     turnedOffBy: { new_matches: false },
+    canWait: true,
+    advertises: true,
     inTimeline: null,
   },
   jobSuggested: {
     to: 'candidate',
     when: 'an employer suggests another of their jobs; once for each job',
     turnedOffBy: { suggestions: false },
+    canWait: true,
+    advertises: true,
     inTimeline: { candidate: 'another job was suggested to you' },
   },
   offerMade: {
@@ -101,18 +111,21 @@ export const MAILS = declareMails({
     to: 'manager',
     when: 'somebody applied: at once, daily at 8, or never, by preference',
     turnedOffBy: { new_applicants: 'never' },
+    canWait: true,
     inTimeline: null,
   },
   applicantsWaiting: {
     to: 'manager',
     when: `applicants of a job were not opened for ${REMINDER_DAYS.applicantsWaiting} days; once for each of them`,
     turnedOffBy: { waiting_applicants: false },
+    canWait: true,
     inTimeline: null,
   },
   offersWaiting: {
     to: 'manager',
     when: `applicants were accepted ${REMINDER_DAYS.offersWaiting} days ago and have no offer; once for each acceptance`,
     turnedOffBy: { waiting_offers: false },
+    canWait: true,
     inTimeline: null,
   },
   offerAnswered: {
@@ -137,6 +150,7 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an employer with an open application deletes their account',
     turnedOffBy: null,
+    canWait: true,
     inTimeline: { candidate: 'the employer deleted their account' },
   },
   confirmAddress: {

@@ -17,7 +17,8 @@ export const BUSINESS_COUNTS = [
 
 /**
  * Failures: refused sign-ins, answers of 500 (also counted by route), failed pages, pages without the app
- * shell, corrupt listings, which are missing from search, and messages and tasks that were set aside.
+ * shell, corrupt listings, which are missing from search, messages and tasks that were set aside, and
+ * each minute in which the mail service takes no mail.
  */
 export const FAILURE_COUNTS = [
   'FailedSignIn',
@@ -25,6 +26,7 @@ export const FAILURE_COUNTS = [
   'PageFailure',
   'CorruptListing',
   'SetAside',
+  'MailStopped',
 ] as const;
 
 export type Count = (typeof BUSINESS_COUNTS)[number] | (typeof FAILURE_COUNTS)[number];

@@ -1,35 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { MAIL_LANES } from '../data/keys/outbox.ts';
 import { listDueItems, SetAside } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
+import { mailStoppedUntil } from '../data/outbox/mail-stop.ts';
 import {
   changeMessage,
   type Message,
   messageType,
   UNKNOWN_RESULT,
 } from '../data/outbox/messages.ts';
+import { sendingRate } from '../data/outbox/sending-rate.ts';
 import { unlessConflict } from '../data/table/retry.ts';
-import { reportSetAside } from '../http/observe.ts';
+import { count, deliveryReport, reportSetAside } from '../http/observe.ts';
+import { deliver } from '../mail/deliver.ts';
+
+const MESSAGES_AT_ONCE = 10;
+/** The next run begins a minute after this one. */
+const RUN_MS = 58_000;
+const SECOND_MS = 1000;
 
 /**
- * Releases held messages that are due. A message with an old claim has failed: nobody can still be sending
- * it, and the result is unknown.
+ * Sends held messages that are due, at the sending rate: mail that people wait for first, and the oldest first. A
+ * message with an old claim has failed: nobody can still be sending it, and the result is unknown.
  */
 export async function handler(): Promise<void> {
-  if (await isHeld()) return;
-  let released: boolean[];
-  do {
-    const due = await listDueItems('DUE', messageType, reportSetAside);
-    released = await Promise.all(due.map(release));
-    // The index lags: if none could be released, all of them already were.
-  } while (released.includes(true));
+  const end = Date.now() + RUN_MS;
+  const seen = new Set<string>();
+  while (Date.now() < end) {
+    if (await isHeld()) return;
+    if ((await mailStoppedUntil()) !== undefined) return count('MailStopped');
+    // The index lags: what this run has changed may still be listed as it was.
+    const due = (await listDue()).filter((message) => !seen.has(versionOf(message)));
+    if (due.length === 0) return;
+    const left = await sendAll(due);
+    for (const message of due) if (!left.includes(message)) seen.add(versionOf(message));
+    if (left.length > 0) await sleep(SECOND_MS - (Date.now() % SECOND_MS));
+  }
 }
 
-async function release(message: Message): Promise<boolean> {
-  const hasFailed = message.state === 'claimed';
-  const change = changeMessage(
-    message,
-    hasFailed ? { state: 'failed', why: UNKNOWN_RESULT } : { state: 'waiting' },
-  );
-  if ((await unlessConflict(change)) === undefined) return false;
-  if (hasFailed) reportSetAside(new SetAside(`${message.id}: ${UNKNOWN_RESULT}`));
-  return true;
+const versionOf = ({ id, revision }: Message) => `${id}#${revision}`;
+
+/** The most messages of a shard in a list, and a quarter of the sending rate: no more than two seconds' mails. */
+const PER_SHARD_MAX = 25;
+
+async function listDue(): Promise<Message[]> {
+  const perShard = Math.min(PER_SHARD_MAX, Math.ceil(sendingRate() / 4));
+  const due: Message[] = [];
+  for (const lane of MAIL_LANES)
+    if (due.length < sendingRate())
+      due.push(...(await listDueItems(lane, messageType, reportSetAside, perShard)));
+  return due;
+}
+
+/** @returns the messages that must wait, since the sending rate is reached or the mail service takes no mail */
+async function sendAll(due: readonly Message[]): Promise<Message[]> {
+  const limit = pLimit(MESSAGES_AT_ONCE);
+  const left: Message[] = [];
+  const sendOne = async (message: Message) => {
+    if (message.state === 'claimed') await fail(message);
+    else if (left.length > 0 || (await deliver(message, deliveryReport)) !== 'done')
+      left.push(message);
+  };
+  await Promise.all(due.map((message) => limit(sendOne, message)));
+  return left;
+}
+
+async function fail(message: Message): Promise<void> {
+  const change = changeMessage(message, { state: 'failed', why: UNKNOWN_RESULT });
+  if ((await unlessConflict(change)) !== undefined)
+    reportSetAside(new SetAside(`${message.id}: ${UNKNOWN_RESULT}`));
 }

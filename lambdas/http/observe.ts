@@ -47,6 +47,17 @@ export function reportSetAside(item: SetAside): void {
   count('SetAside');
 }
 
+/** Tells the operator how the delivery of mail goes. */
+export const deliveryReport = {
+  setAside: reportSetAside,
+  notComposed: (message: string, error: unknown) =>
+    logger.warn('mail cannot be composed', { message, error }),
+  stopped: (why: string) => {
+    logger.error('mail stopped', { why });
+    count('MailStopped');
+  },
+};
+
 /** Counts an answer of 500 by route. For Lambda itself it is a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();

@@ -10,6 +10,7 @@ import {
 } from '../data/applications/lists/waiting-applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { lastToldOutcome } from '../data/applications/timeline.ts';
+import { setting } from '../data/aws/environment.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
 import { tryQuota } from '../data/limits/quotas.ts';
@@ -42,13 +43,14 @@ export async function compose(message: Message, site: string): Promise<Composed>
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { previous, company, link }: SendOptions = {},
+    { previous, company, replyTo, link }: SendOptions = {},
   ): Promise<Composed> {
     const isConfirmed = previous === undefined && email_confirmed_at !== null;
     const to = previous?.email ?? email;
     const mayBeStranger = !isConfirmed && previous?.trusted !== true;
     // A retry is composed again, but the person gets one mail.
-    const isCounted = mayBeStranger && MAILS[kind].isSelfCaused === true && message.refusals === 0;
+    const isFirstTry = message.tries === 0 && message.refusals === 0;
+    const isCounted = mayBeStranger && MAILS[kind].isSelfCaused === true && isFirstTry;
     if (isCounted && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
       return { drop: 'too many mails to an unconfirmed address' };
     const isEssential = MAILS[kind].turnedOffBy === null;
@@ -59,9 +61,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
       first_name: isConfirmed ? first_name : undefined,
       ...{ site, unsubscribe: stop && `${site}${stop.page}` },
     });
+    const page = `${site}/${person.role}/dashboard`;
+    const postalAddress = MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS');
+    const rendered = render(body, { replyTo, page, postalAddress });
     return {
       mail: {
-        ...{ to, company, subject: subject(data), ...render(body) },
+        ...{ to, company, replyTo, subject: subject(data), ...rendered },
         ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
       },
       ...(link && { along: [link] }),
@@ -140,7 +145,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     }
     case 'hired': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      return mail(templates.hired, offer, { company: offer.company_name });
+      const replyTo = offer.contact_email || undefined;
+      return mail(templates.hired, offer, { company: offer.company_name, replyTo });
     }
     case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {

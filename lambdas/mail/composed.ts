@@ -7,6 +7,8 @@ interface Mail {
   readonly to: string;
   /** The company that it is about, if any. */
   readonly company?: string | undefined;
+  /** Who reads replies, if anybody does. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -30,6 +32,8 @@ export interface SendOptions {
   readonly previous?: Person['stored']['previous_emails'][number];
   /** The company that it is about. */
   readonly company?: string;
+  /** Who reads replies; nobody by default. */
+  readonly replyTo?: string | undefined;
   /** The write that stores its link. */
   readonly link?: Write;
 }

@@ -11,8 +11,9 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import type { ReactNode } from 'react';
+import { type ReactNode, use } from 'react';
 import { SITE_NAME } from '../contract/texts/site-name.ts';
+import { FooterContext } from './footer.ts';
 
 interface Props {
   /** The recipient's first name, if it is known to be theirs; null if the text greets by itself. */
@@ -94,10 +95,40 @@ export function Layout({ to, preview, heading, why, unsubscribe, children }: Pro
                 </Link>
               </Text>
             )}
+            <About />
           </Container>
         </main>
       </Body>
     </Html>
+  );
+}
+
+/** Whether somebody reads replies, and who sends the mail. */
+function About() {
+  const footer = use(FooterContext);
+  if (footer === undefined) return null;
+  const { replyTo, page, postalAddress } = footer;
+  return (
+    <>
+      <Text className="quiet" style={QUIET}>
+        {replyTo === undefined ? (
+          <>
+            Nobody reads replies to this email. To respond,{' '}
+            <Link className="link" href={page} style={LINK}>
+              go to {SITE_NAME}
+            </Link>
+            .
+          </>
+        ) : (
+          `Your reply goes to ${replyTo}.`
+        )}
+      </Text>
+      {postalAddress !== undefined && (
+        <Text className="quiet" style={QUIET}>
+          {postalAddress}
+        </Text>
+      )}
+    </>
   );
 }
 

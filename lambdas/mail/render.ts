@@ -1,6 +1,7 @@
 import { convert } from 'html-to-text';
-import type { ReactElement } from 'react';
+import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
+import { type Footer, FooterContext } from './footer.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
@@ -8,8 +9,12 @@ const DOCTYPE = '<!DOCTYPE html>';
  * Renders a mail's body.
  * @returns `html`, a whole document, and `text`, the same as plain text
  */
-export function render(body: ReactElement): { readonly html: string; readonly text: string } {
-  const html = `${DOCTYPE}${renderToStaticMarkup(body)}`;
+export function render(
+  body: ReactElement,
+  footer: Footer,
+): { readonly html: string; readonly text: string } {
+  const whole = createElement(FooterContext, { value: footer }, body);
+  const html = `${DOCTYPE}${renderToStaticMarkup(whole)}`;
   return {
     html,
     text: convert(html, {

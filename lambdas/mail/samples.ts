@@ -7,10 +7,23 @@ const SITE = 'https://example.com';
 /** Every kind of mail with sample data, for development. */
 export function samples() {
   return Object.values(templates).map(({ kind: name, example }) => {
-    const { to, when, turnedOffBy } = MAILS[name];
+    const { to, when, turnedOffBy, advertises } = MAILS[name];
     const essential = turnedOffBy === null;
     const unsubscribe = essential ? undefined : `${SITE}/unsubscribe?token=sample`;
+    const footer = {
+      replyTo: name === 'hired' ? 'robin@harbor.example.com' : undefined,
+      page: `${SITE}/${to === 'manager' ? 'manager' : 'candidate'}/dashboard`,
+      postalAddress: advertises ? '1 Example Street, Portland, ME 04101' : undefined,
+    };
     const { subject, body } = example({ first_name: 'Avery', site: SITE, unsubscribe });
-    return { name, to, when, essential, subject, ...render(body) };
+    return {
+      name,
+      to,
+      when,
+      essential,
+      advertises: advertises === true,
+      subject,
+      ...render(body, footer),
+    };
   });
 }

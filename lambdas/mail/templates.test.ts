@@ -30,7 +30,7 @@ const FAVICON = readFileSync(join(import.meta.dirname, '../../web/public/favicon
 /** Pages that need no sign-in, because the link has a token. */
 const BY_LINK = ['/reset-password', '/confirm-email', '/restore-email', '/unsubscribe'];
 
-describe.each(samples())('the mail $name', ({ subject, html, text, essential }) => {
+describe.each(samples())('the mail $name', ({ subject, html, text, essential, advertises }) => {
   const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, link = '']) => new URL(link));
 
   it('links only to pages of the site: public jobs, pages with a token, and pages behind sign-in', () => {
@@ -52,6 +52,14 @@ describe.each(samples())('the mail $name', ({ subject, html, text, essential }) 
   it('has one unsubscribe link, or none if it is essential', () => {
     const stops = links.filter(({ pathname }) => pathname === '/unsubscribe');
     expect(stops).toHaveLength(essential ? 0 : 1);
+  });
+
+  it('says who reads replies, and has a postal address if it advertises', () => {
+    const words = text.replaceAll(/\s+/g, ' ');
+    expect(words).toMatch(
+      /Nobody reads replies to this email\. To respond, go to|Your reply goes to \S+@/,
+    );
+    expect(words.includes('1 Example Street')).toBe(advertises);
   });
 
   it('has a one-line subject of names and titles only', () => {

@@ -58,6 +58,7 @@ export class Alarms extends Construct {
       'failed-sign-ins': countMetric(stage.name, 'FailedSignIn', period),
       'corrupt-listings': countMetric(stage.name, 'CorruptListing', period),
       'set-aside': countMetric(stage.name, 'SetAside', period),
+      'mail-stopped': countMetric(stage.name, 'MailStopped', period),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.queue.metricApproximateNumberOfMessagesVisible({
         period,

@@ -1,5 +1,6 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
-import { PublicHostedZone } from 'aws-cdk-lib/aws-route53';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
@@ -11,19 +12,25 @@ import {
 import { Construct } from 'constructs';
 import { domainOf, type StageSettings } from '../stages.ts';
 
+/**
+ * Others should quarantine mail that claims to be from the domain, but is neither signed nor sent by it. Mailbox
+ * providers require such a record: https://docs.aws.amazon.com/ses/latest/dg/send-email-authentication-dmarc.html
+ */
+const DMARC = 'v=DMARC1; p=quarantine;';
+
 /** The mail service of a stage; empty if the stage has no sender address. */
 export class Mail extends Construct {
   /** The sender address, or ''. */
   readonly from: string;
   readonly configurationSet: string;
-  /** The resources that a sending function needs access to. */
-  readonly arns: string[];
+  /** What a sending function is allowed. */
+  readonly statements: readonly PolicyStatement[];
 
   constructor(scope: Construct, id: string, { mail }: StageSettings) {
     super(scope, id);
     this.from = mail?.from ?? '';
     this.configurationSet = '';
-    this.arns = [];
+    this.statements = [];
     if (mail === undefined) return;
     const domain = domainOf(mail);
     const rules = new ConfigurationSet(this, 'Rules', {
@@ -33,37 +40,49 @@ export class Mail extends Construct {
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
     });
     const mailFromDomain = `mail.${domain}`;
+    const zone =
+      mail.zone === undefined
+        ? undefined
+        : PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
+            hostedZoneId: mail.zone,
+            zoneName: domain,
+          });
     const identity = new EmailIdentity(this, 'Identity', {
-      identity: mail.zone
-        ? Identity.publicHostedZone(
-            PublicHostedZone.fromPublicHostedZoneAttributes(this, 'Zone', {
-              hostedZoneId: mail.zone,
-              zoneName: domain,
-            }),
-          )
-        : Identity.domain(domain),
+      identity: zone ? Identity.publicHostedZone(zone) : Identity.domain(domain),
       configurationSet: rules,
       mailFromDomain,
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
     this.configurationSet = rules.configurationSetName;
-    this.arns = [
-      identity.emailIdentityArn,
-      Stack.of(this).formatArn({
-        service: 'ses',
-        resource: 'configuration-set',
-        resourceName: rules.configurationSetName,
+    const arn = (resource: string, resourceName: string) =>
+      Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
+    this.statements = [
+      // In SES's sandbox, IAM also checks the identities of recipients.
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [arn('identity', '*')],
+        conditions: { StringEquals: { 'ses:FromAddress': mail.from } },
+      }),
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        resources: [arn('configuration-set', rules.configurationSetName)],
       }),
     ];
-    if (mail.zone === undefined) this.#printRecords(identity, mailFromDomain);
+    if (zone === undefined) this.#printRecords(identity, domain, mailFromDomain);
+    else new TxtRecord(this, 'Dmarc', { zone, recordName: `_dmarc.${domain}`, values: [DMARC] });
   }
 
   /** Prints the DNS records that the domain's owner must create. */
-  #printRecords({ dkimRecords, stack }: EmailIdentity, mailFromDomain: string): void {
+  #printRecords(
+    { dkimRecords, stack }: EmailIdentity,
+    domain: string,
+    mailFromDomain: string,
+  ): void {
     const records = [
       ...dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
       `${mailFromDomain} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
       `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
+      `_dmarc.${domain} TXT "${DMARC}"`,
     ];
     for (const [index, value] of records.entries())
       new CfnOutput(stack, `MailRecord${index + 1}`, { value });

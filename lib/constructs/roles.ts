@@ -60,6 +60,13 @@ export class Roles extends Construct {
           'The objects of one bucket: their names are made of random ids.',
           wildcardIn(this, files.buckets[bucket].arnForObjects('*')),
         );
+    const [sending] = this.#props.mail.statements;
+    if (grants.mail?.includes('send') && sending !== undefined)
+      accept(
+        role,
+        'In SES’s sandbox, IAM also checks the identities of recipients; the sender address is a condition.',
+        wildcardIn(this, sending.resources[0] ?? ''),
+      );
     for (const folder of folderNames.flatMap((name) => (grants[name] ? folders[name] : [])))
       accept(
         role,

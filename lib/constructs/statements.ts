@@ -28,7 +28,7 @@ export function statementsOf(
     ...(grants.secrets?.includes('TOKEN_KEYS')
       ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])
       : []),
-    ...(grants.mail?.includes('send') ? allow('ses', ['SendEmail'], mail.arns) : []),
+    ...(grants.mail?.includes('send') ? mail.statements : []),
     ...folderNames.flatMap((name) =>
       allow(
         's3',

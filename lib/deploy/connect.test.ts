@@ -6,7 +6,7 @@ const outputs = new Map(Object.values(OUTPUTS).map((output) => [output, `the ${o
 
 it('an operator’s command has the settings of the functions, and sends mail if the stage does', () => {
   const dev = stageNamed('dev');
-  const mail = { from: 'jobs@example.com' };
+  const mail = { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' };
   const own = { mail, quotas: { open_jobs_per_manager: 5 }, retention: { decided_days: 180 } };
   expect(settingsOf({ settings: { ...dev.settings, ...own } }, outputs)).toEqual({
     TABLE_NAME: 'the TableName',

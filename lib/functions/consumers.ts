@@ -65,6 +65,14 @@ export type Consumer = StreamConsumer | UploadConsumer | MinuteConsumer;
  */
 const RETRIED_S = 60 * 60;
 
+/** Composing and sending mail. */
+const DELIVERY = {
+  table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+  mail: ['enqueue', 'send'],
+  site: ['address'],
+  quotas: true,
+} as const satisfies Grants;
+
 /**
  * All consumers. At most two may read the table's stream:
  * https://docs.aws.amazon.com/lambda/latest/dg/with-ddb.html. The code of each is `lambdas/events/<name in
@@ -116,7 +124,7 @@ export const consumers = {
   },
   deliverMail: {
     source: 'table',
-    description: 'Delivers messages by mail.',
+    description: 'Sends new messages by mail, as far as the sending rate allows.',
     filters: [
       {
         eventName: ['INSERT', 'MODIFY'],
@@ -128,18 +136,12 @@ export const consumers = {
     ],
     batchSize: 10,
     maxAgeS: RETRIED_S,
-    grants: {
-      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-      indexes: ['gsi2'],
-      mail: ['enqueue', 'send'],
-      site: ['address'],
-      quotas: true,
-    },
+    grants: { ...DELIVERY, indexes: ['gsi2'] },
   },
   releaseDueMail: {
     source: 'clock',
-    description: 'Releases held messages that are due.',
-    grants: { table: ['GetItem', 'UpdateItem'], indexes: ['gsi1'] },
+    description: 'Sends held messages that are due, at the sending rate.',
+    grants: { ...DELIVERY, indexes: ['gsi1', 'gsi2'] },
   },
   sendJobAlerts: {
     source: 'clock',

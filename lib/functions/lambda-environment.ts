@@ -49,6 +49,14 @@ export const variables = [
   variable('MAIL_FROM', 'jobs@example.com', ({ mail }) => mail !== undefined),
   /** The configuration set of the mail service. */
   variable('MAIL_CONFIGURATION_SET', 'mail', ({ mail }) => mail?.includes('send') ?? false),
+  /** The most mails per second of the whole stage. */
+  variable('MAIL_PER_SECOND', '14', ({ mail }) => mail?.includes('send') ?? false),
+  /** The operator's postal address, in mail that advertises. */
+  variable(
+    'MAIL_POSTAL_ADDRESS',
+    '1 Example Street, Portland, ME 04101',
+    ({ mail }) => mail?.includes('send') ?? false,
+  ),
   /** The base URL of links, without a trailing slash. */
   variable('SITE_URL', 'https://example.com', ({ site }) => site?.includes('address') ?? false),
   /** The base URL of the site's files, whatever the custom domain: without a trailing slash. */

@@ -25,7 +25,7 @@ import type { Load } from './gateway/lambda.ts';
 import { readThrottles } from './gateway/throttle.ts';
 import { listen } from './listen.ts';
 import { createMailPages, MAIL_PATH, samplesOfMail } from './mail/mail-pages.ts';
-import { startMailbox } from './mail/mailbox.ts';
+import { parseSendingLimits, startMailbox } from './mail/mailbox.ts';
 import { openObjectFiles } from './objects/object-files.ts';
 import { startObjectStore } from './objects/object-store.ts';
 import { announceStack } from './running-stack.ts';
@@ -138,6 +138,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       file: folder.mails,
       credentials: CREDENTIALS,
       region: REGION,
+      limits: parseSendingLimits(process.env.MAIL_LIMITS || '{}'),
     });
     started.defer(mailbox.close);
     const mailService = `http://localhost:${mailbox.port}`;

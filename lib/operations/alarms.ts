@@ -41,6 +41,11 @@ export const ALARMS = {
     threshold: 1,
     description: 'Mails that have failed, and mails and tasks that cannot be read',
   },
+  'mail-stopped': {
+    threshold: 1,
+    description:
+      'The mail service takes no mail: a quota is reached, or sending is paused or not allowed',
+  },
   'consumers-behind': {
     threshold: 600,
     description: "Seconds by which a consumer is behind the table's changes",

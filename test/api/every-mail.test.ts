@@ -125,7 +125,7 @@ async function releaseHeld(): Promise<void> {
   await untilDelivered();
   const due_at = new Date().toISOString();
   for (const { id } of await messagesInState('held'))
-    await table.set(messageKey(String(id)), { due_at, ...dueKey(due_at, String(id)) });
+    await table.set(messageKey(String(id)), { due_at, ...dueKey('DUE', due_at, String(id)) });
   await runConsumer('releaseDueMail', {});
 }
 

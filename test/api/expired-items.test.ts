@@ -74,7 +74,12 @@ it.each(['alone', 'in a transaction'])(
 it('an expired message is not due, and gives way to others', async () => {
   const due = new Date(Date.now() - 60_000).toISOString();
   const [old, fresh] = ['old', 'fresh'];
-  const place = (id: string) => ({ ...messageKey(id), ...dueKey(due, id), name: id, revision: 1 });
+  const place = (id: string) => ({
+    ...messageKey(id),
+    ...dueKey('DUE', due, id),
+    name: id,
+    revision: 1,
+  });
   await table.put({ ...place(old), expires_at: PAST() });
   await table.put({ ...place(fresh), expires_at: LATER() });
   const found = await listDueItems('DUE', type, () => {});

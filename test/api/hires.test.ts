@@ -93,6 +93,11 @@ describe('the first day', () => {
       await eventually(async () => {
         const mail = (await mailsTo(url, email)).find(({ html }) => html.includes(`${path}"`));
         expect(mail?.subject).toMatch(subject);
+        const page = await (await fetch(new URL(`/_mail/${mail?.id}`, url))).text();
+        expect(page).toContain('<th>Auto-Submitted</th><td>auto-generated</td>');
+        // Only the hired candidate knows the contact.
+        const replyTo = `<th>Reply-To</th><td>${CONTACT.contact_email}</td>`;
+        expect(page.includes(replyTo)).toBe(email === candidate.email);
         const words = mail?.text.replaceAll(/\s+/g, ' ');
         for (const told of [
           ...['$25.50 / hour', 'Jan 4, 2027', '12 Main Street', '97201'],

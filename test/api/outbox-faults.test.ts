@@ -66,7 +66,7 @@ async function newTask() {
 
 describe('a lost answer of the table', () => {
   it('still leaves a message sent exactly once, whichever answer it is', async () => {
-    const ANSWERS = 7;
+    const ANSWERS = 9;
     const requests: number[] = [];
     for (let lost = 0; lost < ANSWERS; lost++) {
       const message = await newMessage();
@@ -79,7 +79,7 @@ describe('a lost answer of the table', () => {
       expect(await message.mails(), `answer ${lost}`).toBe(1);
       requests.push(seen.requests);
     }
-    // Each lost answer cost one retry. The last run has no seventh request, so each answer was lost once.
+    // Each lost answer cost one retry. The last run has no ninth request, so each answer was lost once.
     expect(requests.at(-1)).toBe(Math.max(...requests) - 1);
   });
 
@@ -127,8 +127,6 @@ describe('a message or task that cannot be read', () => {
     await table.set(strange.key, { kind: 'fromTheFuture' });
     await vi.waitFor(() => expect(new Date().toISOString() > dueAt).toBe(true));
     expect(await reportedBy(() => runConsumer('releaseDueMail', {}))).toBe(1);
-    expect(await message.state()).toBe('waiting');
-    await message.deliver();
     expect(await message.state()).toBe('sent');
   });
 
@@ -151,7 +149,7 @@ describe('a mail that has failed', () => {
     // The table refuses to read the data for the mail.
     const fails = async () => {
       const { stop } = await injectFaults(config, (request) =>
-        request === 2 ? { passedOn: false, heard: { status: 400, body: REFUSAL } } : undefined,
+        request === 4 ? { passedOn: false, heard: { status: 400, body: REFUSAL } } : undefined,
       );
       const reported = await reportedBy(message.deliver);
       stop();
@@ -170,7 +168,7 @@ describe('a mail that has failed', () => {
 
   it('is only put back by its id if it may have been sent', async () => {
     const message = await newMessage();
-    const place = dueKey(new Date().toISOString(), dueItemOf(message.key));
+    const place = dueKey('DUE', new Date().toISOString(), dueItemOf(message.key));
     await table.set(message.key, { state: 'claimed', ...place });
     expect(await reportedBy(() => runConsumer('releaseDueMail', {}))).toBe(1);
     const id = dueItemOf(message.key);

@@ -129,7 +129,7 @@ async function look(
 
 describe('the account and region', () => {
   const ready = { refused: [], warnings: [] };
-  const mail = { from: 'jobs@example.com' };
+  const mail = { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' };
 
   it('are used if nothing is missing', async () => {
     expect(await look(READY, { mail })).toEqual(ready);

@@ -29,9 +29,9 @@ it('what a killed stack had claimed goes on at once; a mail that it had sent is 
   // As they are while a function is at work.
   const until = new Date(Date.now() + A_QUARTER).toISOString();
   const claimed = { state: 'claimed', due_at: until };
-  await before.set(messageKey(sentId), { ...claimed, ...dueKey(until, sentId) });
+  await before.set(messageKey(sentId), { ...claimed, ...dueKey('DUE', until, sentId) });
   await before.put({ ...sent, id: 'unsent', ...messageKey('unsent') });
-  await before.set(messageKey('unsent'), { ...claimed, ...dueKey(until, 'unsent') });
+  await before.set(messageKey('unsent'), { ...claimed, ...dueKey('DUE', until, 'unsent') });
   const addTask = (id: string, more: object) =>
     before.put({
       ...{ ...taskKey(id), ...dueTaskKey('TASKS', until, id), id, due_at: until },

@@ -13,10 +13,15 @@ import { adminOf } from '../support/stacks/admin.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 import { apply } from '../support/worlds/apply.ts';
-import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
+import {
+  newCandidate,
+  newEmployer,
+  newJob,
+  removeDecisionDelays,
+} from '../support/worlds/world.ts';
 
 /** The reaction of the mail service to a mail. */
-type Answer = (subject: string) => 'take it' | 'refuse it' | Promise<'say nothing'>;
+type Answer = (subject: string) => 'take it' | 'refuse it' | 'throttle it' | Promise<'say nothing'>;
 
 /** A stub of the mail service with these answers. It records each mail. */
 async function startMailService(answer: Answer) {
@@ -37,8 +42,12 @@ async function startMailService(answer: Answer) {
     if (decided === 'take it') response.end('{"MessageId":"1"}');
     else if (decided === 'refuse it')
       response
+        .writeHead(400, { 'x-amzn-errortype': 'MessageRejected' })
+        .end(JSON.stringify({ message: `Nothing can be sent to ${to}.` }));
+    else if (decided === 'throttle it')
+      response
         .writeHead(429, { 'x-amzn-errortype': 'TooManyRequestsException' })
-        .end(JSON.stringify({ message: `Nothing more can be sent to ${to} for now.` }));
+        .end(JSON.stringify({ message: 'Maximum sending rate exceeded.' }));
   });
   onTestFinished(close);
   const subjects = () => given.map(({ subject }) => subject);
@@ -49,6 +58,7 @@ async function startMailService(answer: Answer) {
 async function hire(url: string) {
   const api = createApi(url);
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await removeDecisionDelays(employer);
   const { id } = await apply(candidate, await newJob(employer));
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
   return { employer, candidate };
@@ -63,12 +73,12 @@ async function statesOf(environment: Readonly<Record<string, string>>, kind: str
 const ACCEPTED = /moving forward/;
 const CONFIRM = /^Confirm/;
 
-it('a mail that the mail service refuses temporarily is sent later, once; it is signed, and names the company as sender', async () => {
+it('a mail that the mail service throttles is sent later, once; it is signed, and names the company as sender', async () => {
   const refused: string[] = [];
   const service = await startMailService((subject) => {
     if (refused.includes(subject)) return 'take it';
     refused.push(subject);
-    return ACCEPTED.test(subject) || CONFIRM.test(subject) ? 'refuse it' : 'take it';
+    return ACCEPTED.test(subject) || CONFIRM.test(subject) ? 'throttle it' : 'take it';
   });
   const stack = await startOwnStack({ env: { SES_ENDPOINT: service.url, MINUTE_MS: '200' } });
   onTestFinished(async () => {
@@ -103,6 +113,31 @@ it('a mail that the mail service refuses temporarily is sent later, once; it is 
   });
 });
 
+it('more mails than the mail service takes in a second all arrive, once', async () => {
+  const env = { MAIL_LIMITS: '{"perSecond":2}', MAIL_PER_SECOND: '4', MINUTE_MS: '200' };
+  const stack = await startOwnStack({ env });
+  onTestFinished(async () => {
+    await stack.stop();
+  });
+  await Promise.all([hire(stack.url), hire(stack.url), hire(stack.url)]);
+  using table = openTable(stack.environment);
+  const sent = await eventually(async () => {
+    const messages = await table.all({ sk: 'MESSAGE' });
+    // Reminders are due in a few days.
+    const due = messages.filter(({ kind }) => !/Waiting$/.test(String(kind)));
+    for (const message of due)
+      expect(message).toMatchObject({
+        state: expect.stringMatching(/^(sent|dropped)$/),
+        refusals: 0,
+      });
+    return due.filter(({ state }) => state === 'sent');
+  });
+  expect(sent.filter(({ kind }) => kind === 'applicationAccepted')).toHaveLength(3);
+  const mails = await (await fetch(new URL('/_mail/messages', stack.url))).json();
+  const idsOf = (all: Record<string, unknown>[]) => all.map(({ id }) => String(id)).toSorted();
+  expect(idsOf(mails)).toEqual(idsOf(sent));
+});
+
 it('a mail that is refused for hours fails, and stays failed until an operator puts it back', async () => {
   let isRepaired = false;
   const service = await startMailService((subject) =>
@@ -129,7 +164,7 @@ it('a mail that is refused for hours fails, and stays failed until an operator p
   );
   expect(service.subjects().filter((subject) => ACCEPTED.test(subject))).toHaveLength(2);
   // The mail service's message contains the address; the stored one does not.
-  expect((await table.get(key))?.why).toBe('Nothing more can be sent to their address for now.');
+  expect((await table.get(key))?.why).toBe('Nothing can be sent to their address.');
   isRepaired = true;
   expect(await adminOf(dataDir)('put-back', 'local', 'all')).toEqual({
     code: 0,

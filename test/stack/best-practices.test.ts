@@ -41,7 +41,7 @@ const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
     documents: 'jobs-documents',
     videos: 'jobs-videos',
   },
-  mail: { from: 'jobs@example.com' },
+  mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' },
   objectives: { availability: 99.9, p95Ms: 1000 },
   quotas: { jobs_posted_per_day: 3 },
   retention: { decided_days: 100 },

@@ -142,7 +142,7 @@ beforeAll(async () => {
   local = await startOwnStack();
   synthesized = await synthesize({
     bundles: await buildLambdas(join(import.meta.dirname, '..', '..')),
-    settings: { mail: { from: 'jobs@example.com' } },
+    settings: { mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' } },
   });
   functions = functionsOf(synthesized);
   const {
@@ -265,8 +265,17 @@ describe('the functions as deployed', () => {
       const key = messageKey(id);
       const due_at = '2026-01-01T00:00:00.000Z';
       const Item = marshall({
-        ...{ ...key, id, state, kind: 'applicationReceived', refusals: 0, why: null, revision: 1 },
-        ...(state === 'held' ? { ...dueKey(due_at, id), due_at } : { due_at: null }),
+        ...{
+          ...key,
+          id,
+          state,
+          kind: 'applicationReceived',
+          tries: 0,
+          refusals: 0,
+          why: null,
+          revision: 1,
+        },
+        ...(state === 'held' ? { ...dueKey('DUE', due_at, id), due_at } : { due_at: null }),
         ...{ to: { role: 'candidate', id: world.candidate.id } },
         ...{ about: { application_id: world.ids.application.received } },
         ...{ created_at: due_at, expires_at: 2 ** 31, schema_version: 1 },

@@ -5,15 +5,26 @@ import { flatten, type Synthesized, synthesize } from '../support/aws/synthesize
 
 const anything = z.record(z.string(), z.unknown());
 const FROM = 'jobs@mail.example.com';
+const postalAddress = '1 Example Street, Portland, ME 04101';
 
 let without: Synthesized;
 let printing: Synthesized;
 let withZone: Synthesized;
 beforeAll(async () => {
   without = await synthesize();
-  printing = await synthesize({ settings: { mail: { from: FROM } } });
-  withZone = await synthesize({ settings: { mail: { from: FROM, zone: 'Z123' } } });
+  printing = await synthesize({ settings: { mail: { from: FROM, postalAddress } } });
+  withZone = await synthesize({
+    settings: { mail: { from: FROM, zone: 'Z123', postalAddress, perSecond: 50 } },
+  });
 });
+
+/** The statements of a role's own policies. */
+const statements = z.pipe(
+  z.object({
+    Policies: z.array(z.object({ PolicyDocument: z.object({ Statement: z.array(anything) }) })),
+  }),
+  z.transform(({ Policies }) => Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)),
+);
 
 const told = (of: Synthesized, name: string) =>
   functionsOf(of).get(name)?.Environment?.Variables ?? {};
@@ -43,22 +54,55 @@ describe('a stage that sends mail', () => {
     expect(flatten(told(printing, 'deliverMail').SITE_URL)).toMatch(/^https:\/\//);
   });
 
-  it('lets only the delivering function send, from its own domain', () => {
+  it('keeps to the sending rate, and names the postal address of the operator', () => {
+    expect(told(printing, 'deliverMail').MAIL_PER_SECOND).toBe('14');
+    expect(told(withZone, 'releaseDueMail').MAIL_PER_SECOND).toBe('50');
+    expect(told(printing, 'releaseDueMail').MAIL_POSTAL_ADDRESS).toBe(postalAddress);
+  });
+
+  it('lets only the delivering functions send: to any identity, as the sandbox requires, from its own address', () => {
     const roles = [...printing.all('AWS::IAM::Role', anything)].filter(([, role]) =>
       JSON.stringify(role).includes('"ses:SendEmail"'),
     );
-    expect(roles.map(([id]) => id)).toEqual([expect.stringMatching(/^ConsumersdeliverMail/)]);
-    expect(flatten(roles[0]?.[1])).toContain('identity');
+    expect(roles.map(([id]) => id)).toEqual([
+      expect.stringMatching(/^ConsumersdeliverMail/),
+      expect.stringMatching(/^ConsumersreleaseDueMail/),
+    ]);
+    for (const [, role] of roles)
+      expect(statements.parse(role).filter(({ Action }) => Action === 'ses:SendEmail')).toEqual([
+        {
+          ...{ Action: 'ses:SendEmail', Effect: 'Allow' },
+          Resource: expect.anything(),
+          Condition: { StringEquals: { 'ses:FromAddress': FROM } },
+        },
+        { Action: 'ses:SendEmail', Effect: 'Allow', Resource: expect.anything() },
+      ]);
+    const resources = roles.flatMap(([, role]) =>
+      statements
+        .parse(role)
+        .flatMap(({ Action, Resource }) => (Action === 'ses:SendEmail' ? flatten(Resource) : [])),
+    );
+    expect(resources[0]).toMatch(/:identity\/\*$/);
+    expect(resources[1]).toMatch(/:configuration-set\//);
   });
 
   it('prints the DNS records that its domain needs, or creates them if it has the zone', () => {
     const records = Object.entries(printing.outputs).filter(([name]) =>
       name.startsWith('MailRecord'),
     );
-    expect(records).toHaveLength(5);
-    expect(records.map(([, value]) => flatten(value)).join('\n')).toMatch(/CNAME.*MX 10.*TXT/s);
+    expect(records).toHaveLength(6);
+    expect(records.map(([, value]) => flatten(value)).join('\n')).toMatch(
+      /CNAME.*MX 10.*TXT.*_dmarc\.mail\.example\.com TXT "v=DMARC1/s,
+    );
     const made = [...withZone.all('AWS::Route53::RecordSet', anything).values()];
-    expect(made.map(({ Type }) => Type).sort()).toEqual(['CNAME', 'CNAME', 'CNAME', 'MX', 'TXT']);
+    expect(made.map(({ Type }) => Type).sort()).toEqual([
+      'CNAME',
+      'CNAME',
+      'CNAME',
+      'MX',
+      'TXT',
+      'TXT',
+    ]);
     expect(Object.keys(withZone.outputs).join()).not.toContain('MailRecord');
   });
 });

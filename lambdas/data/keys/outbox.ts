@@ -7,12 +7,15 @@ export const messageKey = (message: string): Key => ({
   sk: 'MESSAGE',
 });
 
+/** The lanes of messages, the most urgent first: mail that people wait for, and mail that can wait. */
+export const MAIL_LANES = ['DUE', 'BULK'] as const;
+export type MailLane = (typeof MAIL_LANES)[number];
 /** The lanes of tasks, the most urgent first: what somebody has asked for, and everything else. */
 export const TASK_LANES = ['ASKED', 'TASKS'] as const;
 export type TaskLane = (typeof TASK_LANES)[number];
 /** Items with a due time: messages and tasks. */
-export type DueKind = 'DUE' | TaskLane;
-export const DUE_KINDS: readonly DueKind[] = ['DUE', ...TASK_LANES];
+export type DueKind = MailLane | TaskLane;
+export const DUE_KINDS: readonly DueKind[] = [...MAIL_LANES, ...TASK_LANES];
 
 /** Due items are spread over this many partitions of the index: one takes at most a thousand writes a second. */
 const SHARDS = 8;
@@ -32,7 +35,8 @@ export const dueRangesOf = (of: DueKind, until: string): KeyRange[] =>
     to: `${until}#${LAST}`,
   }));
 /** The place of a held message in the order of due times. */
-export const dueKey = (dueAt: string, message: string): IndexKey => dueKeyOf('DUE', dueAt, message);
+export const dueKey = (lane: MailLane, dueAt: string, message: string): IndexKey =>
+  dueKeyOf(lane, dueAt, message);
 
 export const taskKey = (task: string): Key => ({ pk: `TASK#${task}`, sk: 'TASK' });
 /** The place of a task in the order of due times. */
@@ -51,6 +55,8 @@ export const dueItemOf = ({ pk }: Key): string => pk.slice(pk.indexOf('#') + 1);
 
 /** Exists while mail and tasks are held. */
 export const holdKey: Key = { pk: 'HOLD', sk: 'HOLD' };
+/** Exists while the mail service takes no mail. */
+export const mailStopKey: Key = { pk: 'HOLD', sk: 'MAIL' };
 
 /** The place of a sent message among those to one person. */
 export const sentKey = (to: Account, sentAt: string, message: string): IndexKey => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { changeBatch, findBatch } from '../accounts/batches.ts';
-import { type DueKind, dueRangesOf, TASK_LANES } from '../keys/outbox.ts';
+import { type DueKind, dueRangesOf, MAIL_LANES, TASK_LANES } from '../keys/outbox.ts';
 import { releaseAlertRuns } from '../outbox/job-alert-runs.ts';
 import { changeMessage, messageType } from '../outbox/messages.ts';
 import { postponeTask, taskType } from '../outbox/scheduled-tasks.ts';
@@ -20,7 +20,8 @@ import { LATEST } from './hold-outbox.ts';
  */
 export async function releaseClaims(takesMailOnce: boolean): Promise<void> {
   for (const lane of TASK_LANES) await releaseEach(await listWaiting(lane), releaseTask);
-  if (takesMailOnce) await releaseEach(await listWaiting('DUE'), releaseMessage);
+  if (takesMailOnce)
+    for (const lane of MAIL_LANES) await releaseEach(await listWaiting(lane), releaseMessage);
   await releaseAlertRuns();
   await releaseSnapshot();
 }

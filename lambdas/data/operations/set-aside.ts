@@ -78,7 +78,7 @@ function read(of: DueKind, stored: Attributes): Stored {
 
 async function makeDue({ of, item: { id }, stored }: Stored): Promise<void> {
   const now = new Date().toISOString();
-  const place = of === 'DUE' ? dueKey(now, id) : dueTaskKey(of, now, id);
+  const place = of === 'DUE' || of === 'BULK' ? dueKey(of, now, id) : dueTaskKey(of, now, id);
   const again = { state: 'held', due_at: now, refusals: 0, why: null };
   const change = stored.state === 'failed' ? { ...place, ...again } : { ...place };
   await writeOne(setWrite(itemKey.parse(stored), change));

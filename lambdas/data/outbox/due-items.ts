@@ -26,18 +26,20 @@ const indexed = withExpired({
 const sortKey = z.object({ gsi1sk: z.string() });
 
 /**
- * The due items of a kind, oldest first, at most 25 of each shard. Those that cannot be read are set aside.
+ * The due items of a kind, oldest first. Those that cannot be read are set aside.
  * @param report is called with each item that is set aside
+ * @param perShard the most of each shard
  */
 export async function listDueItems<T>(
   kind: DueKind,
   type: Parser<T>,
   report: Report,
+  perShard = AT_ONCE_PER_SHARD,
 ): Promise<T[]> {
   const now = new Date().toISOString();
   const pages = await Promise.all(
     dueRangesOf(kind, now).map((range) =>
-      queryPage(range, indexed, AT_ONCE_PER_SHARD, undefined, { source: DUE_INDEX }),
+      queryPage(range, indexed, perShard, undefined, { source: DUE_INDEX }),
     ),
   );
   const due = pages.flatMap(({ rows }) => rows.map(({ item }) => item));

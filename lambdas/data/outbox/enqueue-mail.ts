@@ -8,6 +8,7 @@ import { createWrite, type Write, writeOne } from '../table/write.ts';
 import {
   type Addressee,
   candidateOf,
+  laneOf,
   type Message,
   type MessageKind,
   managerOf,
@@ -54,12 +55,12 @@ export function enqueueMail<K extends MessageKind>(
   return [
     createWrite(
       rawType,
-      { key: messageKey(id), ...(held && dueKey(dueAt, id)) },
+      { key: messageKey(id), ...(held && dueKey(laneOf(kind), dueAt, id)) },
       {
         ...{ id, kind, to, about },
         state: held ? 'held' : 'waiting',
         due_at: held ? dueAt : null,
-        ...{ refusals: 0, why: null, created_at: now, revision: 1 },
+        ...{ tries: 0, refusals: 0, why: null, created_at: now, revision: 1 },
         expires_at: Math.ceil(due / 1000) + KEPT_S,
       },
     ),

@@ -11,10 +11,24 @@ const client = new SESv2Client({
   maxAttempts: 1,
 });
 
-/** The mail service refused a mail; it was certainly not sent. */
-export class MailRefused extends Error {
-  override readonly name = 'MailRefused';
+/**
+ * Why a mail was not sent: this mail was refused; more were sent than the sending rate allows; or the mail service
+ * takes no mail at all for now, since the daily quota is reached, or sending is paused or not allowed.
+ */
+type Reason = 'refused' | 'throttled' | 'stopped';
+
+/** A mail was certainly not sent. */
+export class MailNotSent extends Error {
+  override readonly name = 'MailNotSent';
+  readonly reason: Reason;
+  constructor(reason: Reason, cause: Error) {
+    super(cause.message, { cause });
+    this.reason = reason;
+  }
 }
+
+/** Tells other machines not to answer (RFC 3834). */
+const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 
 interface OutgoingMail {
   /** The message's id, for the operator. */
@@ -22,6 +36,8 @@ interface OutgoingMail {
   readonly to: string;
   /** The company that it is about, if any. */
   readonly company?: string | undefined;
+  /** Who reads replies, if anybody does. */
+  readonly replyTo?: string | undefined;
   readonly subject: string;
   readonly html: string;
   readonly text: string;
@@ -30,7 +46,7 @@ interface OutgoingMail {
 
 /**
  * Sends a mail, once.
- * @throws MailRefused if it was certainly not sent; any other error if the result is unknown
+ * @throws MailNotSent if it was certainly not sent; any other error if the result is unknown
  */
 export async function sendMail({ id, to, company, ...mail }: OutgoingMail): Promise<void> {
   const configurationSet = process.env.MAIL_CONFIGURATION_SET;
@@ -39,12 +55,16 @@ export async function sendMail({ id, to, company, ...mail }: OutgoingMail): Prom
     await client.send(
       new SendEmailCommand({
         FromEmailAddress: fromHeader(company, setting('MAIL_FROM')),
+        ...(mail.replyTo !== undefined && { ReplyToAddresses: [mail.replyTo] }),
         Destination: { ToAddresses: [to] },
         Content: {
           Simple: {
             Subject: text(mail.subject),
             Body: { Html: text(mail.html), Text: text(mail.text) },
-            Headers: Object.entries(mail.headers ?? {}).map(([Name, Value]) => ({ Name, Value })),
+            Headers: Object.entries({ ...AUTOMATIC, ...mail.headers }).map(([Name, Value]) => ({
+              Name,
+              Value,
+            })),
           },
         },
         // SES refuses other characters in tags, and some ids contain a time.
@@ -53,17 +73,43 @@ export async function sendMail({ id, to, company, ...mail }: OutgoingMail): Prom
       }),
     );
   } catch (error) {
-    throw isRefusal(error) ? new MailRefused(error.message, { cause: error }) : error;
+    if (!(error instanceof Error)) throw error;
+    const reason = reasonOf(error);
+    throw reason === undefined ? error : new MailNotSent(reason, error);
   }
 }
 
 /** Codes of connections that were never established. */
 const NOT_CONNECTED = ['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'];
 
-function isRefusal(error: unknown): error is Error {
-  if (error instanceof SESv2ServiceException) {
-    const { httpStatusCode = 500 } = error.$metadata;
-    return httpStatusCode < 500 || httpStatusCode === 503;
-  }
-  return error instanceof Error && 'code' in error && NOT_CONNECTED.includes(String(error.code));
+/** Errors that say nothing about the mail: an operator's fault, or a matter of time. */
+const STOPS = [
+  ...['SendingPausedException', 'AccountSuspendedException', 'LimitExceededException'],
+  // The configuration set.
+  'NotFoundException',
+  'MailFromDomainNotVerifiedException',
+];
+
+/** @returns undefined if it is not known whether the mail was sent */
+function reasonOf(error: Error): Reason | undefined {
+  if (!(error instanceof SESv2ServiceException))
+    return 'code' in error && NOT_CONNECTED.includes(String(error.code)) ? 'refused' : undefined;
+  const { name, message } = error;
+  const { httpStatusCode: status = 500 } = error.$metadata;
+  // SES throttles in both cases; only the message tells which limit was reached:
+  // https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html
+  if (/daily (message|sending) quota exceeded/i.test(message)) return 'stopped';
+  if (
+    status === 429 ||
+    /^(Throttling|TooManyRequests)/.test(name) ||
+    /rate exceeded/i.test(message)
+  )
+    return 'throttled';
+  if (STOPS.includes(name) || status === 403 || isOurIdentity(message)) return 'stopped';
+  return status < 500 || status === 503 ? 'refused' : undefined;
+}
+
+/** Whether SES has not verified the sender. In its sandbox, it says the same of recipients. */
+function isOurIdentity(message: string): boolean {
+  return /not verified/i.test(message) && message.includes(setting('MAIL_FROM'));
 }

@@ -1,8 +1,16 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
-import type { MailKind } from '../../contract/mails.ts';
+import { MAILS, type MailKind } from '../../contract/mails.ts';
 import { type ActorRole, ROLES } from '../../contract/roles.ts';
-import { dueKey, messageKey, sentAt, sentKey, sentRange, setAsideKey } from '../keys/outbox.ts';
+import {
+  dueKey,
+  type MailLane,
+  messageKey,
+  sentAt,
+  sentKey,
+  sentRange,
+  setAsideKey,
+} from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemType, rawItem, revision } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
@@ -13,13 +21,14 @@ import { changeWrite, transact, type Write } from '../table/write.ts';
  * Mail messages (the outbox). A message is stored in the transaction of its cause and delivered by a consumer
  * of the table's stream:
  *
- *     held ──────────▶ waiting ──▶ claimed ──▶ sent
- *     (until it is due) │   ▲        │
- *                       │   └─ held ◀┤ refused by the mail service: retried later
- *                       ▼            ▼
- *                    dropped       failed, after many tries
+ *     waiting ──▶ claimed ──▶ sent
+ *        │ ▲        │ │
+ *        ▼ │        │ └─────▶ failed, after many refusals
+ *       held ◀──────┘ not sent: retried later
+ *    (until it is due) ─────▶ dropped, if it is obsolete
  *
- * A message is claimed before it is sent, and only released if it was certainly not sent. So a person gets it
+ * A waiting message is delivered at once if the sending rate allows it; a held one when it is due, mail that people
+ * wait for first. A message is claimed before it is sent, and only released if it was certainly not sent. So a person gets it
  * at most once: if a function is interrupted after the claim, the message fails a quarter of an hour later. A
  * failed message is set aside until an operator puts it back.
  */
@@ -33,7 +42,9 @@ const common = {
   state,
   /** When a held message may be delivered. */
   due_at: z.nullable(z.string()),
-  /** The number of refusals by the mail service. */
+  /** The number of claims. */
+  tries: z.int(),
+  /** The number of failures that are the message's own: the mail service refused it, or it cannot be composed. */
   refusals: z.int(),
   /** Why it was dropped or has failed. */
   why: z.nullable(z.string()),
@@ -104,6 +115,11 @@ export function mailKindOf(kind: MessageKind): MailKind {
   return kind === 'resetByPrevious' ? 'resetPassword' : kind;
 }
 
+/** Which mail goes first if not all can be sent at once. */
+export function laneOf(kind: MessageKind): MailLane {
+  return MAILS[mailKindOf(kind)].canWait === true ? 'BULK' : 'DUE';
+}
+
 /** Whether there is a message with this id. */
 export async function isStored(id: string): Promise<boolean> {
   return (await getItem(messageKey(id), rawItem)) !== undefined;
@@ -129,7 +145,7 @@ export const managerOf = ({ manager_id }: { manager_id: string }): Addressee => 
 /** Why a message has failed if its function was interrupted after the claim. */
 export const UNKNOWN_RESULT = 'it is not known whether it was sent';
 
-type Change = Partial<Pick<Message, 'state' | 'why' | 'refusals' | 'due_at'>>;
+type Change = Partial<Pick<Message, 'state' | 'why' | 'tries' | 'refusals' | 'due_at'>>;
 
 /**
  * Changes a message.
@@ -151,11 +167,11 @@ export async function changeMessage(
 }
 
 /** A held message is indexed by due time, a sent one by recipient, a failed one among those set aside. */
-function indexKeys({ id, to, state, due_at }: Message) {
+function indexKeys({ id, kind, to, state, due_at }: Message) {
   const now = new Date().toISOString();
-  if (due_at !== null) return dueKey(due_at, id);
+  if (due_at !== null) return dueKey(laneOf(kind), due_at, id);
   if (state === 'sent') return sentKey(to, now, id);
-  if (state === 'failed') return setAsideKey('DUE', now, id);
+  if (state === 'failed') return setAsideKey(laneOf(kind), now, id);
   return { gsi1pk: undefined, gsi1sk: undefined };
 }
 

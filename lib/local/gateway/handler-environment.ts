@@ -52,6 +52,8 @@ export function handlerEnvironment({
     SECRETS_MANAGER_ENDPOINT: secretsManager,
     SES_ENDPOINT: process.env.SES_ENDPOINT || mailService,
     MAIL_FROM: 'hiring@localhost',
+    MAIL_POSTAL_ADDRESS: 'Hiring Marketplace (not a real address), 1 Localhost Street, Nowhere',
+    MAIL_PER_SECOND: process.env.MAIL_PER_SECOND || '1000',
     SITE_URL: site,
     SITE_FILES_URL: site,
     // The local stack doesn't cache sessions: they end at once.

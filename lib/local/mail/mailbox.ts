@@ -25,6 +25,18 @@ const mail = z.object({
 });
 export type LocalMail = z.output<typeof mail>;
 
+/** SES's limits of an account; there are none by default. */
+const sendingLimits = z.object({
+  perSecond: z.optional(z.int()),
+  perDay: z.optional(z.int()),
+});
+type SendingLimits = z.output<typeof sendingLimits>;
+
+/** @param text JSON @throws if it is no such limits */
+export function parseSendingLimits(text: string): SendingLimits {
+  return sendingLimits.parse(JSON.parse(text));
+}
+
 interface Options {
   /** The data folder, for error messages. */
   readonly path: string;
@@ -34,6 +46,7 @@ interface Options {
   readonly region: string;
   /** How many mails are kept, the latest ones. The file has twice as many at most. */
   readonly most?: number;
+  readonly limits?: SendingLimits;
 }
 
 export interface Mailbox {
@@ -53,9 +66,11 @@ export async function startMailbox({
   credentials,
   region,
   most = MOST_MAILS,
+  limits = {},
 }: Options): Promise<Mailbox> {
   const kept = readMails(path, file, most);
   let lines = kept.length;
+  const limitReached = limiter(limits);
 
   function shorten(): void {
     try {
@@ -89,6 +104,8 @@ export async function startMailbox({
       },
       at: new Date().toISOString(),
     };
+    const limit = limitReached();
+    if (limit !== undefined) return refused(429, 'TooManyRequestsException', limit);
     const taken = { status: 200, answer: { MessageId: sent.id } };
     // A message may be sent twice. The mail is stored once.
     if (kept.some(({ id }) => id === sent.id)) return taken;
@@ -115,6 +132,33 @@ export async function startMailbox({
   };
   const { port, close } = await listen(0, respond, 'mail');
   return { port, list: () => kept, close };
+}
+
+const UNLIMITED = Number.MAX_SAFE_INTEGER;
+const DAY_MS = 24 * 60 * 60_000;
+
+/**
+ * Counts mails against the limits, as SES does: a bucket that holds one second's mails, and a rolling day.
+ * https://docs.aws.amazon.com/ses/latest/dg/manage-sending-quotas-errors.html
+ * @returns a function that counts a mail, or returns SES's error for the limit that is reached
+ */
+function limiter(limits: SendingLimits): () => string | undefined {
+  const sentAt: number[] = [];
+  let free = UNLIMITED;
+  let at = Date.now();
+  return () => {
+    const { perSecond = UNLIMITED, perDay = UNLIMITED } = limits;
+    const now = Date.now();
+    while ((sentAt[0] ?? now) <= now - DAY_MS) sentAt.shift();
+    if (sentAt.length >= perDay) return 'Daily message quota exceeded.';
+    // The clock may have been corrected.
+    free = Math.min(perSecond, free + (Math.max(0, now - at) / 1000) * perSecond);
+    at = now;
+    if (free < 1) return 'Maximum sending rate exceeded.';
+    free -= 1;
+    if (perDay < UNLIMITED) sentAt.push(now);
+    return undefined;
+  };
 }
 
 interface Answer {

@@ -22,7 +22,7 @@ export const functionShape = z.object({
 /** A function in the template. */
 export interface TemplateFunction extends z.output<typeof functionShape> {
   readonly logicalId: string;
-  /** The permissions of its role, as lines of `action on resource`. */
+  /** The permissions of its role, as lines of `action on resource`, with their conditions. */
   readonly allowed: readonly string[];
 }
 
@@ -51,7 +51,7 @@ const statement = z.object({
   Effect: z.literal('Allow'),
   Action: one,
   Resource: z.unknown(),
-  Condition: z.optional(z.undefined()),
+  Condition: z.optional(z.object({ StringEquals: z.record(z.string(), z.string()) })),
   NotAction: z.optional(z.undefined()),
   NotResource: z.optional(z.undefined()),
 });
@@ -69,9 +69,12 @@ function allowedBy({ ManagedPolicyArns = [], Policies }: z.output<typeof roleSha
   return [
     ...ManagedPolicyArns.map((arn) => `all of ${flatten(arn)}`),
     ...Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement).flatMap((each) => {
-      const { Action, Resource } = statement.parse(each);
+      const { Action, Resource, Condition } = statement.parse(each);
+      const only = Object.entries(Condition?.StringEquals ?? {}).map(
+        (is) => `, if ${is.join(' is ')}`,
+      );
       return listOf(Action).flatMap((action) =>
-        listOf(Resource).map((resource) => `${action} on ${flatten(resource)}`),
+        listOf(Resource).map((resource) => `${action} on ${flatten(resource)}${only.join('')}`),
       );
     }),
   ].sort();

@@ -1,0 +1,155 @@
+import { Problem } from '../contract/problem.ts';
+import { getApplication } from '../data/applications/applications.ts';
+import { getOwnOffer } from '../data/applications/offers.ts';
+import { recordEvent } from '../data/applications/timeline.ts';
+import { setting } from '../data/aws/environment.ts';
+import { SetAside } from '../data/outbox/due-items.ts';
+import { MailNotSent, sendMail } from '../data/outbox/mail-service.ts';
+import { stopMail } from '../data/outbox/mail-stop.ts';
+import { changeMessage, type Message } from '../data/outbox/messages.ts';
+import { takeSendingPlace } from '../data/outbox/sending-rate.ts';
+import { unlessConflict } from '../data/table/retry.ts';
+import type { Write } from '../data/table/write.ts';
+import { compose } from './compose.ts';
+import type { Composed } from './composed.ts';
+import { scheduleReminder } from './manager-reminders.ts';
+
+/** How often a mail may be refused: retries span about five hours. */
+const MAX_REFUSALS = 16;
+const FIRST_PAUSE_MS = 2000;
+const LONGEST_PAUSE_MS = 60 * 60_000;
+/** The longest pause after a mail that was sent faster than the mail service allows. */
+const LONGEST_THROTTLED_MS = 30_000;
+/** The longest time that sending can take. After that the result is unknown. */
+const CLAIM_MS = 15 * 60_000;
+
+const later = (ms: number) => new Date(Date.now() + ms).toISOString();
+/** Doubles with each try, with jitter. */
+const pauseMs = (tried: number, longest: number) =>
+  Math.min(longest, FIRST_PAUSE_MS * 2 ** tried) * (0.5 + Math.random() / 2);
+
+/**
+ * The result for a message: `done`, also if it is dropped, has failed or is retried later; or nothing was done, as the
+ * sending rate is reached; or the mail service takes no mail now.
+ */
+type Outcome = 'done' | 'rate reached' | 'stopped';
+
+/** Called for what an operator may want to know. */
+interface Report {
+  readonly setAside: (item: SetAside) => void;
+  readonly notComposed: (message: string, error: unknown) => void;
+  readonly stopped: (why: string) => void;
+}
+
+/** Delivers a message that is waiting or due, within the sending rate. */
+export async function deliver(message: Message, report: Report): Promise<Outcome> {
+  if (!(await takeSendingPlace())) return 'rate reached';
+  // A conflict: another function has claimed it.
+  return (await unlessConflict(send(message, report))) ?? 'done';
+}
+
+/** Holds a message until a time in ISO 8601, UTC. It counts as no try. */
+export async function putOff(message: Message, until: string): Promise<void> {
+  await changeMessage(message, { state: 'held', due_at: until });
+}
+
+async function send(message: Message, report: Report): Promise<Outcome> {
+  const composed = await tryToCompose(message, report);
+  if (composed === undefined) await retryLater(message, 'it cannot be composed', report);
+  else if ('drop' in composed)
+    await changeMessage(message, { state: 'dropped', why: composed.drop });
+  else return await sendComposed(message, composed, report);
+  return 'done';
+}
+
+/** @returns undefined if it fails and is to be retried */
+async function tryToCompose(message: Message, report: Report): Promise<Composed | undefined> {
+  try {
+    await scheduleReminder(message);
+    return await compose(message, setting('SITE_URL'));
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'not-found') return { drop: error.message };
+    report.notComposed(message.id, error);
+    return undefined;
+  }
+}
+
+/** Holds a message for a while. After many tries it has failed. */
+async function retryLater(message: Message, why: string, report: Report): Promise<void> {
+  const refusals = message.refusals + 1;
+  const hasFailed = refusals >= MAX_REFUSALS;
+  await changeMessage(
+    message,
+    hasFailed
+      ? { state: 'failed', refusals, why }
+      : { state: 'held', refusals, due_at: later(pauseMs(message.refusals, LONGEST_PAUSE_MS)) },
+  );
+  if (hasFailed) report.setAside(new SetAside(`${message.id} has failed: ${why}`));
+}
+
+async function sendComposed(
+  message: Message,
+  { mail, along = [], words }: Extract<Composed, { mail: object }>,
+  report: Report,
+): Promise<Outcome> {
+  const application = await applicationOf(message);
+  const claimed = await changeMessage(
+    message,
+    { state: 'claimed', tries: message.tries + 1, due_at: later(CLAIM_MS) },
+    along,
+  );
+  try {
+    await sendMail({ id: message.id, ...mail });
+  } catch (error) {
+    if (!(error instanceof MailNotSent)) throw error;
+    const why = error.message.replaceAll(mail.to, 'their address');
+    return await takeBack(claimed, error.reason, why, report);
+  }
+  await changeMessage(claimed, { state: 'sent' }, await sentEvents(message, application, words));
+  return 'done';
+}
+
+/** Releases the claim of a message that was not sent. Only a refusal is its own fault, and counts. */
+async function takeBack(
+  message: Message,
+  reason: MailNotSent['reason'],
+  why: string,
+  report: Report,
+): Promise<Outcome> {
+  if (reason === 'refused') await retryLater(message, why, report);
+  else if (reason === 'throttled') {
+    const wait = pauseMs(message.tries - 1, LONGEST_THROTTLED_MS);
+    await putOff(message, later(wait));
+  } else {
+    await putOff(message, await stopMail());
+    report.stopped(why);
+    return 'stopped';
+  }
+  return 'done';
+}
+
+/** The event of a mail that was sent, unless its application was erased in the meantime. */
+async function sentEvents(
+  message: Message,
+  about: Awaited<ReturnType<typeof applicationOf>>,
+  words: string | undefined,
+): Promise<Write[]> {
+  const application = about && (await getApplication(about.id));
+  if (application === undefined) return [];
+  const details = {
+    ...{ at: later(0), mail: message.kind, offer_id: about?.offer_id },
+    // The words of a deleted employer are not stored.
+    words: application.employer_deleted_at === null ? words : undefined,
+  };
+  return [recordEvent(application, 'mail-sent', null, details)];
+}
+
+/** The application that a mail to its candidate is about. Undefined for other mails. */
+async function applicationOf({ to, about }: Message) {
+  if (to.role !== 'candidate') return undefined;
+  if ('application_id' in about) return { id: about.application_id };
+  if (!('offer_id' in about)) return undefined;
+  const { candidate_id, offer_id } = about;
+  const { job_candidate_application_id: id } = await getOwnOffer(candidate_id, offer_id);
+  return { id, offer_id };
+}

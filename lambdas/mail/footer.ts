@@ -1,0 +1,13 @@
+import { createContext } from 'react';
+
+/** The part of the footer that no template knows. */
+export interface Footer {
+  /** Where replies go; undefined if nobody reads them. */
+  readonly replyTo: string | undefined;
+  /** Where to answer instead. */
+  readonly page: string;
+  /** The operator's postal address, if the mail advertises. */
+  readonly postalAddress: string | undefined;
+}
+
+export const FooterContext = createContext<Footer | undefined>(undefined);

@@ -21,6 +21,7 @@ import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 
 const region = 'us-east-1';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'secret' };
+const Charset = 'UTF-8';
 
 async function openMailbox() {
   const path = temporaryFolder();
@@ -37,8 +38,8 @@ async function openMailbox() {
           Destination: { ToAddresses: ['a@example.com'] },
           Content: {
             Simple: {
-              Subject: { Data: id },
-              Body: { Html: { Data: '<p>' }, Text: { Data: 'text' } },
+              Subject: { Data: id, Charset },
+              Body: { Html: { Data: '<p>', Charset }, Text: { Data: 'text', Charset } },
             },
           },
           EmailTags: [{ Name: 'message', Value: id }],

@@ -16,7 +16,7 @@ const operation = z.object({
     z.array(
       z.object({
         name: z.string(),
-        in: z.enum(['path', 'query']),
+        in: z.enum(['path', 'query', 'header']),
         required: z.boolean(),
         schema: z.object({}),
       }),

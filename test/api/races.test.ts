@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   getJobApplications,
   updateJobApplicationStatus,
@@ -145,6 +146,8 @@ describe('an application', () => {
     ).toEqual({ status: 409, failure: { error: 'The candidate has withdrawn this application.' } });
     expect(await counts(one.job_posting_id)).toEqual([1, 0]);
 
+    // Until an acceptance is told, the candidate may withdraw.
+    await employer.call(updatePreferences, { hold_acceptances_minutes: 0 });
     const two = await applied();
     const late = await askInterrupted(
       candidate,

@@ -117,7 +117,6 @@ function About() {
             <Link className="link" href={page} style={LINK}>
               go to {SITE_NAME}
             </Link>
-            .
           </>
         ) : (
           `Your reply goes to ${replyTo}.`

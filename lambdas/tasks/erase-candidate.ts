@@ -9,7 +9,6 @@ import {
 } from '../data/applications/applications.ts';
 import { forgetOwnApplication } from '../data/applications/erase-applications.ts';
 import { discardApplicantsExports } from '../data/applications/export/discard-export.ts';
-import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
@@ -61,7 +60,6 @@ async function end(before: StoredApplication): Promise<void> {
       candidate: DELETED_APPLICANT,
       candidate_deleted_at: now,
     }),
-    ...discardLeftovers(before),
     ...along,
   ]);
 }

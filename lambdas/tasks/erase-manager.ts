@@ -3,7 +3,6 @@ import { isPending } from '../contract/statuses/offer-status.ts';
 import { withoutContent } from '../data/applications/application-fields.ts';
 import { changeApplication, getApplication } from '../data/applications/applications.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
-import { discardLeftovers } from '../data/applications/leftovers.ts';
 import { withoutCompany } from '../data/applications/offer-fields.ts';
 import { changeOffer, offersOn, outcomeOf } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
@@ -95,7 +94,7 @@ async function endApplication(id: string): Promise<void> {
     }
     if (isOpen(before))
       along.push(...enqueueMail('employerLeft', candidateOf(before), { application_id: id }));
-    await transact([changeApplication(before, application), ...discardLeftovers(before), ...along]);
+    await transact([changeApplication(before, application), ...along]);
   });
 }
 

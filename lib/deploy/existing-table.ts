@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import {
   DescribeContinuousBackupsCommand,
   DescribeTableCommand,
@@ -7,8 +6,8 @@ import {
   ResourceNotFoundException,
 } from '@aws-sdk/client-dynamodb';
 import { OLD_VERSIONS_DAYS } from '../buckets.ts';
-import { hasKeys } from '../local/table/provision-table.ts';
-import { projectionOf, tableOfStream, tableSchema } from '../table.ts';
+import { hasSchema } from '../local/table/provision-table.ts';
+import { tableOfStream, tableSchema } from '../table.ts';
 import type { Target } from './aws.ts';
 import type { Requirement } from './requirement.ts';
 
@@ -41,19 +40,13 @@ export async function requirementsOfTable(
   const isActive = [table, ...(table.GlobalSecondaryIndexes ?? [])].every((each) =>
     'IndexStatus' in each ? each.IndexStatus === 'ACTIVE' : table.TableStatus === 'ACTIVE',
   );
-  const withIndexes = tableSchema.indexes.every((index) => {
-    const own = table.GlobalSecondaryIndexes?.find(({ IndexName }) => IndexName === index.name);
-    return (
-      hasKeys(own?.KeySchema, index) && isDeepStrictEqual(own?.Projection, projectionOf(index))
-    );
-  });
   const streams = table.StreamSpecification?.StreamViewType === 'NEW_AND_OLD_IMAGES';
   const aws = (command: string) =>
     `aws dynamodb ${command} --region ${region} --table-name ${name}`;
   return [
     [isActive, `The table ${name} is not ready yet (${table.TableStatus}): wait until it is.`],
     [
-      hasKeys(table.KeySchema, tableSchema) && withIndexes,
+      hasSchema(table),
       `The table ${name} has other keys or indexes than lib/table.ts: it is not of this marketplace.`,
     ],
     [

@@ -21,7 +21,7 @@ import { eraseAccountId } from '../../lambdas/data/accounts/deletion.ts';
 import { APPLICATION_FIELDS } from '../../lambdas/data/applications/application-fields.ts';
 import { recordEvent } from '../../lambdas/data/applications/timeline.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
-import { nameWordKey, timelineRange } from '../../lambdas/data/keys/applications.ts';
+import { timelineRange } from '../../lambdas/data/keys/applications.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { itemKey } from '../../lambdas/data/table/items.ts';
@@ -132,10 +132,6 @@ describe('after a candidate deletes their account', () => {
     const stored = [(await table.get(candidateKey(candidate.id))) ?? {}];
     expect(emptyFields(CANDIDATE_FIELDS, stored)).toEqual([]);
     expect(emptyFields(APPLICATION_FIELDS, items)).toEqual([]);
-    // As earlier versions stored them.
-    const first_name = String(stored[0]?.first_name);
-    for (const { id, submitted_at } of items)
-      if (submitted_at) await table.put({ ...nameWordKey(String(id), first_name) });
 
     // The reminder's delivery adds an event to an unfinished application.
     const { applications: own } = await candidate.call(getMyApplications, {});

@@ -20,7 +20,6 @@ import { OFFER_FIELDS } from '../../lambdas/data/applications/offer-fields.ts';
 import { listJobDays } from '../../lambdas/data/jobs/job-days.ts';
 import { JOB_FIELDS } from '../../lambdas/data/jobs/job-fields.ts';
 import { managerKey, managerPk } from '../../lambdas/data/keys/accounts.ts';
-import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
@@ -78,9 +77,6 @@ describe('of a manager who deletes their account', () => {
     expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
     expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
 
-    // As earlier versions stored it.
-    const nameWord = nameWordKey(applied.get(waiting)?.id ?? '', 'okafor');
-    await table.put({ ...nameWord });
     const unseen = await newJob(employer);
     expect(await listJobDays(job.id)).not.toEqual([]);
     await employer.call(deleteAccount, { password: employer.password });
@@ -101,7 +97,6 @@ describe('of a manager who deletes their account', () => {
     expect(await auditFindingsOf([job])).toEqual([]);
     // A job without applications does not need its title.
     expect(await table.get(jobKey(unseen.id))).toMatchObject({ job_title: 'Deleted job' });
-    expect(await table.get(nameWord)).toBeUndefined();
     // The candidates' view.
     const { job: closed } = await waiting.call(getJobPosting, { id: job.id });
     expect(closed).toMatchObject({

@@ -12,12 +12,10 @@ import {
   respondToOffer,
 } from '../../lambdas/contract/calls/offer.ts';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
-import { offerKey } from '../../lambdas/data/keys/applications.ts';
 import { dayIn } from '../../lambdas/rules/dates/end-of-day.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { mailsTo } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
-import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { decisionWorld } from '../support/worlds/decision-world.ts';
@@ -106,19 +104,6 @@ describe('the first day', () => {
           expect(words).toContain(told);
       });
   });
-
-  it('is empty in offers that were stored before it was added', async () => {
-    const { id } = await offered();
-    const unknown = Object.keys({ ...FIRST_DAY, zip_code: '' }).map((name) => [name, undefined]);
-    await table.set(offerKey(candidate.id, id), {
-      ...Object.fromEntries(unknown),
-      schema_version: 1,
-    });
-    expect((await employer.call(getOffer, { id })).offer).toMatchObject({
-      ...{ ...NO_CONTACT, what_to_bring: '', zip_code: '', job_title: 'Baker' },
-    });
-    expect((await answer(id, 'Accepted')).status).toBe(200);
-  });
 });
 
 describe('an offer', () => {
@@ -198,9 +183,6 @@ describe('the list of hires', () => {
       candidate: { first_name: 'Sam', last_name: 'Okafor' },
       offer: { acceptance_status: 'Accepted', company_name: own.company.name },
     });
-    // As earlier versions stored it.
-    await table.set(offerKey(candidate.id, hires[0]?.offer.id ?? ''), { hired: undefined });
-    expect((await own.call(getMyHires, {})).hires).toEqual(hires);
     expect(await hiresOf(other)).toEqual([]);
   });
 

@@ -12,7 +12,6 @@ import {
   remindUnfinishedId,
 } from '../../lambdas/data/applications/retention.ts';
 import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
-import { nameWordKey } from '../../lambdas/data/keys/applications.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { TaskNotDue, taskPlace } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { eraseApplications } from '../../lambdas/tasks/erase-applications.ts';
@@ -153,8 +152,6 @@ describe('the applications of a job', () => {
     setRetention({ decided_days: 20 });
     expect(await nextRun()).toBe(20);
 
-    // As earlier versions stored it.
-    await table.put({ ...nameWordKey(application.id, 'okafor') });
     setRetention({ decided_days: 0 });
     await expect(eraseApplications({ job_id: job.id })).rejects.toThrow('Due at');
     const ofJob = async () => {

@@ -306,7 +306,7 @@ describe('a stack that cannot start prints one line with instructions', () => {
     writeFileSync(join(dataDir, name), content);
     expect(await refusal({ dataDir })).toEqual({
       code: 1,
-      output: `The data folder ${dataDir} is of another version of this project (its format is ${format}, not 1): remove it to start over, or set DATA_DIR to another folder.`,
+      output: `The data folder ${dataDir} is of another version of this project (its format is ${format}, not 2): remove it to start over, or set DATA_DIR to another folder.`,
     });
     expect(readdirSync(dataDir).sort()).toEqual([name, 'lock'].sort());
   });
@@ -363,7 +363,16 @@ describe('a stack that cannot start prints one line with instructions', () => {
     await startStack({ dataDir });
   });
 
-  it('if the table has another version', async () => {
+  it.each([
+    ['other keys', [['id', 'HASH']]],
+    [
+      'no index',
+      [
+        ['pk', 'HASH'],
+        ['sk', 'RANGE'],
+      ],
+    ],
+  ] as const)('if its table has %s', async (_what, keys) => {
     const dataDir = temporaryFolder();
     const stack = await startStack({ dataDir });
     const { client, TableName } = clientOf(stack);
@@ -372,13 +381,17 @@ describe('a stack that cannot start prints one line with instructions', () => {
       new CreateTableCommand({
         TableName,
         BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: [{ AttributeName: 'id', AttributeType: 'S' }],
-        KeySchema: [{ AttributeName: 'id', KeyType: 'HASH' }],
+        AttributeDefinitions: keys.map(([AttributeName]) => ({
+          AttributeName,
+          AttributeType: 'S',
+        })),
+        KeySchema: keys.map(([AttributeName, KeyType]) => ({ AttributeName, KeyType })),
+        StreamSpecification: { StreamEnabled: true, StreamViewType: 'NEW_AND_OLD_IMAGES' },
       }),
     );
     await stack.stop();
     expect((await refusal({ dataDir })).output).toBe(
-      'The table in the data folder has the keys of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
+      'The table in the data folder is of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
     );
   });
 

@@ -43,15 +43,15 @@ export const account = {
   /** When the email was confirmed. */
   email_confirmed_at: z.nullable(z.string()),
   /** Whether the account was created with its email, or has confirmed it. See `previous-emails.ts`. */
-  email_trusted: z._default(z.boolean(), true),
+  email_trusted: z.boolean(),
   /** Previous emails, oldest first, with the time of each change. See `previous-emails.ts`. */
   previous_emails: z.array(
     z.object({
       email: z.string(),
       changed_at: z.string(),
-      trusted: z._default(z.boolean(), true),
+      trusted: z.boolean(),
       /** Whether a link can restore it, until `restorableUntil`. */
-      restorable: z._default(z.boolean(), true),
+      restorable: z.boolean(),
     }),
   ),
   /** The key of unsubscribe links; created when an email is confirmed. */

@@ -139,9 +139,7 @@ export async function listOwnApplications(
 }
 
 /** The existing applications with these ids, by id. */
-export async function getApplications(
-  ids: readonly string[],
-): Promise<Map<string, StoredApplication>> {
+async function getApplications(ids: readonly string[]): Promise<Map<string, StoredApplication>> {
   const found = await getItems(ids.map(applicationKey), applicationType);
   return new Map(found.map((each) => [each.id, each]));
 }

@@ -12,7 +12,6 @@ import { itemsOfAll, type Page } from '../table/page.ts';
 import { queryPage } from '../table/read.ts';
 import { discardWrite, removeWrite, type Write } from '../table/write.ts';
 import { isUnfinished, listOwnApplications } from './applications.ts';
-import { discardLeftovers } from './leftovers.ts';
 import { applicationType, type StoredApplication } from './stored-application.ts';
 
 /** Erasing applications: when an account is deleted, when their retention ends, or when a candidate asks for it. */
@@ -101,7 +100,6 @@ export function removeApplication(application: StoredApplication): Write[] {
     removeWrite(applicationKey(id), application),
     ...forgetOwnApplication(application),
     ...(submitted_at === null ? [] : [decrementApplications(job_posting_id, application_status)]),
-    ...discardLeftovers(application),
     ...(isUnfinished(application) ? [decrementUnfinished(candidate_id)] : []),
   ];
 }

@@ -13,7 +13,6 @@ import { ACCEPTANCE_STATUSES } from '../../contract/statuses/offer-status.ts';
 import { offerAt } from '../../rules/offer-status.ts';
 import { hireKey, hiresBefore, hiresFrom, offerKey, offersRange } from '../keys/applications.ts';
 import { parentUlid } from '../keys/key.ts';
-import type { Attributes } from '../table/expressions.ts';
 import { itemType, revision } from '../table/items.ts';
 import { itemsOfAll, mapRows, type Page } from '../table/page.ts';
 import { getItem, HIRES_INDEX, queryPage } from '../table/read.ts';
@@ -59,7 +58,7 @@ const offerType = itemType(
     contact_email: z.string(),
     what_to_bring: z.string(),
     hourly_pay_in_cents: z.int(),
-    /** The hired person and their job, for the list of hires. Absent unless accepted, and in older items. */
+    /** The hired person and their job, for the list of hires. Absent unless accepted. */
     hired: z.optional(
       z.object({
         candidate: z.object({ first_name: z.string(), last_name: z.string() }),
@@ -69,14 +68,8 @@ const offerType = itemType(
     created_at: z.string(),
     revision,
   }),
-  { upgrades: [withoutFirstDay] },
 );
 export type StoredOffer = ReturnType<typeof offerType.parse>;
-
-/** Version 1 had no ZIP code and said nothing about the first day. */
-function withoutFirstDay(offer: Attributes): Attributes {
-  return { ...offer, ...NO_FIRST_DAY, zip_code: '' };
-}
 
 /** Empty details about the first day. */
 export const NO_FIRST_DAY = {

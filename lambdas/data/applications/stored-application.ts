@@ -21,7 +21,7 @@ const storedType = itemType(
     manager_id: z.string(),
     candidate_id: z.string(),
     candidate: z.object({ first_name: z.string(), last_name: z.string() }),
-    /** Where the candidate lived when they applied. Absent in older items. */
+    /** Where the candidate lived when they applied. Absent without a profile, and once it is erased. */
     residence: z.optional(residence),
     /** Where the candidate found the job, from the link that they followed. */
     source: z.optional(z.string()),

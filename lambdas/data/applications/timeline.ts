@@ -122,10 +122,8 @@ export async function listTimeline(
   const next_cursor = next === undefined ? undefined : (rows[settled - 1]?.cursor ?? next);
   const placeOf = (at: string | undefined) =>
     at === undefined ? undefined : readCursor(range, at);
-  const ofItself = eventsOf(application).filter(
-    ({ at, type }) =>
-      isBetween(timelineKey(application.id, idsAt(at)).sk, placeOf(cursor), placeOf(next_cursor)) &&
-      !events.some((each) => each.type === type && each.at === at),
+  const ofItself = eventsOf(application).filter(({ at }) =>
+    isBetween(timelineKey(application.id, idsAt(at)).sk, placeOf(cursor), placeOf(next_cursor)),
   );
   const items = [...ofItself, ...shown.map((each) => timelineEvent.parse(each))];
   return {
@@ -134,7 +132,7 @@ export async function listTimeline(
   };
 }
 
-/** The events that follow from the application's own fields. Earlier versions stored them, too. */
+/** The events that follow from the application's own fields. */
 function eventsOf({ submitted_at, opened_at }: StoredApplication): TimelineEvent[] {
   return [
     ...(submitted_at === null

@@ -88,7 +88,7 @@ const pointer = {
     ...pointed.parse(stored),
   }),
 };
-const pointed = z.object({ revision: z._default(z.int(), 0) });
+const pointed = z.object({ revision });
 type Pointer = ReturnType<typeof pointer.parse>;
 
 /** The jobs of all the manager's companies, newest first, with all changes by the manager. Counters may lag. */

@@ -42,7 +42,7 @@ const screeningType = itemType(
   }),
 );
 const videoType = itemType(
-  z.object({ ...common, video_only_contact: z._default(z.nullable(videoOnlyContact), null) }),
+  z.object({ ...common, video_only_contact: z.nullable(videoOnlyContact) }),
 );
 
 export type StoredScreeningQuestion = ReturnType<typeof screeningType.parse>;

@@ -10,13 +10,6 @@ import {
   startingWith,
 } from './key.ts';
 
-/** Obsolete: a manager's access to a candidate, by an application. */
-export const candidateAccessKey = (
-  manager: string,
-  candidate: string,
-  application: string,
-): Key => ({ pk: managerPk(manager), sk: `CANDIDATE#${candidate}#${application}` });
-
 /** One item for each job that was suggested to a candidate. */
 export const suggestionKey = (candidate: string, job: string): Key => ({
   pk: candidatePk(candidate),
@@ -81,12 +74,6 @@ export const timelineRange = (application: string): KeyRange =>
 /** All applications to a job, unsubmitted ones included. */
 export const applicationsRange = (job: string): KeyRange =>
   startingWith(jobPk(job), 'APPLICATION#');
-
-/** Obsolete: a word of an applicant's name. */
-export const nameWordKey = (application: string, word: string): Key => ({
-  pk: applicationKey(application).pk,
-  sk: `NAME#${word}#${ownUlid(application)}`,
-});
 
 /** The place of an application in its job's queues. Unsubmitted ones have none. */
 export const queueKey = (

@@ -17,8 +17,6 @@ const KINDS = [
   ['screening question', 'JOB#', 'QUESTION#SCREENING#'],
   ['video question', 'JOB#', 'QUESTION#VIDEO#'],
   ['application', 'JOB#', 'APPLICATION#'],
-  ['leftover', 'JOB#', 'NAME#'],
-  ['leftover', 'MGR#', 'CANDIDATE#'],
 ] as const;
 
 /** The kind of item at a key. Undefined for all kinds not listed above. */

@@ -3,7 +3,6 @@ import { itemKey } from '../table/items.ts';
 import { scanPages } from '../table/read.ts';
 import { putWrite, writeOne } from '../table/write.ts';
 import type { Finding } from './finding.ts';
-import { findLeftoverItems } from './leftover-items.ts';
 import { findLostItems } from './lost-items.ts';
 import { findLostListings } from './lost-listings.ts';
 import { findStuckMessages } from './stuck-messages.ts';
@@ -18,7 +17,6 @@ export async function auditTable(): Promise<Finding[]> {
     findWrongCounters(),
     findLostListings(),
     findLostItems(),
-    findLeftoverItems(),
     findStuckMessages(),
   ];
   for await (const items of scanPages())

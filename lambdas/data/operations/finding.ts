@@ -9,7 +9,6 @@ export interface Finding {
     | 'lost item'
     | 'wrong place in the index'
     | 'wrong row'
-    | 'item of an earlier version'
     | 'message that waits too long';
   /** The item's key or id. */
   readonly item: string;

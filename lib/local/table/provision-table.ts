@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import {
   type AttributeDefinition,
   CreateTableCommand,
@@ -6,12 +7,10 @@ import {
   DynamoDBClient,
   type DynamoDBClientConfig,
   type GlobalSecondaryIndex,
-  type GlobalSecondaryIndexDescription,
   type KeySchemaElement,
   ResourceNotFoundException,
   type StreamSpecification,
   type TableDescription,
-  UpdateTableCommand,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
 import { projectionOf, tableSchema } from '../../table.ts';
@@ -19,9 +18,9 @@ import { ClearError } from '../clear-error.ts';
 import type { Engine } from './dynamodb-engine.ts';
 
 /**
- * Creates the table, unless it exists; adds missing features to a table of an earlier version.
+ * Creates the table, unless it exists.
  * @param mayBeNew false if the table must exist already
- * @throws ClearError if the engine does not work, or its table is lost or has other keys than this version's
+ * @throws ClearError if the engine does not work, or its table is lost or is another version's
  */
 export async function provisionTable(
   TableName: string,
@@ -32,9 +31,13 @@ export async function provisionTable(
   const client = new DynamoDBClient({ ...config, maxAttempts: 1 });
   try {
     const found = await find(client, TableName);
-    if (found !== undefined) await upgrade(client, TableName, found);
-    else if (mayBeNew) await create(client, TableName);
-    else throw missingTableError();
+    if (found === undefined) {
+      if (!mayBeNew) throw missingTableError();
+      await create(client, TableName);
+    } else if (!hasSchema(found) || found.StreamSpecification?.StreamEnabled !== true)
+      throw new ClearError(
+        'The table in the data folder is of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
+      );
   } catch (error) {
     if (error instanceof ClearError) throw error;
     throw engineError(error instanceof Error ? error.message || error.name : String(error));
@@ -94,41 +97,20 @@ async function create(client: DynamoDBClient, TableName: string): Promise<void> 
   );
 }
 
-async function upgrade(
-  client: DynamoDBClient,
-  TableName: string,
-  { KeySchema, GlobalSecondaryIndexes = [], StreamSpecification }: TableDescription,
-): Promise<void> {
-  const present = new Map<string | undefined, GlobalSecondaryIndexDescription>(
-    GlobalSecondaryIndexes.map((index) => [index.IndexName, index]),
+/** Whether the table has the keys and indexes of this version. */
+export function hasSchema({ KeySchema, GlobalSecondaryIndexes = [] }: TableDescription): boolean {
+  return (
+    hasKeys(KeySchema, tableSchema) &&
+    tableSchema.indexes.every((index) => {
+      const own = GlobalSecondaryIndexes.find(({ IndexName }) => IndexName === index.name);
+      return (
+        hasKeys(own?.KeySchema, index) && isDeepStrictEqual(own?.Projection, projectionOf(index))
+      );
+    })
   );
-  const differs = tableSchema.indexes.some((index) => {
-    const own = present.get(index.name);
-    return own !== undefined && !hasKeys(own.KeySchema, index);
-  });
-  if (!hasKeys(KeySchema, tableSchema) || differs)
-    throw new ClearError(
-      'The table in the data folder has the keys of another version of this project. Remove the folder to start over, or set DATA_DIR to another.',
-    );
-  if (!StreamSpecification?.StreamEnabled) {
-    await client.send(new UpdateTableCommand({ TableName, StreamSpecification: STREAM }));
-    await untilActive(client, TableName);
-  }
-  // One at a time: DynamoDB's limit.
-  for (const index of INDEXES.filter(({ IndexName }) => !present.has(IndexName))) {
-    await client.send(
-      new UpdateTableCommand({
-        TableName,
-        AttributeDefinitions: KEYS,
-        GlobalSecondaryIndexUpdates: [{ Create: index }],
-      }),
-    );
-    await untilActive(client, TableName);
-  }
 }
 
-/** Whether these are the keys of the table or index. */
-export function hasKeys(
+function hasKeys(
   present: KeySchemaElement[] | undefined,
   wanted: { partitionKey: string; sortKey: string },
 ): boolean {

@@ -31,7 +31,7 @@ export async function postToApi(stack: LocalStack, path: string, body: object, t
 }
 
 export const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'local.ts');
-export const ACCESS = {
+const ACCESS = {
   region: 'us-east-1',
   credentials: { accessKeyId: 'any', secretAccessKey: 'any' },
 };

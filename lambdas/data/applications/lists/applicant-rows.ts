@@ -28,9 +28,9 @@ const storedRow = z.extend(z.omit(applicantRow, { id: true, miles: true }), {
   zip_code: z.string(),
   /** When a pending offer expires. */
   offer_expires_at: z.nullable(z.string()),
-  /** When the last offer was made, and when it was answered. Older rows lack both. */
-  offered_at: z._default(z.nullable(z.string()), null),
-  answered_at: z._default(z.nullable(z.string()), null),
+  /** When the last offer was made, and when it was answered. */
+  offered_at: z.nullable(z.string()),
+  answered_at: z.nullable(z.string()),
 });
 type StoredRow = z.output<typeof storedRow>;
 

@@ -8,8 +8,7 @@ import { applicationType, type StoredApplication } from '../stored-application.t
 
 /** A candidate's applications to one manager. */
 
-/** Pointers of earlier versions do not name the manager. */
-const pointer = z.object({ application_id: z.string(), manager_id: z.optional(z.string()) });
+const pointer = z.object({ application_id: z.string(), manager_id: z.string() });
 
 /** The submitted applications of a candidate to a manager's jobs, newest first, without withdrawn ones. */
 async function listApplicationsTo(
@@ -17,9 +16,9 @@ async function listApplicationsTo(
   candidate: string,
 ): Promise<StoredApplication[]> {
   const pointers = await queryAll(candidateApplicationsRange(candidate), pointer);
-  const perhaps = pointers.filter(({ manager_id = manager }) => manager_id === manager);
+  const theirs = pointers.filter(({ manager_id }) => manager_id === manager);
   const found = await getItems(
-    perhaps.map(({ application_id }) => applicationKey(application_id)),
+    theirs.map(({ application_id }) => applicationKey(application_id)),
     applicationType,
   );
   return found

@@ -40,7 +40,9 @@ export interface Call<R extends Route> {
  */
 export function endpoint<I extends z.ZodMiniType, O extends z.ZodMiniType, C extends Role>(
   route: Route<I, O, C>,
-  handle: (call: Call<Route<I, O, C>>) => Promise<z.input<O> | z.output<O> | Existing<z.input<O>>>,
+  handle: (
+    call: Call<Route<I, O, C>>,
+  ) => Promise<z.input<O> | z.output<O> | Existing<z.input<O> | z.output<O>>>,
   ...[originCheck]: OriginCheck<C>
 ) {
   return requestMiddleware(route, json).handler(async (event) => {

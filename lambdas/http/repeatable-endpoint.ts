@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini';
 import { IDEMPOTENCY_KEY_MAX } from '../contract/limits.ts';
 import { Problem } from '../contract/problem.ts';
-import type { Route } from '../contract/route.ts';
+import { Existing, type Route } from '../contract/route.ts';
 import {
   findFirstAnswer,
   type RepeatableCall,
   storeFirstAnswer,
 } from '../data/accounts/repeated-calls.ts';
-import type { Write } from '../data/table/write.ts';
+import { transact, type Write } from '../data/table/write.ts';
 import { type Call, endpoint } from './endpoint.ts';
+
+type SignedIn = 'manager' | 'any';
 
 interface Creation<O extends z.ZodMiniType> {
   /**
@@ -20,12 +22,14 @@ interface Creation<O extends z.ZodMiniType> {
 
 /**
  * `endpoint`, for a route that takes an `Idempotency-Key`: a repeated call creates nothing and gets the first
- * answer.
+ * answer. If the thing existed already, that answer is stored here.
  * @throws, in a call, invalid if the key is too long; conflict if it was used with another input
  */
 export function repeatableEndpoint<I extends z.ZodMiniType, O extends z.ZodMiniType>(
-  route: Route<I, O, 'manager'>,
-  create: (call: Call<Route<I, O, 'manager'>> & Creation<O>) => Promise<z.input<O>>,
+  route: Route<I, O, SignedIn>,
+  create: (
+    call: Call<Route<I, O, SignedIn>> & Creation<O>,
+  ) => Promise<z.input<O> | Existing<z.input<O>>>,
 ) {
   return endpoint(route, async (call) => {
     const { input, actor, event } = call;
@@ -36,19 +40,25 @@ export function repeatableEndpoint<I extends z.ZodMiniType, O extends z.ZodMiniT
         'invalid',
         `The Idempotency-Key can have at most ${IDEMPOTENCY_KEY_MAX} characters.`,
       );
-    const repeatable: RepeatableCall = { manager: actor.id, route: route.name, key, input };
-    const earlier = await findFirstAnswer(repeatable);
-    if (earlier !== undefined) return route.output.parse(earlier);
+    const repeatable: RepeatableCall = { account: actor, route: route.name, key, input };
+    const firstAnswer = async () => {
+      const found = await findFirstAnswer(repeatable);
+      if (found === undefined) return undefined;
+      const answer = route.output.parse(found);
+      return route.mayExist ? new Existing(answer) : answer;
+    };
+    const earlier = await firstAnswer();
+    if (earlier !== undefined) return earlier;
     try {
-      return await create({
-        ...call,
-        once: (answer) => [storeFirstAnswer(repeatable, answer)],
-      });
+      const once = (answer: z.input<O>) => [storeFirstAnswer(repeatable, answer)];
+      const created = await create({ ...call, once });
+      if (created instanceof Existing) await transact(once(created.output));
+      return created;
     } catch (error) {
       // The first call may have been answered at this moment.
-      const first = await findFirstAnswer(repeatable);
+      const first = await firstAnswer();
       if (first === undefined) throw error;
-      return route.output.parse(first);
+      return first;
     }
   });
 }

@@ -8,6 +8,7 @@ import { transact } from '../../lambdas/data/table/write.ts';
 import { buildExport } from '../../lambdas/tasks/build-export.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport, requestExport, unzip } from '../support/api/exports.ts';
+import { invoke } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { pdf } from '../support/documents/files.ts';
@@ -54,6 +55,28 @@ describe('an export', () => {
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
     const second = await requestExport(person);
     expect(keyOf(second.url)).not.toBe(key);
+  });
+
+  it('is the same one for a repeated request, though it is built by now', async () => {
+    const person = await newcomer(api);
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+    const again = () => invoke(exportAccount, {}, { by: person, headers });
+    const [first, second] = [await again(), await again()];
+    expect([first.status, second.status]).toEqual([201, 200]);
+    expect(second.text).toBe(first.text);
+    const { id } = await stored(person);
+    const { requested_at } = await requestExport(person);
+    const late = await again();
+    expect([late.status, late.text]).toEqual([200, first.text]);
+    expect(first.text).toContain(requested_at);
+    expect((await stored(person)).id).toBe(id);
+    // The first request may find one that another request began.
+    const other = { by: person, headers: { 'idempotency-key': crypto.randomUUID() } };
+    await table.set(exportKey(person), { state: 'building' });
+    expect((await invoke(exportAccount, {}, other)).status).toBe(200);
+    await table.set(exportKey(person), { state: 'ready' });
+    expect((await invoke(exportAccount, {}, other)).status).toBe(200);
+    expect((await stored(person)).id).toBe(id);
   });
 
   it('expires after a day, with its URL', async () => {

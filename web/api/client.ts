@@ -36,8 +36,8 @@ export function setAnswerSource(find: FindAnswer): void {
 /**
  * Calls a route and returns its parsed answer.
  * Throws ApiError or NetworkError after logging it; an aborted call throws its AbortError. No time-out.
- * Idempotent calls are retried for about half a minute while the server is busy. A read that gets no answer is
- * retried once.
+ * Idempotent calls, and those with an `Idempotency-Key`, are retried for about half a minute while the server is busy.
+ * A read that gets no answer is retried once, and so is a call with a key.
  */
 export async function call<R extends Route>(
   route: R,

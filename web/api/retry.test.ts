@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
+import { createCompany, updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
@@ -64,14 +64,17 @@ test('Retry-After is respected up to half a minute', async () => {
   expect(await tries(updateCompany, [full(31)])).toEqual({ at: [0], outcome: 'failed' });
 });
 
-test('if the function may have run, only idempotent calls are retried', async () => {
-  expect((await tries(updateCompany, [noFunction()])).at).toHaveLength(2);
+test('if the function may have run, only calls that are safe to repeat are retried', async () => {
+  for (const route of [updateCompany, createCompany])
+    expect((await tries(route, [noFunction()])).at).toHaveLength(2);
   expect(await tries(makeOffer, [noFunction()])).toEqual({ at: [0], outcome: 'failed' });
 });
 
-test('without an answer, only reads are retried, once', async () => {
-  expect((await tries(getMyInformation, [lost()])).at).toEqual([0, 0.25]);
-  expect((await tries(getMyInformation, [lost(), lost()])).outcome).toBe('failed');
+test('without an answer, only reads and calls with an Idempotency-Key are retried, once', async () => {
+  for (const route of [getMyInformation, createCompany]) {
+    expect((await tries(route, [lost()])).at).toEqual([0, 0.25]);
+    expect((await tries(route, [lost(), lost()])).outcome).toBe('failed');
+  }
   expect(await tries(updateCompany, [lost()])).toEqual({ at: [0], outcome: 'failed' });
 });
 

@@ -8,14 +8,17 @@ const NO_ANSWER_MS = 250;
 
 /** Milliseconds until the next try; undefined for no retry. */
 function waitBefore(route: Route, error: unknown, failures: number): number | undefined {
-  if (error instanceof NoAnswer && route.method === 'GET' && failures === 1) return NO_ANSWER_MS;
-  if (!(error instanceof Busy) || (error.mayHaveRun && !route.idempotent)) return undefined;
+  const { method, idempotent, takesIdempotencyKey } = route;
+  const isRepeatedSoon = method === 'GET' || takesIdempotencyKey;
+  if (error instanceof NoAnswer && isRepeatedSoon && failures === 1) return NO_ANSWER_MS;
+  const isRepeatable = idempotent || takesIdempotencyKey;
+  if (!(error instanceof Busy) || (error.mayHaveRun && !isRepeatable)) return undefined;
   return Math.max(backOff(failures), (error.retryAfter ?? 0) * 1000);
 }
 
 /**
  * Retries a call for about half a minute while the server is busy, if it is safe to repeat. A read without
- * an answer is retried once.
+ * an answer is retried once, and so is a call with an `Idempotency-Key`.
  */
 export async function withRetries<T>(
   route: Route,

@@ -166,6 +166,7 @@ export const exportAccount = route({
   role: 'any',
   status: 201,
   mayExist: true,
+  takesIdempotencyKey: true,
   summary:
     'Begins a copy of everything that is held about the caller (201), or answers the one that is being made (200).',
   input: z.object({}),

@@ -18,6 +18,7 @@ export const startDecisions = route({
   POST: '/job/start-decisions',
   role: 'manager',
   status: 201,
+  takesIdempotencyKey: true,
   bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   summary: `Starts a batch of decisions on up to ${BATCH_MAX} applications to a job, as they are named now. \`continueBatch\` works on it at once; without that it begins within a minute.`,
   input: z.object({
@@ -36,6 +37,7 @@ export const startApplicantsExport = route({
   POST: '/job/start-applicants-export',
   role: 'manager',
   status: 201,
+  takesIdempotencyKey: true,
   bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   summary:
     'Starts a batch that writes applicants into one file, in the order of their ids: a CSV of rows or of all answers, or a ZIP of resumes. `continueBatch` builds a small one at once, a task any other within a minute. The file is kept for a day.',

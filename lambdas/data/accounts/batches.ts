@@ -111,13 +111,13 @@ export type StoredPart = ReturnType<typeof partType.parse>;
 /** Parts stored in one transaction. */
 const PARTS_AT_ONCE = 50;
 
-interface Start {
+interface Start<B> {
   /** The most ids in one part. */
   readonly partSize: number;
   /** How long the batch is kept, in milliseconds. */
   readonly keptMs?: number;
   /** Further writes for the transaction that stores the batch. */
-  readonly along?: readonly Write[];
+  readonly along?: (batch: B) => Promise<readonly Write[]>;
 }
 
 /**
@@ -128,7 +128,7 @@ export async function startBatch<W extends Work>(
   manager_id: string,
   work: W,
   all: readonly z.output<typeof waiting>[],
-  { partSize, keptMs = KEPT_MS, along = [] }: Start,
+  { partSize, keptMs = KEPT_MS, along }: Start<StoredBatch & { work: W }>,
 ): Promise<StoredBatch & { work: W }> {
   const now = Date.now();
   const expires_at = Math.ceil((now + keptMs) / 1000);
@@ -165,7 +165,7 @@ export async function startBatch<W extends Work>(
   await transact([
     createWrite(batchType, { key: batchKey(manager_id, batch.id) }, batch),
     continueLater(batch),
-    ...along,
+    ...((await along?.(batch)) ?? []),
   ]);
   return batch;
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { conflict } from '../../contract/problem.ts';
-import { answerKey } from '../keys/accounts.ts';
+import { type Account, answerKey } from '../keys/accounts.ts';
 import { hashOf } from '../table/hash.ts';
 import { itemType } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
@@ -25,7 +25,8 @@ const KEPT_S = 24 * 60 * 60;
 
 /** A call that may be a repeated one. */
 export interface RepeatableCall {
-  readonly manager: string;
+  /** The caller's. */
+  readonly account: Account;
   /** The name of the route. */
   readonly route: string;
   /** From the `Idempotency-Key` header. */
@@ -33,8 +34,8 @@ export interface RepeatableCall {
   readonly input: unknown;
 }
 
-const placeOf = ({ manager, route, key }: RepeatableCall) =>
-  answerKey(manager, hashOf(`${route} ${key}`));
+const placeOf = ({ account, route, key }: RepeatableCall) =>
+  answerKey(account, hashOf(`${route} ${key}`));
 const inputHashOf = ({ input }: RepeatableCall) => hashOf(JSON.stringify(input));
 
 /**

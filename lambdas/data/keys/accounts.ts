@@ -31,8 +31,8 @@ export const managerItemsRange = (manager: string): KeyRange => ({ pk: managerPk
 export const managerKey = (manager: string): Key => ({ pk: managerPk(manager), sk: 'MANAGER' });
 
 /** The first answer to a creating call. @param hash of its `Idempotency-Key` */
-export const answerKey = (manager: string, hash: string): Key => ({
-  pk: managerPk(manager),
+export const answerKey = ({ role, id }: Account, hash: string): Key => ({
+  pk: role === 'manager' ? managerPk(id) : candidatePk(id),
   sk: `ANSWER#${hash}`,
 });
 

@@ -6,9 +6,9 @@ import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 
-export const handler = endpoint(exportAccount, ({ actor }) =>
+export const handler = repeatableEndpoint(exportAccount, ({ actor, once }) =>
   withOptimisticLock(async () => {
     const { role, id } = actor;
     await getOwnCredentials(actor);
@@ -18,7 +18,9 @@ export const handler = endpoint(exportAccount, ({ actor }) =>
       return new Existing({ export: await exportToWire(before) });
     }
     const { begun, writes } = beginExport({ role, id }, before);
-    await transact([...writes, scheduleTask('buildExport', { role, id }), quota]);
-    return { export: await exportToWire(begun) };
+    const answer = { export: await exportToWire(begun) };
+    const task = scheduleTask('buildExport', { role, id });
+    await transact([...writes, task, quota, ...once(answer)]);
+    return answer;
   }),
 );

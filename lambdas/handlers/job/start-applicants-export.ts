@@ -1,6 +1,7 @@
 import { startApplicantsExport } from '../../contract/calls/batches.ts';
 import { EXPORTED_RESUMES_MAX } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
+import type { BatchOf } from '../../data/accounts/batches.ts';
 import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { exportToWire } from '../../data/applications/batch-to-wire.ts';
 import { startExport } from '../../data/applications/export/start-export.ts';
@@ -8,9 +9,9 @@ import { ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
-import { endpoint } from '../../http/endpoint.ts';
+import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 
-export const handler = endpoint(startApplicantsExport, async ({ input, actor }) => {
+export const handler = repeatableEndpoint(startApplicantsExport, async ({ input, actor, once }) => {
   const { application_ids, content } = input;
   // The email may change between the two reads.
   await withOptimisticLock(() => getOwnCredentials(actor));
@@ -22,5 +23,7 @@ export const handler = endpoint(startApplicantsExport, async ({ input, actor }) 
     );
   const ids = ownIdsOf(job, application_ids);
   const quota = consumeQuotaWrite('applicant_exports_per_day', actor.id);
-  return { batch: await exportToWire(await startExport(job, ids, content, [quota])) };
+  const answerOf = async (batch: BatchOf<'export'>) => ({ batch: await exportToWire(batch) });
+  const along = async (batch: BatchOf<'export'>) => [quota, ...once(await answerOf(batch))];
+  return await answerOf(await startExport(job, ids, content, along));
 });

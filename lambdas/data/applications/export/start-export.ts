@@ -22,7 +22,7 @@ export async function startExport(
   { id: job_posting_id, manager_id, job_title }: StoredJob,
   ids: readonly string[],
   content: ExportContent,
-  along: readonly Write[],
+  along: (batch: BatchOf<'export'>) => Promise<readonly Write[]>,
 ): Promise<BatchOf<'export'>> {
   const extension = content === 'resumes' ? 'zip' : 'csv';
   const object_key = exportObjectKey(crypto.randomUUID(), extension);
@@ -31,7 +31,10 @@ export async function startExport(
   const all = ids.map((id) => ({ id }));
   return await startBatch(manager_id, { ...work, size: null, tries: 0 }, all, {
     ...{ partSize: PART, keptMs: EXPORT_S * 1000 },
-    along: [...along, registerSystemFile(object_key, manager_id, EXPORT_S)],
+    along: async (batch) => [
+      ...(await along(batch)),
+      registerSystemFile(object_key, manager_id, EXPORT_S),
+    ],
   });
 }
 

@@ -192,7 +192,6 @@ export function Applicants({ job, held, query }: Props) {
           {...deciding}
           job={job}
           hidden={hiddenOnes.length}
-          asOf={held.asOf}
           onClose={() => setDeciding(undefined)}
           onStarted={() => {
             setDeciding(undefined);

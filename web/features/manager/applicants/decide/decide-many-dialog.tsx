@@ -1,7 +1,9 @@
 import { Button, List, Text, TextInput } from '@mantine/core';
 import { useRef, useState } from 'react';
+import { startDecisions } from '../../../../../lambdas/contract/calls/batches.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { call } from '../../../../api/client.ts';
 import { errorText } from '../../../../api/errors.ts';
 import { followBatch } from '../../../../api/queries/follow-batch.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
@@ -12,7 +14,6 @@ import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
 import { saveTypedNotes } from '../../assessment/typed-note.ts';
 import { hiddenText, namesOf, VERB } from '../who-is-meant.ts';
-import { batchStarter } from './batch-starter.ts';
 import { type DecidedJob, MailPreviews } from './mail-previews.tsx';
 import { DONE, type Split, splitByOutcome } from './split-by-outcome.ts';
 
@@ -31,8 +32,6 @@ interface Props {
   rows: readonly ApplicantRow[];
   /** How many of them the search or a filter hides. */
   hidden: number;
-  /** The server's time of the rows. */
-  asOf: string;
   to: Decision;
   onStarted: () => void;
   onClose: () => void;
@@ -40,13 +39,12 @@ interface Props {
 
 /** Says what a decision on many applicants will do, and starts it. */
 export function DecideManyDialog(props: Props) {
-  const { job, rows, hidden, asOf, to, onStarted, onClose } = props;
+  const { job, rows, hidden, to, onStarted, onClose } = props;
   // The selection at the opening: rows may change while the dialog is open.
   const [who] = useState(() => splitByOutcome(rows, to));
   const [typed, setTyped] = useState('');
   const [problem, setProblem] = useState<string>();
   const [failure, setFailure] = useState<string>();
-  const [startBatch] = useState(() => batchStarter(asOf));
   const [busy, setBusy] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const oneAtATime = useOneAtATime();
@@ -65,17 +63,15 @@ export function DecideManyDialog(props: Props) {
     setFailure(undefined);
     try {
       await saveTypedNotes(who.decided.map((row) => ({ ...row, job_posting_id: job.id })));
-      const batch = await startBatch({
+      const { batch } = await call(startDecisions, {
         job_posting_id: job.id,
         application_ids: who.decided.map(({ id }) => id),
         application_status: to,
         // The server leaves out applicants whose status has changed since.
         expected_statuses: who.decided.map(({ application_status }) => application_status),
       });
-      if (batch) {
-        followBatch(batch);
-        onStarted();
-      } else setFailure('Nothing was changed. Please try again.');
+      followBatch(batch);
+      onStarted();
     } catch (error) {
       setFailure(errorText(error, 'The server could not be reached. Please try again.'));
     }

@@ -254,6 +254,10 @@ test('Respond to Offer repeats the terms; Accept sets Accepted and Decline sets 
       if (button instanceof HTMLElement) for (const _ of [1, 2]) button.click();
     });
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeDisabled();
+    // What is being sent cannot be changed.
+    await note.focus();
+    await page.keyboard.type('Or not.');
+    await expect(note).toHaveValue('I earn more now.');
     sending.release();
     await expect(dialog).toBeHidden();
     await expect(row(page, title)).toContainText(stored.acceptance_status);

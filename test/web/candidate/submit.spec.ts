@@ -11,7 +11,13 @@ import {
   videoQuestions,
   watchRecorder,
 } from '../../support/web/recorder/record.ts';
-import { alertSaying, expect, failCalls, holdCalls } from '../../support/web/web-test.ts';
+import {
+  alertSaying,
+  expect,
+  failCalls,
+  holdCalls,
+  interceptNext,
+} from '../../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../../support/worlds/world.ts';
 
 // `/candidate/apply/{jobId}`: submitting the application.
@@ -81,6 +87,44 @@ test("a failed submission says 'Submission failed', or the thrown message, or 'E
   await expect(progress(page)).toHaveAttribute('aria-valuenow', '100');
   const { applications } = await employer.call(getJobApplications, { id: job.id });
   expect(applications[0]?.screening_responses).toMatchObject([{ response_text: 'unauthorized' }]);
+});
+
+test('an answer cannot be changed once Submit is pressed, by mouse or keyboard; what is shown is what is sent; after a failure it can be changed again, and the focus is on Submit', async ({
+  page,
+  employer,
+}) => {
+  const job = await newJob(employer, { screening_questions: [{ question_text: 'Anything?' }] });
+  await page.goto(`/candidate/apply/${job.id}`);
+  const answers = page.getByRole('radiogroup', { name: 'Anything?' });
+  const answer = (text: string) => answers.getByLabel(text, { exact: true });
+  await interceptNext(page, '/job/create-job-application', async (route) => {
+    await changeWhileSending();
+    await route.abort();
+  });
+  async function changeWhileSending() {
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Space');
+    await expect(answer('yes')).toBeChecked();
+  }
+  await choose(page, 'Anything?', 'yes');
+  await page.keyboard.press('Enter');
+  await expect(alertSaying(page, 'Unable to create application')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Submit Application' })).toBeFocused();
+  await choose(page, 'Anything?', 'no');
+  await choose(page, 'Anything?', 'yes');
+  // It takes two calls: one starts the application, the other sends the answers.
+  for (const path of ['create-job-application', 'add-question-responses-to-application']) {
+    await interceptNext(page, `/job/${path}`, async (route) => {
+      await changeWhileSending();
+      await answer('no').click({ force: true });
+      await expect(answer('yes')).toBeChecked();
+      await route.continue();
+    });
+  }
+  await page.getByRole('button', { name: 'Submit Application' }).click();
+  await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.screening_responses).toMatchObject([{ response_text: 'yes' }]);
 });
 
 test('submit is enabled only when every video question has a recorded video; 12 clicks from the card answer 4 questions and 2 videos', async ({

@@ -1,5 +1,7 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { InertWhileSaving } from '../forms/inert-while-saving.tsx';
+import { Saving } from '../forms/saving.ts';
 import { holdKeys } from '../hooks/hold-keys.ts';
 import { useFocusReturn } from '../hooks/move-focus.ts';
 
@@ -8,7 +10,7 @@ interface Props {
   title: string;
   size?: string;
   fullScreen?: boolean;
-  /** While busy, the dialog stays open. */
+  /** While busy, the dialog stays open, and nothing in it can be changed. */
   busy?: boolean;
   closeOnClickOutside?: boolean;
   /** False if its content has a Close button. */
@@ -22,7 +24,8 @@ interface Props {
  * A dialog. Keys wait until it has the focus. It closes at once, so that the next key goes to the page, and returns the
  * focus to where it was.
  */
-export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...props }: Props) {
+export function Dialog(props: Props) {
+  const { opened, busy = false, closeOnClickOutside = true, children, ...rest } = props;
   // Opens after the first render: Mantine animates only what was closed before.
   const [rendered, setRendered] = useState(false);
   useEffect(() => setRendered(true), []);
@@ -34,7 +37,7 @@ export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...pr
   }, [opened]);
   return (
     <Modal
-      {...props}
+      {...rest}
       opened={opened && rendered}
       returnFocus={false}
       onFocus={() => endHold.current?.()}
@@ -43,6 +46,10 @@ export function Dialog({ opened, busy = false, closeOnClickOutside = true, ...pr
       closeOnClickOutside={closeOnClickOutside && !busy}
       closeButtonProps={{ 'aria-label': 'Close', disabled: busy }}
       transitionProps={{ duration: 200, exitDuration: 0, transition: 'fade-down' }}
-    />
+    >
+      <Saving value={busy}>
+        <InertWhileSaving>{children}</InertWhileSaving>
+      </Saving>
+    </Modal>
   );
 }

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the surrounding `Form` is saving. */
+/** Whether the surrounding form or dialog is being sent. */
 export const Saving = createContext(false);

@@ -30,7 +30,7 @@ export type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<s
 
 /** A candidate's application to a job, from the first answer to submitting it. */
 export function useApplication(job: JobWithQuestions) {
-  const { draft, change, forget } = useApplyDraft(job.id);
+  const { draft, latestAnswers, change, forget } = useApplyDraft(job.id);
   const answerTo = (question: ScreeningQuestion) => draft.answers[keyOf(question)];
   const isAnswered = (question: ScreeningQuestion) => answerTo(question) !== undefined;
   const captionsOf = (question: VideoQuestion) => draft.captions[keyOf(question)] ?? '';
@@ -141,7 +141,8 @@ export function useApplication(job: JobWithQuestions) {
           application_id: applicationId,
           question_id: question.id,
           revision: question.revision,
-          response_text: answerTo(question) ?? '',
+          // Another tab may have changed it since Submit was pressed.
+          response_text: latestAnswers()[keyOf(question)] ?? '',
           is_correct: null,
         })),
         video_responses: job.video_questions.map((question) => ({

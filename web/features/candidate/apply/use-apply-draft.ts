@@ -51,6 +51,8 @@ export function useApplyDraft(jobId: string) {
   );
   return {
     draft,
+    /** The answers now, also from a call that began earlier. */
+    latestAnswers: () => latest.current.answers,
     change: (part: Partial<ApplyDraft>) => {
       latest.current = { ...latest.current, ...part };
       writeDraft('candidate', name, latest.current);

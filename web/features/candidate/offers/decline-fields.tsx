@@ -7,16 +7,14 @@ import { type DeclineWhy, NO_REASON } from './decline-reason.ts';
 interface Props {
   value: DeclineWhy;
   onChange: (why: DeclineWhy) => void;
-  disabled: boolean;
 }
 
 /** Optional reasons for declining. */
-export function DeclineFields({ value, onChange, disabled }: Props) {
+export function DeclineFields({ value, onChange }: Props) {
   return (
     <Stack gap="sm" mt="md">
       <NativeSelect
         label="Reason for declining (optional)"
-        disabled={disabled}
         value={value.decline_reason}
         data={[
           { value: '', label: 'Prefer not to say' },
@@ -34,7 +32,6 @@ export function DeclineFields({ value, onChange, disabled }: Props) {
         <Textarea
           label="Details (optional)"
           description="The company will see this."
-          disabled={disabled}
           autosize
           minRows={2}
           maxRows={6}

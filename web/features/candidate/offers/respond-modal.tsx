@@ -108,7 +108,7 @@ function Terms({ offer, answer }: TermsProps) {
           <Fact term="Answer by">{formatDeadline(offer.expires_at)}</Fact>
         )}
       </Facts>
-      <DeclineFields value={why} onChange={setWhy} disabled={busy} />
+      <DeclineFields value={why} onChange={setWhy} />
       <Text size="sm" c="dimmed" mt="md">
         Your answer is final. The company sees it immediately.
       </Text>

@@ -6,6 +6,8 @@ import type {
 } from '../../../../../lambdas/contract/schemas/job.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
+import { InertWhileSaving } from '../../../../ui/forms/inert-while-saving.tsx';
+import { Saving } from '../../../../ui/forms/saving.ts';
 import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import type { useApplication } from '../use-application.ts';
@@ -27,6 +29,9 @@ export function ScreeningStep({ job, application }: Props) {
   useSendAgain(application.unsent, application.submitAgain);
   const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
+  const submitButton = useRef<HTMLButtonElement>(null);
+  // What is being sent cannot be changed, and so cannot have the focus.
+  useFocusOn(!busy, (isFirst) => (isFirst ? null : submitButton.current), { onlyIfLost: true });
   const questions = job.screening_questions;
   const unanswered = questions.filter((question) => answerTo(question) === undefined);
   // The next question after the job's questions changed.
@@ -70,19 +75,23 @@ export function ScreeningStep({ job, application }: Props) {
               : 'This job asks no questions. Your profile and resume are sent with your application.'}
           </Text>
         ) : (
-          <Stack gap="xl">
-            {questions.map((question) => (
-              <Question
-                key={keyOf(question)}
-                question={question}
-                value={answerTo(question)}
-                mark={markOf(question)}
-                next={question === next}
-                missing={showMissing && unanswered.includes(question)}
-                onAnswer={(text) => answer(question, text)}
-              />
-            ))}
-          </Stack>
+          <Saving value={busy}>
+            <InertWhileSaving>
+              <Stack gap="xl">
+                {questions.map((question) => (
+                  <Question
+                    key={keyOf(question)}
+                    question={question}
+                    value={answerTo(question)}
+                    mark={markOf(question)}
+                    next={question === next}
+                    missing={showMissing && unanswered.includes(question)}
+                    onAnswer={(text) => answer(question, text)}
+                  />
+                ))}
+              </Stack>
+            </InertWhileSaving>
+          </Saving>
         )}
         {(hasVideos || questions.length > 0) && <AnswersNotice job={job} />}
         {showMissing && unanswered.length > 0 && (
@@ -90,7 +99,7 @@ export function ScreeningStep({ job, application }: Props) {
         )}
         <FailedSubmission application={application} kept="answers" />
         <FormActions>
-          <Button type="submit" loading={busy}>
+          <Button ref={submitButton} type="submit" loading={busy}>
             {hasVideos ? 'Continue' : 'Submit Application'}
           </Button>
         </FormActions>

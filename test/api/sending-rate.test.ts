@@ -162,7 +162,8 @@ it(`${MAILS} mails at 14 a second all arrive, once; a reset link never waits beh
     .filter((ms) => !Number.isNaN(ms));
   const longest = Math.max(...waits);
   expect(longest).toBeLessThan((RESET_LINK_MINUTES * MINUTE_MS) / 10);
-  expect(seconds).toBeLessThan(MAILS / 14 + 2 * 60);
+  // A sixth of the rate may stay unused, and the clock's last minutes.
+  expect(seconds).toBeLessThan((takenIds().length / 14) * 1.2 + 2 * 60);
   for (const message of await messages()) expect(message).toMatchObject({ refusals: 0 });
 });
 

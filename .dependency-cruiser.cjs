@@ -31,7 +31,7 @@ const loadedFirst = (rule) => ({
 /** The rooms of the data layer, in order: a room may import only from itself and from earlier rooms. */
 const ROOMS = [
   ...['keys', 'aws', 'table', 'limits', 'files', 'outbox', 'sessions', 'accounts', 'companies'],
-  ...['jobs', 'applications', 'listings', 'search', 'public', 'operations'],
+  ...['jobs', 'applications', 'listings', 'postings', 'search', 'public', 'operations'],
 ];
 
 /** A job's applicants: the review, the table, keys, ratings and notes, decisions on many, offers and hires. */

@@ -45,7 +45,7 @@ export const LOGO_SIDE = 256;
 export const ANSWER_S = 30;
 export const MORE_TIME_S = [60, 90] as const;
 /** The largest of all recorded answers, in bytes: the limit grows with the seconds. */
-export const RECORDING_MAX_BYTES = (VIDEO_MAX_BYTES * MORE_TIME_S[1]) / ANSWER_S;
+export const RECORDING_MAX_BYTES = (VIDEO_MAX_BYTES * Math.max(...MORE_TIME_S)) / ANSWER_S;
 
 /** The longest texts, in characters. */
 export const PERSON_NAME_MAX = 80;

@@ -25,8 +25,6 @@ import { forgetAddresses } from '../tasks/forget-addresses.ts';
 import { remindUnfinished } from '../tasks/remind-unfinished.ts';
 import { tellApplicants } from '../tasks/tell-applicants.ts';
 
-/** A task's lease: the function's timeout. After that another function may take it. */
-const LEASE_MS = 15 * 60_000;
 /** The longest time that a task may take. With less time left, a run starts no further task. */
 const LONGEST_TASK_MS = 10 * 60_000;
 /** Tasks in parallel: exports pack and store their parts in memory. */
@@ -59,7 +57,7 @@ export async function handler(
     if (tries >= FIRST_REPORTED_TRY) failures.push(failure);
     else logger.warn('task failed', failure);
   };
-  const claims = claimDueTasks(failed);
+  const claims = claimDueTasks(inMs(context.getRemainingTimeInMillis()), failed);
   const hasTime = () => context.getRemainingTimeInMillis() > LONGEST_TASK_MS;
   const running = new Set<Promise<void>>();
   try {
@@ -82,15 +80,18 @@ export async function handler(
 
 type Failed = (task: Task, cause: unknown) => void;
 
-/** Claims due tasks, one whenever it is asked for one; undefined if there is none. */
-async function* claimDueTasks(failed: Failed): AsyncGenerator<Task | undefined> {
+/**
+ * Claims due tasks, one whenever it is asked for one; undefined if there is none.
+ * @param end of this function, and so of a task's lease: after that another function may take it
+ */
+async function* claimDueTasks(end: Date, failed: Failed): AsyncGenerator<Task | undefined> {
   for (;;) {
     let isAnyClaimed = false;
     const until = Date.now() + LOOK_AGAIN_MS;
     for (const task of await listDueTasks()) {
       if (Date.now() > until) break;
       // The index lags: the task may be running elsewhere, or done.
-      const claim = unlessConflict(claimTask(task, inMs(LEASE_MS)));
+      const claim = unlessConflict(claimTask(task, end));
       const claimed = await claim.catch((cause: unknown) => failed(task, cause));
       if (!claimed) continue;
       isAnyClaimed = true;

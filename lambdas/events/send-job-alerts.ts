@@ -1,3 +1,4 @@
+import type { Context } from 'aws-lambda';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
 import { mailIsOn } from '../data/aws/environment.ts';
@@ -12,10 +13,8 @@ import { lastDayEnd } from '../rules/dates/daily-run.ts';
 // For metrics of the search.
 import '../http/observe.ts';
 
-/** A shard's lease: the function's timeout. After that another function may continue. */
-const LEASE_MS = 15 * 60_000;
-/** No further batch is started after this time; the next run continues. */
-const BUSY_MS = 10 * 60_000;
+/** The longest time that a batch may take. With less time left, the next run continues. */
+const LONGEST_BATCH_MS = 5 * 60_000;
 /** Shards in parallel: one searches while another waits for the table. */
 const SHARDS_AT_ONCE = 4;
 /** Searches per batch, which share one read of the listing changes. */
@@ -32,33 +31,43 @@ const minute = z.object({ time: z.string() });
  * take different shards; the next function continues an unfinished shard.
  * @param event the scheduled event of the minute
  */
-export async function handler(event: unknown): Promise<void> {
+export async function handler(
+  event: unknown,
+  context: Pick<Context, 'getRemainingTimeInMillis'>,
+): Promise<void> {
   if (!mailIsOn() || (await isHeld())) return;
-  const until = Date.now() + BUSY_MS;
+  const hasTime = () => context.getRemainingTimeInMillis() > LONGEST_BATCH_MS;
+  const end = Date.now() + context.getRemainingTimeInMillis();
   const { time } = minute.parse(event);
   const runs = await dueRuns(lastDayEnd(Date.parse(time)));
   const limit = pLimit(SHARDS_AT_ONCE);
   // A failed shard doesn't stop the others.
-  const outcomes = await Promise.allSettled(runs.map((run) => limit(() => alertShard(run, until))));
+  const outcomes = await Promise.allSettled(
+    runs.map((run) => limit(() => alertShard(run, end, hasTime))),
+  );
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');
   if (failed !== undefined) throw failed.reason;
 }
 
-async function alertShard(due: AlertRun, until: number): Promise<void> {
-  if (Date.now() > until) return;
+/**
+ * @param end of this function, and so of the lease of a shard: after that another function may continue
+ * @param hasTime whether a further batch may begin
+ */
+async function alertShard(due: AlertRun, end: number, hasTime: () => boolean): Promise<void> {
+  if (!hasTime()) return;
   let claimed: AlertRun | undefined;
   let after = due.after ?? '';
   try {
     for await (const some of batches(due)) {
       // Nothing is written if no candidate can have new matches.
-      claimed ??= await saveRun(due, after, Date.now() + LEASE_MS);
+      claimed ??= await saveRun(due, after, end);
       if (claimed === undefined) return;
       const found = await Promise.all(some.map((each) => matchesOfCandidate(each, due)));
       for (const matches of found) {
         await alertCandidate(matches, due);
         after = matches.candidate_id;
       }
-      if (Date.now() > until) {
+      if (!hasTime()) {
         await saveRun(claimed, after);
         return;
       }

@@ -32,7 +32,7 @@ import { newEmployer, newJob, times, uniqueWord } from '../support/worlds/world.
 const { unitsOf } = await import('../support/engine/units.ts');
 const { corruptListings } = await import('../../lambdas/data/listings/corrupt-listings.ts');
 const { rebuildEntry } = await import('../../lambdas/data/listings/listing-changes.ts');
-const { closeJob } = await import('../../lambdas/data/listings/close-job.ts');
+const { closeJob } = await import('../../lambdas/data/postings/close-job.ts');
 const { getJob } = await import('../../lambdas/data/jobs/jobs.ts');
 const foundByStack = async (q: string) =>
   (await employer.call(getJobPostings, { q })).matching_count;

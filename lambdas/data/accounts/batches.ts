@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { DAY_MS, LIST_PAGE } from '../../contract/limits.ts';
+import { HOLD_MAX_MINUTES, LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
 import { BATCH_STATES, EXPORT_CONTENTS } from '../../contract/schemas/batch.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../../contract/statuses/application-status.ts';
@@ -18,8 +18,8 @@ import { changeWrite, createWrite, transact, type Write } from '../table/write.t
  * after an interruption. The worker of a batch holds its lease; an undo revokes it.
  */
 
-/** How long a batch is kept, in milliseconds: twice as long as a rejection can be held back. */
-const KEPT_MS = 14 * DAY_MS;
+/** How long a batch is kept, in milliseconds: twice as long as a decision can be held back. */
+const KEPT_MS = 2 * HOLD_MAX_MINUTES * 60_000;
 
 const batchType = itemType(
   z.object({

@@ -22,7 +22,7 @@ export const JOB_FIELDS = {
   is_active: OF_MANAGER,
   taken_down_at: INTERNAL,
   closed_at: INTERNAL,
-  card_revision: INTERNAL,
+  listing_revision: INTERNAL,
   created_at: OF_MANAGER,
   applicant_count: { shownTo: ['manager'], exportedTo: ['manager'] },
   new_application_count: { shownTo: ['manager'], exportedTo: ['manager'] },

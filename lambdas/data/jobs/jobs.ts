@@ -39,7 +39,7 @@ export const jobType = itemType(
     /** When it was closed. */
     closed_at: z.optional(z.string()),
     /** The revision that removed its listing at closing. A reopened job's listing continues from it. */
-    card_revision: z.optional(z.int()),
+    listing_revision: z.optional(z.int()),
     created_at: z.string(),
     applicant_count: z.int(),
     new_application_count: z.int(),

@@ -1,5 +1,5 @@
 import { managerPk } from './accounts.ts';
-import { type Key, type KeyRange, LAST, ownUlid, parentUlid, startingWith } from './key.ts';
+import { type Key, type KeyRange, ownUlid, parentUlid, startingWith } from './key.ts';
 
 export const managerCompanyKey = (manager: string, company: string): Key => ({
   pk: managerPk(manager),
@@ -14,15 +14,14 @@ export const companyKey = (company: string): Key => ({ pk: companyPk(company), s
 
 export const locationKey = (location: string): Key => ({
   pk: companyPk(parentUlid(location)),
-  sk: `LOCATION#${ownUlid(location)}`,
+  sk: `${PART}LOCATION#${ownUlid(location)}`,
 });
 
+/** Only the locations and jobs of a company have this prefix: one query finds both. */
+export const PART = 'PART#';
 /** In reverse order, it holds the company's locations first, then its jobs. */
-export const placesAndJobsRange = (company: string): KeyRange => ({
-  pk: companyPk(company),
-  from: 'JOB#',
-  to: `LOCATION#${LAST}`,
-});
+export const placesAndJobsRange = (company: string): KeyRange =>
+  startingWith(companyPk(company), PART);
 /** One version of a company's words for mails about decisions. */
 export const decisionMailsKey = (company: string, version: string): Key => ({
   pk: companyPk(company),
@@ -31,11 +30,11 @@ export const decisionMailsKey = (company: string, version: string): Key => ({
 export const decisionMailsRange = (company: string): KeyRange =>
   startingWith(companyPk(company), 'DECISION_MAILS#');
 export const locationsRange = (company: string): KeyRange =>
-  startingWith(companyPk(company), 'LOCATION#');
+  startingWith(companyPk(company), `${PART}LOCATION#`);
 /** A company's locations from `first` to `last`, by id. */
 export const locationsBetween = (first: string, last: string): KeyRange => ({
   pk: locationKey(first).pk,
   from: locationKey(first).sk,
   to: locationKey(last).sk,
 });
-export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith('LOCATION#');
+export const isLocationKey = ({ sk }: Key): boolean => sk.startsWith(`${PART}LOCATION#`);

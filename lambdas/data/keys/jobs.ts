@@ -1,5 +1,5 @@
 import { candidatePk, managerPk } from './accounts.ts';
-import { companyPk } from './companies.ts';
+import { companyPk, PART } from './companies.ts';
 import {
   type IndexKey,
   type Key,
@@ -82,7 +82,7 @@ export const alertRunKey = (shard: string): Key => ({ pk: alertsPk(shard), sk: '
 
 export const jobKey = (job: string): Key => ({
   pk: companyPk(parentUlid(job)),
-  sk: `JOB#${ownUlid(job)}`,
+  sk: `${PART}JOB#${ownUlid(job)}`,
 });
 /** A company's jobs from `first` to `last`, by id. */
 export const companyJobsBetween = (first: string, last: string): KeyRange => ({
@@ -91,7 +91,7 @@ export const companyJobsBetween = (first: string, last: string): KeyRange => ({
   to: jobKey(last).sk,
 });
 export const companyJobsRange = (company: string): KeyRange =>
-  startingWith(companyPk(company), 'JOB#');
+  startingWith(companyPk(company), `${PART}JOB#`);
 export const jobPk = (job: string) => `JOB#${ownUlid(job)}`;
 
 /** @param day as `2030-01-31` */

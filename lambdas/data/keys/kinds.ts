@@ -1,3 +1,4 @@
+import { PART } from './companies.ts';
 import type { Key } from './key.ts';
 
 /** Exists during an import into the table. */
@@ -12,8 +13,8 @@ const KINDS = [
   ['saved job', 'CAND#', 'SAVED_JOB#'],
   ['saved search', 'CAND#', 'SAVED_SEARCH#'],
   ['company', 'COMP#', 'COMPANY'],
-  ['location', 'COMP#', 'LOCATION#'],
-  ['job', 'COMP#', 'JOB#'],
+  ['location', 'COMP#', `${PART}LOCATION#`],
+  ['job', 'COMP#', `${PART}JOB#`],
   ['screening question', 'JOB#', 'QUESTION#SCREENING#'],
   ['video question', 'JOB#', 'QUESTION#VIDEO#'],
   ['application', 'JOB#', 'APPLICATION#'],

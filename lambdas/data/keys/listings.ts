@@ -1,8 +1,9 @@
+import { PART } from './companies.ts';
 import { type Key, type KeyRange, ownUlid, startingWith } from './key.ts';
 
 /** Key prefixes of the items that a listing is made from, besides the job itself. */
 export const listingSourcePrefixes = [
-  { pk: 'COMP#', sk: ['COMPANY', 'LOCATION#'] },
+  { pk: 'COMP#', sk: ['COMPANY', `${PART}LOCATION#`] },
   { pk: 'MGR#', sk: ['MANAGER'] },
 ] as const;
 /** Listings are spread over this many partitions, so that no partition gets the writes of all employers. */

@@ -101,7 +101,7 @@ export function publishWrites(
 ): Write[] {
   const content = listingOf(job, company, location, listingBy(manager, job.created_at));
   // A reopened job continues from its last revision, so that no log entry is mistaken for another.
-  const revision = (job.card_revision ?? 0) + 1;
+  const revision = (job.listing_revision ?? 0) + 1;
   return [
     createWrite(listingType, { key: listingKey(job.id) }, { ...content, revision }),
     logListing(job.id, revision),
@@ -116,7 +116,7 @@ export function republishWrites(
   job: StoredJob,
   ...sources: [company: StoredCompany, location: StoredLocation, manager: StoredManager]
 ): Write[] {
-  return publishWrites({ ...job, card_revision: lostRevision(job) }, ...sources);
+  return publishWrites({ ...job, listing_revision: lostRevision(job) }, ...sources);
 }
 
 /** Removes a job with a lost listing from searches. */
@@ -125,8 +125,10 @@ export function unpublishLostWrites(job: StoredJob): Write[] {
 }
 
 /** A revision above all revisions of a lost listing: seconds of the epoch. */
-export function lostRevision({ card_revision = 0 }: Pick<StoredJob, 'card_revision'>): number {
-  return Math.max(card_revision, Math.floor(Date.now() / 1000));
+export function lostRevision({
+  listing_revision = 0,
+}: Pick<StoredJob, 'listing_revision'>): number {
+  return Math.max(listing_revision, Math.floor(Date.now() / 1000));
 }
 
 /** Removes a job's listing. */

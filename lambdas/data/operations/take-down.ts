@@ -4,9 +4,9 @@ import { eraseApplicationsId } from '../applications/retention.ts';
 import { changeLogo, companyUnchanged, getCompany, getOwnCompany } from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
-import { closeJob } from '../listings/close-job.ts';
 import { publishWrites } from '../listings/listings.ts';
 import { cancelTask } from '../outbox/scheduled-tasks.ts';
+import { closeJob } from '../postings/close-job.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 

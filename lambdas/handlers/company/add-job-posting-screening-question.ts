@@ -1,7 +1,7 @@
 import { addScreeningQuestion } from '../../contract/calls/job.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { SCREENING } from '../../data/jobs/questions.ts';
-import { addQuestion } from '../../data/listings/job-questions.ts';
+import { addQuestion } from '../../data/postings/job-questions.ts';
 import { newId } from '../../data/table/ids.ts';
 import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 import { preferredAnswer } from '../../rules/preferred-answer.ts';

@@ -1,7 +1,7 @@
 import { deleteScreeningQuestion } from '../../contract/calls/job.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { SCREENING } from '../../data/jobs/questions.ts';
-import { deleteQuestion } from '../../data/listings/job-questions.ts';
+import { deleteQuestion } from '../../data/postings/job-questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(deleteScreeningQuestion, async ({ input, actor }) => {

@@ -2,10 +2,15 @@ import { conflict } from '../../contract/problem.ts';
 import { decrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsLater } from '../applications/retention.ts';
 import { changeJob, type StoredJob } from '../jobs/jobs.ts';
+import {
+  getListings,
+  lostRevision,
+  unpublishLostWrites,
+  unpublishWrites,
+} from '../listings/listings.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
-import { getListings, lostRevision, unpublishLostWrites, unpublishWrites } from './listings.ts';
 
 /**
  * Closes a job: it is no longer found and takes no applications.
@@ -26,8 +31,8 @@ export async function closeJob(
     // Undefined if the listing is lost. If the job was closed after the read, the write fails.
     const listing = listings.get(id);
     const closed_at = new Date().toISOString();
-    const card_revision = (listing?.revision ?? lostRevision(before)) + 1;
-    const job = { ...before, ...mark, is_active: false, closed_at, card_revision };
+    const listing_revision = (listing?.revision ?? lostRevision(before)) + 1;
+    const job = { ...before, ...mark, is_active: false, closed_at, listing_revision };
     await transact([
       ...changeJob(before, job),
       eraseApplicationsLater(job, closed_at),

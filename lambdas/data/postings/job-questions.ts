@@ -7,9 +7,9 @@ import {
   type QuestionType,
   type StoredQuestion,
 } from '../jobs/questions.ts';
+import { editListing, getListings } from '../listings/listings.ts';
 import { withOptimisticLock } from '../table/retry.ts';
 import { transact, type Write } from '../table/write.ts';
-import { editListing, getListings } from './listings.ts';
 
 /** Adding and deleting questions: the job's counts and its listing change in the same transaction. */
 

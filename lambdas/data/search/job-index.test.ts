@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { crc32 } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
@@ -22,9 +23,11 @@ import { plainScan } from '../../../test/support/search/plain-job-scan.ts';
 import { temporaryFolder } from '../../../test/support/stacks/temporary-folder.ts';
 import { JOB_SORTS } from '../../contract/calls/job-search.ts';
 import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import { publicJob } from '../../contract/schemas/job.ts';
 import { itemsOf } from '../table/page.ts';
 import {
+  DATA_VERSION,
   INDEX_VERSION,
   type IndexChange,
   type IndexedJob,
@@ -305,7 +308,29 @@ describe('the index', () => {
     // Cards with other fields belong to another version.
     const fields = Object.keys(publicJob.shape);
     for (const others of [[...fields, 'more'], fields.slice(1)])
-      expect(versionOf(others)).not.toBe(INDEX_VERSION);
+      expect(versionOf(others, EMPLOYMENT_TYPES)).not.toBe(INDEX_VERSION);
+    // The positions of the types are stored.
+    expect(versionOf(fields, EMPLOYMENT_TYPES.toReversed())).not.toBe(INDEX_VERSION);
+  });
+
+  it('has another version when other values are stored for the same jobs', () => {
+    const file = join(temporaryFolder(), 'index');
+    const index = openJobIndex(file);
+    const jobs = fc.sample(arbitraryJob(fc.nat(100)), { numRuns: 50, seed: 5 });
+    // The companies' ids are new in each run.
+    const fixed = COMPANIES.reduce(
+      (text, { id }, at) => text.replaceAll(id, String(at).repeat(id.length)),
+      JSON.stringify(jobs),
+    );
+    index.apply({ put: JSON.parse(fixed) });
+    index.close();
+    const database = new DatabaseSync(file);
+    const stored = ['jobs', 'spots', 'words', 'vocabulary'].map((table) =>
+      JSON.stringify(database.prepare(`SELECT * FROM ${table}`).all()),
+    );
+    database.close();
+    // If the second number changes, raise the first in `job-index.ts`, and write both here.
+    expect([DATA_VERSION, crc32(stored.join())]).toEqual([5, 1_709_100_886]);
   });
 
   it('pages through the paths of listed jobs and their companies, oldest first', () => {

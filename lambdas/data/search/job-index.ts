@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { crc32 } from 'node:zlib';
 import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
+import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import { type PublicJob, publicJob } from '../../contract/schemas/job.ts';
 import { DidYouMean } from './did-you-mean.ts';
 import { findJobs } from './find-jobs.ts';
@@ -40,17 +41,21 @@ const SCHEMA = `
   ${TEXTS};
 `;
 
-/** Raise it when stored values change their meaning. */
-const DATA_VERSION = 5;
+/** Raise it when other values are stored for the same jobs: a test of what is stored fails then. */
+export const DATA_VERSION = 5;
 
-/** The version of an index whose cards have these fields. It changes automatically with the fields and the tables. */
-export function versionOf(fields: readonly string[]): number {
+/**
+ * The version of an index. It changes by itself with the tables.
+ * @param fields of its cards
+ * @param types of employment, of which the positions are stored
+ */
+export function versionOf(fields: readonly string[], types: readonly string[]): number {
   // A positive number of 32 bits, as SQLite stores it.
-  return crc32(`${SCHEMA} ${fields.join(' ')}`, DATA_VERSION) >>> 1;
+  return crc32(`${SCHEMA} ${fields.join(' ')} ${types.join(' ')}`, DATA_VERSION) >>> 1;
 }
 
 /** An index of another version is rebuilt. */
-export const INDEX_VERSION = versionOf(Object.keys(publicJob.shape));
+export const INDEX_VERSION = versionOf(Object.keys(publicJob.shape), EMPLOYMENT_TYPES);
 
 /**
  * Opens or creates the index of open jobs in a file. A file belongs to one process, which opens it once.

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ScreeningQuestion } from '../contract/schemas/job.ts';
-import { checkScreening, matchVideos, outdatedAnswers } from './responses.ts';
+import { checkRevisions, checkScreening, matchVideos } from './responses.ts';
 
 const questions = fc
   .uniqueArray(
@@ -208,11 +208,12 @@ describe('an answer to a deleted question', () => {
 
 describe('an answer is outdated', () => {
   it("only if it names another revision than the question's current one, older or newer", () => {
-    const asked = [
-      { id: 'a', revision: 2 },
-      { id: 'b', revision: 5 },
+    const asked = { question_text: 'Why?', is_required: true };
+    const video_questions = [
+      { ...asked, id: 'a', revision: 2 },
+      { ...asked, id: 'b', revision: 5 },
     ];
-    const answers = [
+    const video_responses = [
       { question_id: 'b', revision: 5 },
       { question_id: 'a', revision: 1 },
       { question_id: 'a', revision: 3 },
@@ -220,9 +221,13 @@ describe('an answer is outdated', () => {
       { question_id: 'of no question of the job', revision: 9 },
     ];
     const message = 'This question has changed since you answered it.';
-    expect(outdatedAnswers('video_responses', asked, answers)).toEqual([
-      { path: 'video_responses.1.revision', message },
-      { path: 'video_responses.2.revision', message },
-    ]);
+    const issues = [1, 2].map((at) => ({ path: `video_responses.${at}.revision`, message }));
+    const check = () =>
+      checkRevisions(
+        { screening_questions: [], video_questions },
+        { screening_responses: [], video_responses },
+        false,
+      );
+    expect(check).toThrow(expect.objectContaining({ code: 'conflict', issues }));
   });
 });

@@ -1,10 +1,15 @@
+import { conflict, invalid, Problem } from '../contract/problem.ts';
 import type { Issue } from '../contract/route.ts';
 import { isSoundKey } from '../contract/schemas/file-types.ts';
+import { QUESTIONS_CHANGED } from '../contract/texts/texts.ts';
+
+/** Matching a candidate's answers with the questions of a job. */
 
 interface Answer {
   readonly question_id: string;
   /** The revision of the answered question, if given. */
   readonly revision?: number | undefined;
+  readonly application_id?: string | undefined;
 }
 
 interface ScreeningAnswer extends Answer {
@@ -45,8 +50,101 @@ type ResponseList = 'screening_responses' | 'video_responses';
 
 const NONE: ReadonlySet<string> = new Set();
 
-export const MISSING_ANSWER = 'Answer every required question.';
+const MISSING_ANSWER = 'Answer every required question.';
 export const NO_CAPTIONS = 'Only a recorded answer can have captions.';
+
+interface Questions {
+  readonly screening_questions: readonly (ScreeningQuestion & Revisioned)[];
+  readonly video_questions: readonly (VideoQuestion & Revisioned)[];
+}
+
+interface Revisioned {
+  readonly revision: number;
+}
+
+interface Responses<V extends VideoAnswer = VideoAnswer> {
+  readonly screening_responses: readonly ScreeningAnswer[];
+  readonly video_responses: readonly V[];
+}
+
+/** @throws invalid if an answer names another application */
+export function checkSameApplication({
+  application_id,
+  ...lists
+}: { readonly application_id: string } & Responses): void {
+  for (const list of ['screening_responses', 'video_responses'] as const)
+    for (const [index, answer] of lists[list].entries())
+      if ((answer.application_id ?? application_id) !== application_id)
+        throw invalid(
+          `${list}.${index}.application_id`,
+          'This answer belongs to another application.',
+        );
+}
+
+/**
+ * @param haveChanged whether the job's questions have changed since the candidate began to answer
+ * @throws conflict if an answer is to an outdated revision of its question; also if the questions have changed and the
+ *   answers do not name revisions
+ */
+export function checkRevisions(
+  { screening_questions, video_questions }: Questions,
+  { screening_responses, video_responses }: Responses,
+  haveChanged: boolean,
+): void {
+  const answers = [...screening_responses, ...video_responses];
+  const outdated = [
+    ...outdatedAnswers('screening_responses', screening_questions, screening_responses),
+    ...outdatedAnswers('video_responses', video_questions, video_responses),
+  ];
+  const nameRevisions =
+    answers.length > 0 && answers.every(({ revision }) => revision !== undefined);
+  if (outdated.length > 0 || (haveChanged && !nameRevisions))
+    throw conflict(QUESTIONS_CHANGED, outdated.length > 0 ? outdated : undefined);
+}
+
+/** The ids of answered questions that the job does not have. */
+export function unknownQuestions(
+  { screening_questions, video_questions }: Questions,
+  { screening_responses, video_responses }: Responses,
+): string[] {
+  const asked = new Set([...screening_questions, ...video_questions].map(({ id }) => id));
+  return [...screening_responses, ...video_responses]
+    .map(({ question_id }) => question_id)
+    .filter((id) => !asked.has(id));
+}
+
+/**
+ * Matches answers with the questions, in the questions' order.
+ * @param deleted ids of former questions of the job: answers to these are dropped
+ * @returns the flagged screening answers, the video answers with their questions' texts, and the issues; answers may be
+ *   stored only without issues
+ */
+export function matchResponses<V extends VideoAnswer>(
+  { screening_questions, video_questions }: Questions,
+  { screening_responses, video_responses }: Responses<V>,
+  deleted: ReadonlySet<string>,
+) {
+  const { marked, ...screening } = checkScreening(
+    screening_questions,
+    screening_responses,
+    deleted,
+  );
+  const { matched: videos, ...video } = matchVideos(video_questions, video_responses, deleted);
+  return { marked, videos, issues: [...screening.issues, ...video.issues] };
+}
+
+/**
+ * @param haveChanged whether the job's questions have changed since the candidate began to answer
+ * @throws conflict if only required questions are missing and the candidate may not have seen them, otherwise invalid
+ *   for any issue
+ */
+export function refuseIssues(issues: readonly Issue[], haveChanged: boolean): void {
+  const [first] = issues;
+  if (first === undefined) return;
+  if (haveChanged && issues.every(({ message }) => message === MISSING_ANSWER))
+    throw conflict(QUESTIONS_CHANGED);
+  throw new Problem('invalid', first.message, { issues });
+}
 
 /**
  * Compares screening answers with the preferred ones.
@@ -148,7 +246,7 @@ function issueOf(
 }
 
 /** The answers to outdated revisions of questions. */
-export function outdatedAnswers(
+function outdatedAnswers(
   list: ResponseList,
   questions: readonly { readonly id: string; readonly revision: number }[],
   answers: readonly Answer[],

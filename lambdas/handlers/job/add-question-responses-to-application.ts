@@ -1,7 +1,7 @@
 import { addQuestionResponses } from '../../contract/calls/apply.ts';
-import { conflict, invalid, Problem } from '../../contract/problem.ts';
+import { conflict, invalid } from '../../contract/problem.ts';
 import type { ParsedInputOf } from '../../contract/route.ts';
-import { ALREADY_APPLIED, JOB_CLOSED, QUESTIONS_CHANGED } from '../../contract/texts/texts.ts';
+import { ALREADY_APPLIED, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import { getCandidate, lockDocuments } from '../../data/accounts/candidates.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import {
@@ -24,14 +24,15 @@ import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 import {
-  checkScreening,
-  MISSING_ANSWER,
-  matchVideos,
+  checkRevisions,
+  checkSameApplication,
+  matchResponses,
   NO_CAPTIONS,
-  outdatedAnswers,
+  refuseIssues,
+  unknownQuestions,
 } from '../../rules/responses.ts';
 
-type HandIn = ParsedInputOf<typeof addQuestionResponses>;
+type Responses = ParsedInputOf<typeof addQuestionResponses>;
 
 export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
   withOptimisticLock(async () => {
@@ -95,59 +96,17 @@ export const handler = endpoint(addQuestionResponses, ({ input, actor }) =>
  */
 async function match(
   questions: Questions,
-  { screening_responses, video_responses }: HandIn,
+  responses: Responses,
   before: StoredApplication,
   job: StoredJob,
 ) {
-  const { screening_questions, video_questions } = questions;
-  const responses = [...screening_responses, ...video_responses];
-  const outdated = [
-    ...outdatedAnswers('screening_responses', screening_questions, screening_responses),
-    ...outdatedAnswers('video_responses', video_questions, video_responses),
-  ];
-  const sayWhat = responses.length > 0 && responses.every(({ revision }) => revision !== undefined);
   const haveChanged = job.questions_revision !== before.questions_revision;
-  if (outdated.length > 0 || (haveChanged && !sayWhat)) {
-    throw conflict(QUESTIONS_CHANGED, outdated.length > 0 ? outdated : undefined);
-  }
-
-  const asked = new Set([...screening_questions, ...video_questions].map(({ id }) => id));
-  const unknown = responses.filter(({ question_id }) => !asked.has(question_id));
-  const deleted = await findDeletedQuestions(
-    job.id,
-    unknown.map(({ question_id }) => question_id),
-  );
-  const { marked, ...screening } = checkScreening(
-    screening_questions,
-    screening_responses,
-    deleted,
-  );
-  const { matched, ...video } = matchVideos(video_questions, video_responses, deleted);
-  const issues = [...screening.issues, ...video.issues];
-  const [first] = issues;
+  checkRevisions(questions, responses, haveChanged);
+  const deleted = await findDeletedQuestions(job.id, unknownQuestions(questions, responses));
+  const { marked, videos, issues } = matchResponses(questions, responses, deleted);
   // If a question was edited between the two reads, the answer is not wrong: this runs again.
-  if (first !== undefined && (await getJob(job.id)).revision !== job.revision)
+  if (issues.length > 0 && (await getJob(job.id)).revision !== job.revision)
     throw new WriteConflict();
-  // The candidate has not seen a required question that was added since.
-  if (
-    haveChanged &&
-    first !== undefined &&
-    issues.every(({ message }) => message === MISSING_ANSWER)
-  )
-    throw conflict(QUESTIONS_CHANGED);
-  if (first !== undefined) throw new Problem('invalid', first.message, { issues });
-  return { marked, videos: matched };
-}
-
-function checkSameApplication({ application_id, ...lists }: HandIn) {
-  for (const list of ['screening_responses', 'video_responses'] as const) {
-    for (const [index, response] of lists[list].entries()) {
-      if ((response.application_id ?? application_id) !== application_id) {
-        throw invalid(
-          `${list}.${index}.application_id`,
-          'This answer belongs to another application.',
-        );
-      }
-    }
-  }
+  refuseIssues(issues, haveChanged);
+  return { marked, videos };
 }

@@ -4,10 +4,10 @@ import { parseOrSetAside } from '../data/outbox/due-items.ts';
 import { isHeld } from '../data/outbox/hold.ts';
 import { mailStoppedUntil } from '../data/outbox/mail-stop.ts';
 import { messageType } from '../data/outbox/messages.ts';
-import { type Changes, handleChanges } from '../data/table/changes.ts';
 import { rawItem } from '../data/table/items.ts';
 import { getItem } from '../data/table/read.ts';
 import { unlessConflict } from '../data/table/retry.ts';
+import { type Changes, handleChanges } from '../data/table/stream-changes.ts';
 import { deliveryReport, reportFailedChange, reportSetAside } from '../http/observe.ts';
 import { deliver, putOff } from '../mail/deliver.ts';
 

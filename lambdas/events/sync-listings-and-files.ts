@@ -2,7 +2,7 @@ import type { DynamoDBBatchResponse } from 'aws-lambda';
 import { removeUnusedFiles } from '../data/files/remove-unused-files.ts';
 import { isFileKey } from '../data/keys/files.ts';
 import { syncListings } from '../data/listings/sync-listings.ts';
-import { handleChanges } from '../data/table/changes.ts';
+import { handleChanges } from '../data/table/stream-changes.ts';
 import { reportFailedChange } from '../http/observe.ts';
 
 /**

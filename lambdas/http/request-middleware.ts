@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import { Problem } from '../contract/problem.ts';
 import { callLog, type Event, type LoggedRoute, type Result } from './call-log.ts';
 import { compression } from './compression.ts';
-import { answerErrors } from './json-answers.ts';
+import { answerErrors } from './error-answers.ts';
 import { logger } from './observe.ts';
 
 /** How long before Lambda's timeout a slow call is answered, in milliseconds. */

@@ -3,7 +3,7 @@ import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { fillIn } from '../contract/texts/decision-mails.ts';
 import { getPerson } from '../data/accounts/people.ts';
-import { findApplication, isUnfinished, isWaiting } from '../data/applications/applications.ts';
+import { findApplicationTo, isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import {
   countWithoutOffer,
   oldestUnopened,
@@ -118,7 +118,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'jobSuggested': {
       const { application, job: applied } = await applicationOf(message.about.application_id);
       const job = await getJob(message.about.job_id);
-      const there = await findApplication(message.to.id, job.id);
+      const there = await findApplicationTo(message.to.id, job.id);
       const mayApply = job.is_active && (there === undefined || isUnfinished(there));
       const hasLeft =
         application.withdrawn_at !== null || application.candidate_deleted_at !== null;

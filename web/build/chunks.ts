@@ -98,7 +98,7 @@ export const groups: readonly Group[] = [
     'timeline',
     contract('mails', 'timeline'),
     api('application-timeline'),
-    assessment('application-by-id'),
+    assessment('application-query'),
   ),
   // For pages that read a whole list.
   group('pages-of', api('pages-of')),

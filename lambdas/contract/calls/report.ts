@@ -4,7 +4,7 @@ import { childId, cursor, date, instant, nextCursor } from '../schemas/types.ts'
 import { OFFER_ANSWERS } from '../statuses/offer-status.ts';
 
 /**
- * When a submitted application took its steps: begun, submitted, reviewed (decided or offered, whichever came first),
+ * When a submitted application took its steps: started, submitted, reviewed (decided or offered, whichever came first),
  * offered, answered; then the answer and the source. The last offer counts.
  */
 const reportRow = z.tuple([
@@ -18,7 +18,7 @@ const reportRow = z.tuple([
 ]);
 export type ReportRow = z.output<typeof reportRow>;
 
-/** A day of a job and a source, '' if it is unknown: views of its page, and applications begun. */
+/** A day of a job and a source, '' if it is unknown: views of its page, and applications started. */
 const reportDay = z.tuple([z.string(), z.string(), z.int(), z.int()]);
 export type ReportDay = z.output<typeof reportDay>;
 
@@ -27,7 +27,7 @@ export const getReport = route({
   GET: '/job/get-report/{job_posting_id}',
   role: 'manager',
   summary:
-    'Answers the times of each application, as rows of begun, submitted, reviewed, offered, answered, answer, source; first the days: day, source, views, begun. `since`, a day (UTC), leaves out what has not changed.',
+    'Answers the times of each application, as rows of started, submitted, reviewed, offered, answered, answer, source; first the days: day, source, views, started. `since`, a day (UTC), leaves out what has not changed.',
   input: z.object({
     job_posting_id: childId,
     since: z.optional(date),

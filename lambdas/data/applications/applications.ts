@@ -119,7 +119,7 @@ export async function getReceivedApplication(
 const pointer = z.object({ application_id: z.string() });
 
 /** A candidate's application to a job, if any. */
-export async function findApplication(
+export async function findApplicationTo(
   candidate: string,
   job: string,
 ): Promise<StoredApplication | undefined> {

@@ -1,5 +1,5 @@
 import { objectKeyOf } from '../keys/files.ts';
-import type { StoredChange } from '../table/changes.ts';
+import type { StoredChange } from '../table/stream-changes.ts';
 import { fileType, getFile } from './files.ts';
 import { deleteVersions } from './objects.ts';
 

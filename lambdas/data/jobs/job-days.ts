@@ -8,7 +8,7 @@ import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
 
 /** Counters of a job for each day (UTC) and source, '' if it is unknown: views of its page, started applications. */
 
-const counters = z.object({ seen: z._default(z.int(), 0), begun: z._default(z.int(), 0) });
+const counters = z.object({ seen: z._default(z.int(), 0), started: z._default(z.int(), 0) });
 const jobDay = {
   parse: (stored: Attributes) => ({
     ...dayAndSource(itemKey.parse(stored)),
@@ -33,14 +33,14 @@ export async function countView(job: string, source: string): Promise<void> {
 }
 
 /** Counts a started application. */
-export function incrementBegun(application: {
+export function incrementStarted(application: {
   readonly job_posting_id: string;
   readonly created_at: string;
   readonly source?: string | undefined;
 }): Write {
   const { job_posting_id, created_at, source = '' } = application;
   const key = jobDayKey(job_posting_id, dayOf(created_at), source);
-  return upsertIncrementWrite(key, { add: { begun: 1 } });
+  return upsertIncrementWrite(key, { add: { started: 1 } });
 }
 
 /** A job's days, oldest first. @param since as `2030-01-31`; all days by default */

@@ -7,9 +7,9 @@ import { getJobs, listJobIds, listOpenJobs } from '../jobs/jobs.ts';
 import { isManagerKey } from '../keys/accounts.ts';
 import { companyKey, isLocationKey, locationKey } from '../keys/companies.ts';
 import { type Key, ownerOf } from '../keys/key.ts';
-import type { StoredChange } from '../table/changes.ts';
-import { BATCH_MAX, getItem } from '../table/read.ts';
+import { BATCH_GET_MAX, getItem } from '../table/read.ts';
 import { WriteConflict, withOptimisticLock } from '../table/retry.ts';
+import type { StoredChange } from '../table/stream-changes.ts';
 import { transact, writeOne } from '../table/write.ts';
 import { type ListingSource, logSource } from './listing-changes.ts';
 import { getListings, syncListing } from './listings.ts';
@@ -87,8 +87,8 @@ async function jobsThatShow(company: string, changed: ReadonlySet<string>): Prom
  * @param isLogged whether the caller logs the changed company and locations
  */
 export async function refreshListings(jobs: readonly string[], isLogged = false): Promise<void> {
-  for (let start = 0; start < jobs.length; start += BATCH_MAX) {
-    const batch = jobs.slice(start, start + BATCH_MAX);
+  for (let start = 0; start < jobs.length; start += BATCH_GET_MAX) {
+    const batch = jobs.slice(start, start + BATCH_GET_MAX);
     await withOptimisticLock(() => refreshBatch(batch, isLogged));
   }
 }

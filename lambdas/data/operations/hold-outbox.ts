@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { DUE_KINDS, dueRangesOf, holdKey } from '../keys/outbox.ts';
-import { DUE_INDEX, queryAll } from '../table/read.ts';
+import { OUTBOX_INDEX, queryAll } from '../table/read.ts';
 import { discardWrite, putWrite, writeOne } from '../table/write.ts';
 
 /** Holds and releases all mail and all tasks of a stack (outbox/hold.ts). */
@@ -29,7 +29,7 @@ export async function countWaiting(): Promise<
   const now = new Date().toISOString();
   const waiting = await Promise.all(
     DUE_KINDS.flatMap((of) => dueRangesOf(of, LATEST)).map((range) =>
-      queryAll(range, place, DUE_INDEX),
+      queryAll(range, place, OUTBOX_INDEX),
     ),
   );
   const byKind = Map.groupBy(waiting.flat(), ({ kind }) => kind);

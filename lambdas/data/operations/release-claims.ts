@@ -7,7 +7,7 @@ import { postponeTask, taskType } from '../outbox/scheduled-tasks.ts';
 import { releaseSnapshot } from '../search/replica/publish-index-snapshot.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { rawItem } from '../table/items.ts';
-import { DUE_INDEX, queryAll } from '../table/read.ts';
+import { OUTBOX_INDEX, queryAll } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { transact } from '../table/write.ts';
 import { LATEST } from './hold-outbox.ts';
@@ -28,7 +28,7 @@ export async function releaseClaims(takesMailOnce: boolean): Promise<void> {
 
 /** All messages or tasks that wait for their due time, or for the end of their lease. */
 async function listWaiting(kind: DueKind): Promise<Attributes[]> {
-  const ranges = dueRangesOf(kind, LATEST).map((range) => queryAll(range, rawItem, DUE_INDEX));
+  const ranges = dueRangesOf(kind, LATEST).map((range) => queryAll(range, rawItem, OUTBOX_INDEX));
   return (await Promise.all(ranges)).flat();
 }
 

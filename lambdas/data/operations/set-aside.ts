@@ -10,7 +10,7 @@ import {
 import { UNKNOWN_RESULT } from '../outbox/messages.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
-import { DUE_INDEX, queryAll } from '../table/read.ts';
+import { OUTBOX_INDEX, queryAll } from '../table/read.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
 /** Messages and tasks that were set aside: they cannot be read, or have failed permanently. */
@@ -65,7 +65,7 @@ async function readAll(): Promise<Stored[]> {
   const found: Stored[] = [];
   for (const of of DUE_KINDS)
     found.push(
-      ...(await queryAll(setAsideRange(of), { parse: (stored) => read(of, stored) }, DUE_INDEX)),
+      ...(await queryAll(setAsideRange(of), { parse: (stored) => read(of, stored) }, OUTBOX_INDEX)),
     );
   return found;
 }

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type DueKind, dueItemOf, dueRangesOf, setAsideKey } from '../keys/outbox.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { isExpired, itemKey, type Parser, withExpired } from '../table/items.ts';
-import { DUE_INDEX, queryPage } from '../table/read.ts';
+import { OUTBOX_INDEX, queryPage } from '../table/read.ts';
 import { unlessConflict } from '../table/retry.ts';
 import { setWrite, writeOne } from '../table/write.ts';
 
@@ -39,7 +39,7 @@ export async function listDueItems<T>(
   const now = new Date().toISOString();
   const pages = await Promise.all(
     dueRangesOf(kind, now).map((range) =>
-      queryPage(range, indexed, perShard, undefined, { source: DUE_INDEX }),
+      queryPage(range, indexed, perShard, undefined, { source: OUTBOX_INDEX }),
     ),
   );
   const due = pages.flatMap(({ rows }) => rows.map(({ item }) => item));

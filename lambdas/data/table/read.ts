@@ -35,8 +35,8 @@ export async function getItems<T>(
 ): Promise<T[]> {
   const distinct = [...new Map(keys.map((key) => [`${key.pk} ${key.sk}`, key])).values()];
   const batches = await Promise.all(
-    Array.from({ length: Math.ceil(distinct.length / BATCH_MAX) }, (_, batch) =>
-      getBatch(distinct.slice(batch * BATCH_MAX, (batch + 1) * BATCH_MAX), consistent),
+    Array.from({ length: Math.ceil(distinct.length / BATCH_GET_MAX) }, (_, batch) =>
+      getBatch(distinct.slice(batch * BATCH_GET_MAX, (batch + 1) * BATCH_GET_MAX), consistent),
     ),
   );
   return batches
@@ -46,7 +46,7 @@ export async function getItems<T>(
 }
 
 /** The most items that DynamoDB reads by key in one batch. */
-export const BATCH_MAX = 100;
+export const BATCH_GET_MAX = 100;
 
 async function getBatch(keys: readonly Key[], consistent: boolean): Promise<Attributes[]> {
   const found: Attributes[] = [];
@@ -105,7 +105,7 @@ export const QUEUES_INDEX = indexSource(keyOfQueued);
 /** Accepted offers, by manager and start date. */
 export const HIRES_INDEX = indexSource(keyOfHire);
 /** Held messages and tasks, by due time; sent messages, by recipient. */
-export const DUE_INDEX = indexSource(keyOfDue);
+export const OUTBOX_INDEX = indexSource(keyOfDue);
 /** Files, by the candidate who uploaded them. */
 export const FILES_INDEX = indexSource(keyOfFile);
 /** Saved searches with alerts, by candidate. */

@@ -11,13 +11,13 @@ import { ownApplicationToWire } from '../../data/applications/application-to-wir
 import {
   addApplication,
   changeApplication,
-  findApplication,
+  findApplicationTo,
   isUnfinished,
   newApplication,
 } from '../../data/applications/applications.ts';
 import { remindUnfinishedLater } from '../../data/applications/retention.ts';
 import { incrementApplications } from '../../data/jobs/job-counters.ts';
-import { incrementBegun } from '../../data/jobs/job-days.ts';
+import { incrementStarted } from '../../data/jobs/job-days.ts';
 import { getJob } from '../../data/jobs/jobs.ts';
 import { enqueueSubmittedMails } from '../../data/outbox/enqueue-mail.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
@@ -30,7 +30,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     const [job, candidate, before] = await Promise.all([
       getJob(job_posting_id),
       getCandidate(actor.id),
-      findApplication(actor.id, job_posting_id),
+      findApplicationTo(actor.id, job_posting_id),
     ]);
     if (before !== undefined && !isUnfinished(before)) throw conflict(ALREADY_APPLIED);
     if (!job.is_active) throw conflict(JOB_CLOSED);
@@ -46,7 +46,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     const { submitted_at } = application;
     await transact([
       ...addApplication(application),
-      incrementBegun(application),
+      incrementStarted(application),
       ...(submitted_at === null
         ? // Without the job: its revision is checked when the application is submitted.
           [incrementUnfinished(actor.id), remindUnfinishedLater(application)]

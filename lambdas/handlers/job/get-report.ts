@@ -17,7 +17,7 @@ export const handler = endpoint(
     const { items: rows, ...rest } = toList(mapRows(page, toReportRow));
     return {
       rows,
-      days: days.map(({ day, source, seen, begun }): ReportDay => [day, source, seen, begun]),
+      days: days.map(({ day, source, seen, started }): ReportDay => [day, source, seen, started]),
       ...rest,
     };
   },

@@ -3,7 +3,7 @@ import { conflict } from '../../contract/problem.ts';
 import { APPLICANT_LEFT, JOB_CLOSED } from '../../contract/texts/texts.ts';
 import {
   applicationUnchanged,
-  findApplication,
+  findApplicationTo,
   getReceivedApplication,
 } from '../../data/applications/applications.ts';
 import { addSuggestion } from '../../data/applications/suggestions.ts';
@@ -29,7 +29,7 @@ export const handler = endpoint(
       if (candidate_deleted_at !== null) throw conflict(APPLICANT_LEFT);
       if (withdrawn_at !== null) throw conflict('This applicant has withdrawn.');
       if (!job.is_active) throw conflict(JOB_CLOSED);
-      const there = await findApplication(candidate_id, job.id);
+      const there = await findApplicationTo(candidate_id, job.id);
       // Only the candidate knows of an application before it is submitted.
       if (there !== undefined && there.submitted_at !== null)
         throw conflict('This applicant has already applied to that job.');

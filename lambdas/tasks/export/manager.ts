@@ -27,7 +27,7 @@ export async function* managerExport(manager: StoredManager): AsyncGenerator<Ent
     ['companies', 'your companies with their logos, locations and jobs'],
     ['…/job.json', 'a job with its questions'],
     ['…/decisions.json', 'who has applied for the job, what you decided and what you offered'],
-    ['…/days.json', 'how often its page was viewed and an application begun, by day and source'],
+    ['…/days.json', 'how often its page was viewed and an application started, by day and source'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
   ]);
   yield json('account', accountOf({ role: 'manager', stored: manager }));

@@ -64,7 +64,7 @@ test('a visitor’s view and an application are in the report of the job and of 
   const file = await saved;
   expect(file.suggestedFilename()).toBe('Report-1-1.csv');
   const [head, ...lines] = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  expect(head).toMatch(/^\uFEFF"Job","Week of","Source","Page views","Begun",/);
+  expect(head).toMatch(/^\uFEFF"Job","Week of","Source","Page views","Started",/);
   expect(lines.map((line) => line.replace(/\d{4}-\d\d-\d\d/, 'week'))).toEqual([
     `"'=1+1","week","Feed","0","1","1","0","0","0","0"`,
     `"'=1+1","week","Poster: front door","1","0","0","0","0","0","0"`,

@@ -45,7 +45,7 @@ export function useApplication(job: JobWithQuestions) {
   const [changed, setChanged] = useState(false);
   const [failure, setFailure] = useState<string>();
   // Submissions in a row that the server has not answered.
-  const [unsent, setUnsent] = useState(0);
+  const [failedTries, setFailedTries] = useState(0);
   const [busy, setBusy] = useState(false);
   if (step === 'video' && !mayRecord) askAgain();
 
@@ -58,7 +58,7 @@ export function useApplication(job: JobWithQuestions) {
   /** Also stops the automatic retries. */
   function forgetFailure() {
     setFailure(undefined);
-    setUnsent(0);
+    setFailedTries(0);
   }
 
   /** The questions have changed: screening needs an answer again. */
@@ -74,7 +74,7 @@ export function useApplication(job: JobWithQuestions) {
 
   function keepText(question: VideoQuestion, text: string, isChosen: boolean) {
     keep({ written: { ...draft.written, [keyOf(question)]: { text, isChosen } } });
-    setUnsent(0);
+    setFailedTries(0);
   }
 
   function finish() {
@@ -93,13 +93,13 @@ export function useApplication(job: JobWithQuestions) {
     isRepeated = false,
   ): Promise<T | undefined> {
     // An automatic retry keeps the message, so that screen readers do not announce it again each time.
-    if (unsent === 0) setFailure(undefined);
+    if (failedTries === 0) setFailure(undefined);
     setBusy(true);
     try {
       return await work();
     } catch (error) {
       setFailure(failureText(error, failed));
-      setUnsent(isRepeated && isUnanswered(error) ? unsent + 1 : 0);
+      setFailedTries(isRepeated && isUnanswered(error) ? failedTries + 1 : 0);
       // The questions may have changed, or the job may be closed.
       if (isRefusal(error)) void queryClient.invalidateQueries(jobToApplyFor(job.id));
       return undefined;
@@ -206,7 +206,7 @@ export function useApplication(job: JobWithQuestions) {
     answerTo,
     answer(question: ScreeningQuestion, text: string) {
       keep({ answers: { ...draft.answers, [keyOf(question)]: text } });
-      setUnsent(0);
+      setFailedTries(0);
     },
     /** The text of a video question's answer, if it is answered in writing. */
     chosenText(question: VideoQuestion): string | undefined {
@@ -226,11 +226,11 @@ export function useApplication(job: JobWithQuestions) {
     captionsOf,
     caption(question: VideoQuestion, captions: string) {
       keep({ captions: { ...draft.captions, [keyOf(question)]: captions } });
-      setUnsent(0);
+      setFailedTries(0);
     },
-    unsent,
+    failedTries,
     /** Stops the automatic retries. */
-    stopTrying: () => setUnsent(0),
+    stopTrying: () => setFailedTries(0),
     /** Whether a question is new or changed since the candidate saw it. */
     markOf({ id, revision }: ScreeningQuestion | VideoQuestion): Mark | undefined {
       const seen = draft.seen?.[id];

@@ -4,7 +4,7 @@ import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applican
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useHeldKeys } from '../../../ui/hooks/hold-keys.ts';
-import { applicationById } from '../assessment/application-by-id.ts';
+import { applicationQuery } from '../assessment/application-query.ts';
 import { Assessment } from '../assessment/assessment.tsx';
 import { OtherApplications } from '../assessment/other-applications.tsx';
 import type { AddUndo } from '../assessment/use-undo-stack.ts';
@@ -31,7 +31,7 @@ interface FetchedProps extends Pick<Props, 'jobId' | 'addUndo'> {
 }
 
 function Fetched({ jobId, id, addUndo }: FetchedProps) {
-  const application = useQuery(applicationById(jobId, id));
+  const application = useQuery(applicationQuery(jobId, id));
   // The focus goes to the note once it is there.
   useHeldKeys(application.isPending);
   return (

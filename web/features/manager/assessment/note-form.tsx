@@ -11,7 +11,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { focusHome, moveFocus, useFocusOn } from '../../../ui/hooks/move-focus.ts';
-import { applicationById } from './application-by-id.ts';
+import { applicationQuery } from './application-query.ts';
 import { noteDraft, showNote } from './typed-note.ts';
 import type { AddUndo } from './use-undo-stack.ts';
 
@@ -51,7 +51,7 @@ export function NoteForm({ application, addUndo, focus }: Props) {
   }
   /** Shows the currently saved note beside the typed one. */
   async function showOther(): Promise<void> {
-    const found = await queryClient.fetchQuery({ ...applicationById(jobId, id), staleTime: 0 });
+    const found = await queryClient.fetchQuery({ ...applicationQuery(jobId, id), staleTime: 0 });
     showNote(jobId, id, found.note);
     toast('This note was changed in the meantime. Nothing was overwritten.', 'indigo');
   }

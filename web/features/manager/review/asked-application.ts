@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { APPLICANT_PARAM } from '../../../paths.ts';
-import { applicationById } from '../assessment/application-by-id.ts';
+import { applicationQuery } from '../assessment/application-query.ts';
 import { RENEW_MS } from './review-queries.ts';
 
 /** The applicant in the URL, who may be in any queue. Without one, or after a failure, the review begins as usual. */
@@ -13,7 +13,7 @@ export function useAskedApplication(jobId: string): {
   const [address] = useSearchParams();
   const id = address.get(APPLICANT_PARAM);
   const { data, isFetched } = useQuery({
-    ...applicationById(jobId, id ?? ''),
+    ...applicationQuery(jobId, id ?? ''),
     refetchInterval: RENEW_MS,
     enabled: id !== null,
   });

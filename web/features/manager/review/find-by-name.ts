@@ -7,7 +7,7 @@ import {
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
 import { hasWords } from '../../../ui/text/fold.ts';
 import { foldedName } from '../../../ui/text/folded-name.ts';
-import { findApplication } from '../assessment/find-application.ts';
+import { fetchApplication } from '../assessment/application-query.ts';
 
 /** Each application takes one call. */
 const FOUND_PAGE = 10;
@@ -40,7 +40,7 @@ export async function findByName(
     .filter(({ place }) => place > cursor)
     .toSorted((one, other) => (one.place < other.place ? -1 : 1));
   const page = found.slice(0, FOUND_PAGE);
-  const fetched = await Promise.all(page.map(({ id }) => findApplication(id, signal)));
+  const fetched = await Promise.all(page.map(({ id }) => fetchApplication(id, signal)));
   return {
     // A row may be older than the last change of its application.
     applications: fetched.filter((each) => each !== undefined).filter(isIn),

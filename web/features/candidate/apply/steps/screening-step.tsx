@@ -26,7 +26,7 @@ interface Props {
 /** Step 1: one answer for each screening question. */
 export function ScreeningStep({ job, application }: Props) {
   const { answerTo, answer, markOf, busy, start } = application;
-  useSendAgain(application.unsent, application.submitAgain);
+  useSendAgain(application.failedTries, application.submitAgain);
   const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);

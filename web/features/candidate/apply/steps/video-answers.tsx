@@ -87,7 +87,7 @@ export function VideoAnswers(props: Props) {
     return again.every(Boolean) ? 'try again' : 'over';
   });
   const { stage, send, cancel } = submission;
-  useSendAgain(stage === 'none' ? application.unsent : 0, send);
+  useSendAgain(stage === 'none' ? application.failedTries : 0, send);
   const stopTrying = useEffectEvent(application.stopTrying);
   const isCameraOn = state.camera.phase !== 'off';
   useEffect(() => {

@@ -14,7 +14,7 @@ import { call } from '../../../../api/client.ts';
 import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { count } from '../../../../ui/text/format.ts';
-import { findApplication } from '../../assessment/find-application.ts';
+import { fetchApplication } from '../../assessment/application-query.ts';
 
 /** How many mails are shown. */
 const SHOWN = 3;
@@ -93,7 +93,7 @@ function mailsTo({ id: jobId, company_id }: DecidedJob, rows: readonly Applicant
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
       const [{ company }, ...found] = await Promise.all([
         call(getCompany, { id: company_id }, { signal }),
-        ...ids.map((id) => findApplication(id, signal)),
+        ...ids.map((id) => fetchApplication(id, signal)),
       ]);
       return {
         company: company.name,

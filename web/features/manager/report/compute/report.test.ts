@@ -15,10 +15,10 @@ const source = fc.constantFrom(null, 'poster', 'feed');
 const row: fc.Arbitrary<ReportRow> = fc
   .tuple(fc.array(instant, { minLength: 2, maxLength: 5 }), fc.boolean(), source)
   .map(([times, isAccepted, from]) => {
-    const [begun = '', submitted = '', reviewed = null, offered = null, answered = null] =
+    const [started = '', submitted = '', reviewed = null, offered = null, answered = null] =
       times.sort();
     const answer = answered && (isAccepted ? 'Accepted' : 'Declined');
-    return [begun, submitted, reviewed, offered, answered, answer || null, from];
+    return [started, submitted, reviewed, offered, answered, answer || null, from];
   });
 const day: fc.Arbitrary<ReportDay> = fc.tuple(
   ...([instant.map((at) => at.slice(0, 10)), source.map((from) => from ?? '')] as const),
@@ -46,7 +46,7 @@ it('counts every step once, in its week, and no step before the first day', () =
           .length;
       expect(report.total).toEqual({
         seen: days.reduce((sum, [, , seen]) => sum + seen, 0),
-        begun: days.reduce((sum, [, , , begun]) => sum + begun, 0),
+        started: days.reduce((sum, [, , , started]) => sum + started, 0),
         ...{ submitted: since(1), reviewed: since(2), offered: since(3) },
         ...{ accepted: since(4, 'Accepted'), declined: since(4, 'Declined') },
       });

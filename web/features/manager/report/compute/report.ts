@@ -51,7 +51,7 @@ function stepsOf([, submitted, reviewed, offered, answered, answer]: ReportRow) 
 
 /** The gaps, by the place of their steps in a row. */
 const GAPS = [
-  { from: 'Begun', to: 'submitted', at: [0, 1] },
+  { from: 'Started', to: 'submitted', at: [0, 1] },
   { from: 'Submitted', to: 'reviewed', at: [1, 2] },
   { from: 'Reviewed', to: 'offered', at: [2, 3] },
   { from: 'Offered', to: 'answered', at: [3, 4] },
@@ -96,9 +96,9 @@ function linesOf({ id, job_title, rows, days }: JobData, since: string): Line[] 
     line[step] += by;
     lines.set(key, line);
   };
-  for (const [day, source, seen, begun] of days) {
+  for (const [day, source, seen, started] of days) {
     add('seen', day, source, seen);
-    add('begun', day, source, begun);
+    add('started', day, source, started);
   }
   for (const row of rows)
     for (const [step, at] of stepsOf(row)) if (at !== null) add(step, at, row[6] ?? '');

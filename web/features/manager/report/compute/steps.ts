@@ -1,7 +1,7 @@
 /** The steps of a report in their order, with their names. */
 export const STEPS = {
   seen: 'Page views',
-  begun: 'Begun',
+  started: 'Started',
   submitted: 'Submitted',
   reviewed: 'Reviewed',
   offered: 'Offered',
@@ -16,7 +16,7 @@ export const ALL_STEPS = Object.keys(STEPS).filter(isStep);
 export type Counts = Readonly<Record<Step, number>>;
 
 export const ZERO_COUNTS: Counts = {
-  ...{ seen: 0, begun: 0, submitted: 0, reviewed: 0, offered: 0, accepted: 0, declined: 0 },
+  ...{ seen: 0, started: 0, submitted: 0, reviewed: 0, offered: 0, accepted: 0, declined: 0 },
 };
 
 /** The sum of counts, by step. */

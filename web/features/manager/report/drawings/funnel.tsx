@@ -8,8 +8,8 @@ const BAR = 12;
 
 /** The step that a step's share is relative to. */
 const SHARE_OF: Partial<Record<Step, Step>> = {
-  begun: 'seen',
-  submitted: 'begun',
+  started: 'seen',
+  submitted: 'started',
   reviewed: 'submitted',
   offered: 'submitted',
   accepted: 'offered',

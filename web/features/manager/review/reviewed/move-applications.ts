@@ -7,7 +7,7 @@ import {
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
 import { rowsKey } from '../../../../api/queries/rows-key.ts';
-import { applicationById } from '../../assessment/application-by-id.ts';
+import { applicationQuery } from '../../assessment/application-query.ts';
 import { applicationsOf } from '../review-queries.ts';
 import { searchesKey } from '../search-applications.ts';
 
@@ -25,7 +25,7 @@ export async function moveToItsQueue(
     if (queue !== own) removeFromSearches(queryClient, application, queue);
   }
   queryClient.setQueryData(
-    applicationById(application.job_posting_id, application.id).queryKey,
+    applicationQuery(application.job_posting_id, application.id).queryKey,
     (cached) => cached && application,
   );
   await refreshFound(queryClient, application);

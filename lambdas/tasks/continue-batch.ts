@@ -24,8 +24,13 @@ export async function continueBatch(
     if (isExport(before)) await discardApplicantsExport(before);
     return;
   }
-  if (isDecisions(before)) await continueDecisions(before, SLICE_MS, onDecided);
-  if (isExport(before)) await buildAnyway(before);
+  try {
+    if (isDecisions(before)) await continueDecisions(before, SLICE_MS, onDecided);
+    if (isExport(before)) await buildAnyway(before);
+  } catch (error) {
+    // It is gone if its manager, or an applicant of an export, has left in the meantime.
+    if ((await findBatch(manager_id, batch_id)) !== undefined) throw error;
+  }
   const after = await findBatch(manager_id, batch_id);
   if (after === undefined) return;
   if (isBusy(after) || after.finished_at === null)

@@ -1,7 +1,7 @@
-import { Problem } from '../../contract/problem.ts';
 import type { ActorRole } from '../../contract/roles.ts';
 import { type Credentials, getCredentials } from '../sessions/credentials.ts';
 import { requireCurrentSession } from '../sessions/sessions.ts';
+import { unlessNotFound } from '../table/read.ts';
 import { WriteConflict } from '../table/retry.ts';
 import type { Write } from '../table/write.ts';
 import type { Account } from './account.ts';
@@ -25,10 +25,7 @@ export async function getPerson({ role, id }: { role: ActorRole; id: string }): 
 export async function findPerson(
   who: Parameters<typeof getPerson>[0],
 ): Promise<Person | undefined> {
-  return await getPerson(who).catch((error: unknown) => {
-    if (error instanceof Problem && error.code === 'not-found') return undefined;
-    throw error;
-  });
+  return await unlessNotFound(getPerson(who));
 }
 
 /**

@@ -1,5 +1,6 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { Problem } from '../../contract/problem.ts';
 import { keyOfHire, keyOfQueued, keyOfRow } from '../keys/applications.ts';
 import { keyOfFile } from '../keys/files.ts';
 import { keyOfAlert } from '../keys/jobs.ts';
@@ -22,6 +23,17 @@ const isRead =
 export async function getItem<T>(key: Key, type: Parser<T>): Promise<T | undefined> {
   const { Item } = await client.send(new GetCommand({ TableName, Key: key, ConsistentRead: true }));
   return Item && isRead(type)(Item) ? type.parse(Item) : undefined;
+}
+
+/**
+ * The result of a read, or undefined if there is no such thing (any more).
+ * @throws all other failures
+ */
+export async function unlessNotFound<T>(read: Promise<T>): Promise<T | undefined> {
+  return await read.catch((error: unknown) => {
+    if (error instanceof Problem && error.code === 'not-found') return undefined;
+    throw error;
+  });
 }
 
 /**

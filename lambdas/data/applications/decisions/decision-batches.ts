@@ -10,10 +10,12 @@ import {
   type StoredBatch,
   type StoredPart,
 } from '../../accounts/batches.ts';
-import { getJob, type StoredJob } from '../../jobs/jobs.ts';
+import { getJob } from '../../jobs/jobs.ts';
 import { ownUlid } from '../../keys/key.ts';
 import { childIdOf } from '../../table/ids.ts';
-import type { Write } from '../../table/write.ts';
+import { unlessNotFound } from '../../table/read.ts';
+import { withOptimisticLock } from '../../table/retry.ts';
+import { transact, type Write } from '../../table/write.ts';
 import { decisionTerms } from './decide.ts';
 import {
   type ApplicationDecision,
@@ -50,21 +52,25 @@ async function processParts(
   until: number,
   onDecided: (count: number) => void,
 ): Promise<boolean> {
-  const { job_posting_id, application_status } = held.work;
-  const job = await getJob(job_posting_id);
-  const terms = await decisionTerms(held.manager_id, job.id);
+  const { application_status } = held.work;
+  const subject = await unlessNotFound(subjectOf(held));
   // A stopped batch has changed nothing after its current part.
   const parts = isUndo(held) ? Math.min(held.parts, held.parts_done + 1) : held.parts;
   let number = isUndo(held) ? held.parts_undone : held.parts_done;
   while (number < parts) {
     if (Date.now() >= until) return false;
     const part = await getPart(held, number);
-    const step = isUndo(held) ? undoStep(held, job, part) : decisionStep(held, job, part);
-    const outcomes = await decideGroup(job, step.wishes, terms, async (found) => {
+    const step = isUndo(held) ? undoStep(held, part) : decisionStep(held, part);
+    const progress = async (found: readonly DecisionOutcome[]) => {
       if ((await findBatch(held.manager_id, held.id))?.revision !== held.revision)
         throw new LeaseLost();
       return step.writes(found);
-    }).catch((error: unknown) => {
+    };
+    const group =
+      subject === undefined
+        ? leaveOut(step.wishes, progress)
+        : decideGroup(subject.job, step.wishes, subject.terms, progress);
+    const outcomes = await group.catch((error: unknown) => {
       if (error instanceof LeaseLost) return undefined;
       throw error;
     });
@@ -76,7 +82,25 @@ async function processParts(
   return true;
 }
 
-/** The batch is being undone, or another worker has its lease. */
+/** @throws not-found if the job, its company or its manager was deleted in the meantime */
+async function subjectOf({ manager_id, work }: Decisions) {
+  const job = await getJob(work.job_posting_id);
+  return { job, terms: await decisionTerms(manager_id, job.id) };
+}
+
+/** Leaves out applications to a job that is gone. */
+async function leaveOut(
+  wishes: Step['wishes'],
+  progress: (found: readonly DecisionOutcome[]) => Promise<Write[]>,
+): Promise<DecisionOutcome[]> {
+  const found = wishes.map(({ id }) => ({ id, leftOut: 'not-found' as const }));
+  return await withOptimisticLock(async () => {
+    await transact(await progress(found));
+    return found;
+  });
+}
+
+/** The batch is being undone or was deleted, or another worker has its lease. */
 class LeaseLost extends Error {}
 
 /** The next step: the wishes, and the writes that store the outcomes of the first ones. */
@@ -85,11 +109,11 @@ interface Step {
   writes(found: readonly DecisionOutcome[]): Write[];
 }
 
-function decisionStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
-  const { application_status } = held.work;
+function decisionStep(held: Decisions, part: StoredPart): Step {
+  const { application_status, job_posting_id } = held.work;
   return {
     wishes: part.waiting.map(({ id, expected_status }) => ({
-      id: childIdOf(id, job.id),
+      id: childIdOf(id, job_posting_id),
       ...{ application_status, expected_status },
     })),
     writes: (found) => {
@@ -117,10 +141,10 @@ function decisionStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
 }
 
 /** Restores the earlier status of changed applications, unless they were decided again since. */
-function undoStep(held: Decisions, job: StoredJob, part: StoredPart): Step {
+function undoStep(held: Decisions, part: StoredPart): Step {
   return {
     wishes: part.changed.map(({ id, from, decided_at }) => ({
-      id: childIdOf(id, job.id),
+      id: childIdOf(id, held.work.job_posting_id),
       application_status: from,
       expected_status: held.work.application_status,
       decided_at,

@@ -163,6 +163,8 @@ export const QUOTAS = {
   email_changes_per_day: 20,
   email_changes_per_address_per_hour: 100,
   mails_per_unconfirmed_address_per_day: 50,
+  /** Of decisions and of exports of applicants, per manager. */
+  batches_at_once: 3,
   exports_per_day: 20,
   applicant_exports_per_day: 200,
   suggestions_per_day: 500,

@@ -220,7 +220,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     mail: ['enqueue'],
   },
-  startDecisions: { table: ['GetItem', 'PutItem'] },
+  startDecisions: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   undoDecisions: { table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'] },
   startApplicantsExport: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   getBatches: { table: ['GetItem', 'Query'], exports: ['GetObject'] },

@@ -6,6 +6,13 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
+  continueBatch,
+  getBatches,
+  startApplicantsExport,
+  startDecisions,
+  undoDecisions,
+} from '../../lambdas/contract/calls/batches.ts';
+import {
   candidateSignup,
   getPresignedUrl,
   updateCandidate,
@@ -22,6 +29,7 @@ import { suggestJob } from '../../lambdas/contract/calls/suggestions.ts';
 import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
 import type { InputOf, Route } from '../../lambdas/contract/route.ts';
 import {
+  batchKey,
   candidateKey,
   exportKey,
   managerKey,
@@ -30,6 +38,7 @@ import {
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { currentWindow } from '../../lambdas/data/limits/rate-windows.ts';
 import { hashOf } from '../../lambdas/data/table/hash.ts';
+import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { updateIf } from '../../lambdas/data/table/write.ts';
 import { allAtOnce } from '../support/api/all-at-once.ts';
 import { ask, invoke } from '../support/api/in-process.ts';
@@ -141,6 +150,46 @@ describe('limits on current totals', () => {
     expect(
       (await employer.call(getManagerJobs, {})).jobs.filter(({ is_active }) => is_active),
     ).toHaveLength(3);
+  });
+
+  it('limit the batches that run at once, even if many are started in parallel; a finished one makes room', async () => {
+    const employer = await newEmployer(api);
+    const job = await newJob(employer);
+    setQuotas({ batches_at_once: 3 });
+    const input = { job_posting_id: job.id, application_ids: [childIdOf(newId(), job.id)] };
+    const decide = () =>
+      ask(startDecisions, { ...input, application_status: 'rejected' }, { by: employer });
+    const exported = () =>
+      ask(startApplicantsExport, { ...input, content: 'rows' }, { by: employer });
+    const running = async () =>
+      (await employer.call(getBatches, {})).batches.filter((each) => each.finished_at === null);
+    const error =
+      'You can have 3 decisions or exports of many applicants running at once. Wait until one of them is finished.';
+    // The stack's clock is years behind, so that only calls work on them.
+    expect((await exported()).status).toBe(201);
+    await expectAtMost(2, 8, decide, { status: 409, error });
+    expect((await exported()).failure).toEqual({ error });
+    const [first, ...rest] = await running();
+    expect(rest).toHaveLength(2);
+    await employer.call(continueBatch, { id: first?.id ?? '' });
+    await expectAtMost(1, 4, exported, { status: 409, error });
+    // An undo is never refused, and counts.
+    await employer.call(undoDecisions, { batch_id: first?.id ?? '' });
+    expect(await running()).toHaveLength(4);
+    expect((await decide()).failure).toEqual({ error });
+    // A start that fails makes room after a minute.
+    using table = openTable(process.env);
+    for (const { id } of await running()) await table.remove(batchKey(employer.id, id));
+    expect((await decide()).failure).toEqual({ error });
+    vi.setSystemTime(NOW.getTime() + 61_000);
+    await expectAtMost(3, 4, decide, { status: 409, error });
+    // Another manager's do not count.
+    const other = await newEmployer(api);
+    const { id } = await newJob(other);
+    const own = { job_posting_id: id, application_ids: [childIdOf(newId(), id)] };
+    expect(
+      (await ask(startDecisions, { ...own, application_status: 'new' }, { by: other })).status,
+    ).toBe(201);
   });
 
   describe('limit unfinished applications', () => {

@@ -4,12 +4,21 @@ import { notFound } from '../../contract/problem.ts';
 import { BATCH_STATES, EXPORT_CONTENTS } from '../../contract/schemas/batch.ts';
 import { APPLICATION_STATUSES, DECISIONS } from '../../contract/statuses/application-status.ts';
 import { LEFT_OUT_REASONS } from '../../contract/statuses/left-out.ts';
-import { batchesRange, batchKey, batchPartKey, batchPartsRange } from '../keys/accounts.ts';
+import {
+  batchesRange,
+  batchKey,
+  batchPartKey,
+  batchPartsRange,
+  runningBatchesKey,
+} from '../keys/accounts.ts';
+import { quotaOf, quotaReached } from '../limits/quotas.ts';
+import { isRecent } from '../limits/rate-windows.ts';
 import { scheduleTask } from '../outbox/scheduled-tasks.ts';
-import { newId } from '../table/ids.ts';
+import { createdAt, newId } from '../table/ids.ts';
 import { itemType, type Parser, revision, withExpired } from '../table/items.ts';
 import type { Page } from '../table/page.ts';
 import { getItem, queryPage } from '../table/read.ts';
+import { withOptimisticLock } from '../table/retry.ts';
 import { changeWrite, createWrite, transact, type Write } from '../table/write.ts';
 
 /**
@@ -111,6 +120,39 @@ export type StoredPart = ReturnType<typeof partType.parse>;
 /** Parts stored in one transaction. */
 const PARTS_AT_ONCE = 50;
 
+/** The ids of a manager's batches that were running when the last one was started. */
+const runningType = itemType(z.object({ ids: z.array(z.string()), expires_at: z.int(), revision }));
+/** A batch whose parts are still being stored is older than this only if its start has failed. */
+const START_MS = 60_000;
+
+/**
+ * Registers a batch that is about to be started.
+ * @throws conflict if as many as the quota are running
+ */
+async function registerBatch(manager: string, id: string, expires_at: number): Promise<void> {
+  const most = quotaOf('batches_at_once');
+  await withOptimisticLock(async () => {
+    const before = await getItem(runningBatchesKey(manager), runningType);
+    const isRunning = async (each: string) => {
+      const batch = await findBatch(manager, each);
+      return batch === undefined
+        ? isRecent(Date.parse(createdAt(each)), START_MS)
+        : batch.finished_at === null;
+    };
+    const earlier = before?.ids ?? [];
+    const running = await Promise.all(earlier.map(isRunning));
+    const ids = earlier.filter((_, index) => running[index]);
+    if (ids.length >= most) throw quotaReached('batches_at_once');
+    const at = { key: runningBatchesKey(manager) };
+    const after = { ids: [...ids, id], expires_at, revision: 1 };
+    await transact([
+      before === undefined
+        ? createWrite(runningType, at, after)
+        : changeWrite(runningType, at, before, after),
+    ]);
+  });
+}
+
 interface Start<B> {
   /** The most ids in one part. */
   readonly partSize: number;
@@ -123,6 +165,7 @@ interface Start<B> {
 /**
  * Starts a batch.
  * @param all the applications, without repeats
+ * @throws conflict if as many as the quota are running
  */
 export async function startBatch<W extends Work>(
   manager_id: string,
@@ -153,6 +196,7 @@ export async function startBatch<W extends Work>(
     ...{ busy_until: null, created_at: new Date(now).toISOString(), finished_at: null },
     ...{ expires_at, revision: 1 },
   };
+  await registerBatch(manager_id, batch.id, expires_at);
   // The batch comes last: parts without a batch are ignored, and expire.
   for (let start = 0; start < parts.length; start += PARTS_AT_ONCE)
     await transact(

@@ -49,6 +49,11 @@ export const batchPartKey = (manager: string, batch: string, part: number): Key 
 });
 export const batchPartsRange = (manager: string, batch: string): KeyRange =>
   startingWith(managerPk(manager), batchPartPrefix(batch));
+/** The manager's running batches. */
+export const runningBatchesKey = (manager: string): Key => ({
+  pk: managerPk(manager),
+  sk: 'RUNNING_BATCHES',
+});
 const batchPartPrefix = (batch: string) => `BATCH_PART#${batch}#`;
 
 export const candidatePk = (candidate: string) => `CAND#${candidate}`;

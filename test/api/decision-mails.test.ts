@@ -33,6 +33,12 @@ const set = (words: { acceptance?: string; rejection?: string }, by: Person = em
     ...{ company_id: employer.company.id, acceptance: '', rejection: '', ...words },
   });
 
+/** Words with links, and why they are refused. */
+const refused = (link: string, ...all: string[]) =>
+  Object.fromEntries(
+    all.map((each) => [`See ${each}.`, `Remove “${link}”. These emails cannot have links.`]),
+  );
+
 describe("an employer's words for decisions", () => {
   it('are mailed as they were at the decision, and both sides can read them later', async () => {
     const rejection = 'Dear {first_name},\n\nthe {job} job is taken.\nYours, {company}';
@@ -75,7 +81,15 @@ describe("an employer's words for decisions", () => {
 
   it('are refused with a link, an unknown placeholder or too many characters, and from another manager', async () => {
     const wrong = {
-      'See www.example.com': 'Remove the link. These emails cannot have links.',
+      ...refused(
+        'evil.com',
+        'evil.com',
+        '//evil.com',
+        'a@evil.com',
+        'ｅｖｉｌ．ｃｏｍ',
+        'ev\u200bil。com',
+      ),
+      ...refused('www.', 'www.example'),
       'Dear {name}': 'Remove {name}. Use only {first_name}, {job} and {company}.',
       [' a'.repeat(DECISION_MAIL_MAX)]: `Enter at most ${DECISION_MAIL_MAX} characters.`,
     };

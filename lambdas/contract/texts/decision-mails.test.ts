@@ -9,18 +9,6 @@ it('fills in known values, but no placeholder inside a value', () => {
   expect(fillIn('{first_name}', { first_name: '{job}', job: 'Cook' })).toBe('{job}');
 });
 
-it.for([
-  'See http://example.com',
-  'HTTPS://EXAMPLE.COM',
-  'ftp://x',
-  'at www.example.com today',
-  'example.com/apply',
-  'bäckerei.de/jobs',
-  'mailto:me@example.com',
-])('refuses a link: %s', (words) => {
-  expect(whyNotWords(words)).toBe('Remove the link. These emails cannot have links.');
-});
-
 it.for(['{name}', '{}', 'Dear {First_Name}', '{first_name} {jobs}'])(
   'refuses an unknown placeholder: %s',
   (words) => {
@@ -28,12 +16,9 @@ it.for(['{name}', '{}', 'Dear {First_Name}', '{first_name} {jobs}'])(
   },
 );
 
-it.for([
-  '',
-  'Dear {first_name},\n\n{company} / {job}. Bye.',
-  'Mon./Tue. at 9:00',
-  'Open 24/7 {',
-  '50.000/year',
-])('accepts everything else: %s', (words) => {
-  expect(whyNotWords(words)).toBeUndefined();
-});
+it.for(['', 'Dear {first_name},\n\n{company} / {job}. Bye.', 'Open 24/7 {'])(
+  'accepts everything else: %s',
+  (words) => {
+    expect(whyNotWords(words)).toBeUndefined();
+  },
+);

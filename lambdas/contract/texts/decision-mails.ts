@@ -33,15 +33,11 @@ export function fillIn(words: string, values: MailValues): string {
 /** Whether the words greet by name, so that the mail need not. */
 export const greetsByName = (words: string): boolean => words.includes('{first_name}');
 
-// Each part looks at a character once, so that the time grows with the length alone.
-const LINK = /:\/\/|\bwww\.|\bmailto:|[\p{L}\d-]\.\p{L}{2,}\//iu;
-
-/** Whether a text has a link. */
-const hasLink = (words: string): boolean => LINK.test(words);
-
-/** Why an employer's words cannot be sent. Undefined if they can. */
+/**
+ * Why an employer's words cannot be filled in. Undefined if they can. The server also refuses links: its list of
+ * domains is too large for a browser.
+ */
 export function whyNotWords(words: string): string | undefined {
-  if (hasLink(words)) return 'Remove the link. These emails cannot have links.';
   const names: readonly string[] = PLACEHOLDERS;
   const unknown = [...words.matchAll(/\{([^{}]*)\}/g)].find(
     ([, name = '']) => !names.includes(name),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Problem } from '../../contract/problem.ts';
 import { type DecisionMail, OUR_WORDS } from '../../contract/texts/decision-mails.ts';
 import { decisionMailsKey } from '../keys/companies.ts';
 import { newId } from '../table/ids.ts';
@@ -6,6 +7,7 @@ import { itemType } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
 import { createWrite, type Write } from '../table/write.ts';
 import { changeCompany, type StoredCompany } from './companies.ts';
+import { findLink } from './find-link.ts';
 
 /**
  * A company's own words for mails about decisions. Each version is an item that never changes: a decision names
@@ -15,11 +17,16 @@ const versionType = itemType(z.object({ acceptance: z.string(), rejection: z.str
 
 type Words = Readonly<Record<DecisionMail, string>>;
 
-/** Changes a company's words. @returns the changed company, and the writes */
+/**
+ * Changes a company's words.
+ * @returns the changed company, and the writes
+ * @throws invalid if they have links
+ */
 export function changeDecisionMails(
   before: StoredCompany,
   { acceptance, rejection }: Words,
 ): { readonly company: StoredCompany; readonly writes: Write[] } {
+  refuseLinks({ acceptance, rejection });
   if (acceptance === '' && rejection === '') {
     const company = { ...before, decision_mails: undefined };
     return { company, writes: [changeCompany(before, company)] };
@@ -34,6 +41,17 @@ export function changeDecisionMails(
       createWrite(versionType, { key }, { acceptance, rejection }),
     ],
   };
+}
+
+function refuseLinks(words: Words): void {
+  const issues = Object.entries(words).flatMap(([path, text]) => {
+    const link = findLink(text);
+    return link === undefined
+      ? []
+      : [{ path, message: `Remove “${link}”. These emails cannot have links.` }];
+  });
+  const [first] = issues;
+  if (first !== undefined) throw new Problem('invalid', first.message, { issues });
 }
 
 /** The version for a new mail; undefined for the default words. */

@@ -18,9 +18,12 @@ test('Decision Emails: our text, a preview, no links, and back to our text', asy
   await expect(rejection).toHaveValue(/^Thank you for applying for \{job\}/);
   await expect(preview).toContainText(`An update on your application for Barista at ${name}`);
   await expect(preview).toContainText('Hello Sam,');
-  await rejection.fill('Dear {first_name}, see www.example.com');
+  await rejection.fill('Dear {first_name}, see Example.com.');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Remove the link. These emails cannot have links.')).toBeVisible();
+  await expect(rejection).toHaveAccessibleDescription(
+    'Remove “Example.com”. These emails cannot have links.',
+  );
+  await expect(rejection).toBeFocused();
   await rejection.fill('Dear {first_name},\n\n{company} chose somebody else.');
   await expect(preview).toContainText(`Dear Sam,\n\n${name} chose somebody else.`);
   await expect(preview).not.toContainText('Hello');

@@ -23,6 +23,7 @@ import {
   flag,
   id,
   list,
+  name,
   newPassword,
   oneOf,
   optionalDate,
@@ -31,22 +32,21 @@ import {
   paragraph,
   password,
   pastDate,
-  text,
   unlessNone,
 } from '../schemas/types.ts';
 
-const name = { firstName: text(PERSON_NAME_MAX), lastName: text(PERSON_NAME_MAX) };
+const fullName = { firstName: name(PERSON_NAME_MAX), lastName: name(PERSON_NAME_MAX) };
 const home = {
-  phone_number: text(PHONE_NUMBER_MAX),
-  city: text(CITY_MAX),
-  state: text(STATE_MAX),
-  zip_code: text(ZIP_CODE_MAX),
+  phone_number: name(PHONE_NUMBER_MAX),
+  city: name(CITY_MAX),
+  state: name(STATE_MAX),
+  zip_code: name(ZIP_CODE_MAX),
 };
 const day = z._default(optionalDate, null);
-const line = z._default(optionalText(text(RECORD_LINE_MAX, 0)), '');
+const line = z._default(optionalText(name(RECORD_LINE_MAX, 0)), '');
 
 const educationRecord = z.object({
-  institution: text(RECORD_LINE_MAX),
+  institution: name(RECORD_LINE_MAX),
   degree: line,
   fieldOfStudy: line,
   startDate: day,
@@ -54,8 +54,8 @@ const educationRecord = z.object({
 });
 
 const workRecord = z.object({
-  jobTitle: text(RECORD_LINE_MAX),
-  company: text(RECORD_LINE_MAX),
+  jobTitle: name(RECORD_LINE_MAX),
+  company: name(RECORD_LINE_MAX),
   location: line,
   startDate: day,
   endDate: day,
@@ -75,7 +75,7 @@ export const candidateSignup = route({
   role: 'public',
   status: 201,
   summary: 'Creates a candidate and signs them in.',
-  input: z.object({ ...name, email, password: newPassword }),
+  input: z.object({ ...fullName, email, password: newPassword }),
   output: z.object({ token: z.string(), candidate }),
 });
 
@@ -169,6 +169,6 @@ export const updateCandidate = route({
   role: 'candidate',
   idempotent: true,
   summary: "Changes the candidate's own name and email address.",
-  input: z.object({ id, ...name, email }),
+  input: z.object({ id, ...fullName, email }),
   output: z.object({ candidate }),
 });

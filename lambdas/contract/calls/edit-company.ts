@@ -12,10 +12,19 @@ import {
 } from '../limits.ts';
 import { route } from '../route.ts';
 import { company, location } from '../schemas/company.ts';
-import { childId, id, list, optionalText, paragraph, text, unlessNone } from '../schemas/types.ts';
+import {
+  childId,
+  id,
+  list,
+  name,
+  optionalText,
+  paragraph,
+  text,
+  unlessNone,
+} from '../schemas/types.ts';
 
 const companyFields = {
-  name: text(NAME_MAX),
+  name: name(NAME_MAX),
   culture: optionalText(paragraph(CULTURE_MAX, 0)),
   description: optionalText(paragraph(COMPANY_DESCRIPTION_MAX, 0)),
   benefits: unlessNone(list(text(BENEFIT_MAX), MAX_LIST_ENTRIES)),
@@ -43,11 +52,11 @@ export const updateCompany = route({
 });
 
 const locationFields = {
-  location_name: text(NAME_MAX),
-  address: text(ADDRESS_MAX),
-  city: text(CITY_MAX),
-  state: text(STATE_MAX),
-  zip_code: text(ZIP_CODE_MAX),
+  location_name: name(NAME_MAX),
+  address: name(ADDRESS_MAX),
+  city: name(CITY_MAX),
+  state: name(STATE_MAX),
+  zip_code: name(ZIP_CODE_MAX),
 };
 
 export const addLocation = route({

@@ -13,6 +13,7 @@ import {
   cursor,
   expected,
   id,
+  name,
   nextCursor,
   oneOf,
   optionalText,
@@ -62,8 +63,8 @@ export const jobFilters = {
   /** The minimum pay, in cents an hour. */
   pay_min: z.optional(number(0, MAX_CENTS)),
   /** A city or its beginning. With its state, the city of exactly this name, if there is one. */
-  city: z.optional(text(CITY_MAX)),
-  state: z.optional(text(STATE_MAX)),
+  city: z.optional(name(CITY_MAX)),
+  state: z.optional(name(STATE_MAX)),
   /** A ZIP code to search around. */
   near: z.optional(
     z

@@ -25,6 +25,7 @@ import {
   flag,
   id,
   list,
+  name,
   oneOf,
   optionalEmail,
   optionalLink,
@@ -61,8 +62,8 @@ const screeningFields = z.object({
 const contact = z
   .object(
     {
-      name: text(NAME_MAX),
-      phone: z._default(optionalText(text(PHONE_NUMBER_MAX, 0)), ''),
+      name: name(NAME_MAX),
+      phone: z._default(optionalText(name(PHONE_NUMBER_MAX, 0)), ''),
       email: z._default(optionalEmail, ''),
     },
     expected('a name with a phone number or an email address'),
@@ -118,7 +119,7 @@ export const createJob = route({
   input: z.object({
     company_id: id,
     location_id: childId,
-    job_title: text(TITLE_MAX),
+    job_title: name(TITLE_MAX),
     ...jobFields,
     screening_questions: unlessNone(list(newScreeningQuestion, MAX_SCREENING_QUESTIONS)),
     video_questions: unlessNone(list(newVideoQuestion, MAX_VIDEO_QUESTIONS)),
@@ -132,7 +133,7 @@ export const updateJob = route({
   role: 'manager',
   idempotent: true,
   summary: 'Changes a job; an optional field left out stays as it is.',
-  input: z.object({ id: childId, job_title: text(TITLE_MAX, TITLE_MIN), ...jobFields }),
+  input: z.object({ id: childId, job_title: name(TITLE_MAX, TITLE_MIN), ...jobFields }),
   output: z.object({ job }),
 });
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PERSON_NAME_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { candidate, manager } from '../schemas/people.ts';
-import { email, id, newPassword, password, text } from '../schemas/types.ts';
+import { email, id, name, newPassword, password } from '../schemas/types.ts';
 
 export const managerSignup = route({
   name: 'managerSignup',
@@ -13,8 +13,8 @@ export const managerSignup = route({
   input: z.object({
     email,
     user_password: newPassword,
-    first_name: text(PERSON_NAME_MAX),
-    last_name: text(PERSON_NAME_MAX),
+    first_name: name(PERSON_NAME_MAX),
+    last_name: name(PERSON_NAME_MAX),
   }),
   output: z.object({ token: z.string(), user: manager }),
 });
@@ -44,7 +44,7 @@ export const updateMyInformation = route({
   role: 'manager',
   idempotent: true,
   summary: "Changes the manager's own name and email address.",
-  input: z.object({ first_name: text(PERSON_NAME_MAX), last_name: text(PERSON_NAME_MAX), email }),
+  input: z.object({ first_name: name(PERSON_NAME_MAX), last_name: name(PERSON_NAME_MAX), email }),
   output: z.object({ manager }),
 });
 

@@ -9,9 +9,9 @@ import {
   flag,
   id,
   instant,
+  name,
   nextCursor,
   optionalText,
-  text,
 } from '../schemas/types.ts';
 import { type JobFilterName, jobFilters } from './job-search.ts';
 
@@ -87,7 +87,7 @@ export const saveSearch = route({
     'Keeps a search, and tells the candidate of new matches by mail once a day. One that is kept already (200) gets the name and the alerts that are sent.',
   input: z.object({
     /** The candidate's name for it. If omitted, a search that is already saved keeps its name. */
-    name: optionalText(text(NAME_MAX, 0)),
+    name: optionalText(name(NAME_MAX, 0)),
     ...jobFilters,
     alerts: z._default(flag, true),
   }),

@@ -45,20 +45,37 @@ function visible(min: number) {
   return z.refine<string>((value) => min === 0 || isVisible(value), REQUIRED);
 }
 
+/** The checks of a line of text. */
+const line = (max: number, min: number) =>
+  [
+    z.trim(),
+    most(max),
+    z.minLength(min, min === 1 ? REQUIRED : `Enter at least ${min} characters.`),
+    z.regex(LINE, UNPRINTABLE),
+    visible(min),
+  ] as const;
+
 /**
  * A line of text, trimmed, `min` (default 1) to `max` characters, at least one visible unless `min` is 0.
  * @__NO_SIDE_EFFECTS__
  */
 export function text(max: number, min = 1) {
-  return z
-    .string(expected('text'))
-    .check(
-      z.trim(),
-      most(max),
-      z.minLength(min, min === 1 ? REQUIRED : `Enter at least ${min} characters.`),
-      z.regex(LINE, UNPRINTABLE),
-      visible(min),
-    );
+  return z.string(expected('text')).check(...line(max, min));
+}
+
+// They would turn around the words of ours beside a name, or break our line. Longer texts keep them: lines of several
+// directions need them.
+const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const SEPARATORS = /[\t-\r\u2028\u2029]+/g;
+
+/**
+ * A name, of a person, company, job or place, or what else stands within a line of ours: a line of text as `text`.
+ * Characters that change the direction of a text are taken out, and what separates lines is a space.
+ * @__NO_SIDE_EFFECTS__
+ */
+export function name(max: number, min = 1) {
+  const inOneLine = (value: string) => value.replaceAll(DIRECTIONS, '').replaceAll(SEPARATORS, ' ');
+  return z.string(expected('text')).check(z.overwrite(inOneLine), ...line(max, min));
 }
 
 /**

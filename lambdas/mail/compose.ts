@@ -19,12 +19,14 @@ import { composeAccountMail } from './compose-account-mail.ts';
 import { type Composed, OBSOLETE, type SendOptions, TURNED_OFF } from './composed.ts';
 import {
   applicationOf,
+  employerOf,
   jobsWithNewApplicants,
   nameOf,
   namesOf,
   newApplicantsOf,
   openMatches,
   putInDigest,
+  senderOf,
 } from './mail-data.ts';
 import { render } from './render.ts';
 import type { Template } from './template.ts';
@@ -43,7 +45,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { previous, company, replyTo, link }: SendOptions = {},
+    { previous, employer, replyTo, link }: SendOptions = {},
   ): Promise<Composed> {
     const isConfirmed = previous === undefined && email_confirmed_at !== null;
     const to = previous?.email ?? email;
@@ -63,10 +65,12 @@ export async function compose(message: Message, site: string): Promise<Composed>
     });
     const page = `${site}/${person.role}/dashboard`;
     const postalAddress = MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS');
-    const rendered = render(body, { replyTo, page, postalAddress });
+    const content = { subject: subject(data), body };
+    const rendered = render(content, { replyTo, page, postalAddress });
     return {
       mail: {
-        ...{ to, company, replyTo, subject: subject(data), ...rendered },
+        ...{ to, replyTo, ...rendered },
+        company: employer && (await senderOf(employer)),
         ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
       },
       ...(link && { along: [link] }),
@@ -79,7 +83,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const { application, job } = await applicationOf(message.about.application_id);
       if (application.withdrawn_at !== null) return OBSOLETE;
       const names = await namesOf(job);
-      return mail(templates.applicationReceived, names, { company: names.company });
+      return mail(templates.applicationReceived, names, { employer: { ...job, ...names } });
     }
     case 'applicationAccepted':
     case 'applicationNotSelected': {
@@ -94,21 +98,22 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const about = decision === 'accepted' ? 'acceptance' : 'rejection';
       const words = await wordsOf(about, job.company_id, message.about.words);
       const { job_title, company } = names;
-      const composed = await mail(templates[message.kind], { ...names, words }, { company });
+      const employer = { ...job, company };
+      const composed = await mail(templates[message.kind], { ...names, words }, { employer });
       return { ...composed, words: fillIn(words, { job: job_title, company }) };
     }
     case 'jobClosed': {
       const { application, job } = await applicationOf(message.about.application_id);
       if (!isWaiting(application)) return OBSOLETE;
       const names = await namesOf(job);
-      return mail(templates.jobClosed, names, { company: names.company });
+      return mail(templates.jobClosed, names, { employer: { ...job, ...names } });
     }
     case 'applicationUnfinished': {
       const { application, job } = await applicationOf(message.about.application_id);
       if (!isUnfinished(application) || !job.is_active) return OBSOLETE;
       const names = await namesOf(job);
-      const { company } = names;
-      return mail(templates.applicationUnfinished, { job_id: job.id, ...names }, { company });
+      const employer = { ...job, ...names };
+      return mail(templates.applicationUnfinished, { job_id: job.id, ...names }, { employer });
     }
     case 'newMatches': {
       const { job_ids, more } = message.about;
@@ -125,28 +130,28 @@ export async function compose(message: Message, site: string): Promise<Composed>
       if (hasLeft || !mayApply) return OBSOLETE;
       const { job_title, company } = await namesOf(job);
       const data = { job_id: job.id, job_title, company, applied_to: applied.job_title };
-      return mail(templates.jobSuggested, data, { company });
+      return mail(templates.jobSuggested, data, { employer: { ...job, company } });
     }
     case 'offerMade': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       if (!isPending(offer)) return OBSOLETE;
-      return mail(templates.offerMade, offer, { company: offer.company_name });
+      return mail(templates.offerMade, offer, { employer: await employerOf(offer) });
     }
     case 'offerExpiring': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       const { deadline, job_title, company_name } = offer;
       if (!isPending(offer) || deadline === null) return OBSOLETE;
       const terms = { job_title, company_name, deadline };
-      return mail(templates.offerExpiring, terms, { company: company_name });
+      return mail(templates.offerExpiring, terms, { employer: await employerOf(offer) });
     }
     case 'offerWithdrawn': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
-      return mail(templates.offerWithdrawn, offer, { company: offer.company_name });
+      return mail(templates.offerWithdrawn, offer, { employer: await employerOf(offer) });
     }
     case 'hired': {
       const offer = await getOwnOffer(message.about.candidate_id, message.about.offer_id);
       const replyTo = offer.contact_email || undefined;
-      return mail(templates.hired, offer, { company: offer.company_name, replyTo });
+      return mail(templates.hired, offer, { employer: await employerOf(offer), replyTo });
     }
     case 'applicationArrived': {
       if (preferences.new_applicants === 'daily') {

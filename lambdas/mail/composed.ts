@@ -5,7 +5,7 @@ import type { Template } from './template.ts';
 /** A mail, ready to send. */
 interface Mail {
   readonly to: string;
-  /** The company that it is about, if any. */
+  /** The company in the sender's name, if any. */
   readonly company?: string | undefined;
   /** Who reads replies, if anybody does. */
   readonly replyTo?: string | undefined;
@@ -26,12 +26,17 @@ export type Composed =
     }
   | { readonly drop: string };
 
+export interface Employer {
+  readonly manager_id: string;
+  readonly company: string;
+}
+
 /** Exceptions from the usual way to send a mail. */
 export interface SendOptions {
   /** The previous address that gets it, in place of the current one. */
   readonly previous?: Person['stored']['previous_emails'][number];
-  /** The company that it is about. */
-  readonly company?: string;
+  /** The employer that it is about. The sender's name has the company once their address is confirmed. */
+  readonly employer?: Employer | undefined;
   /** Who reads replies; nobody by default. */
   readonly replyTo?: string | undefined;
   /** The write that stores its link. */

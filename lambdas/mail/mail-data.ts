@@ -1,7 +1,8 @@
 import { notFound } from '../contract/problem.ts';
 import type { PublicJob } from '../contract/schemas/job.ts';
-import type { Person } from '../data/accounts/people.ts';
+import { findPerson, type Person } from '../data/accounts/people.ts';
 import { getApplication } from '../data/applications/applications.ts';
+import type { StoredOffer } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
 import { getCompanies } from '../data/companies/companies.ts';
 import { withJobFlags } from '../data/jobs/job-flags.ts';
@@ -10,6 +11,7 @@ import { currentListings } from '../data/listings/listings.ts';
 import { enqueueMail, storeMailOnce } from '../data/outbox/enqueue-mail.ts';
 import { itemsOfAll } from '../data/table/page.ts';
 import { nextMorning } from '../rules/dates/next-morning.ts';
+import type { Employer } from './composed.ts';
 
 /** @throws not-found if it is gone */
 export async function applicationOf(id: string) {
@@ -23,6 +25,21 @@ async function nameOfCompany({ company_id }: StoredJob): Promise<string> {
   const found = (await getCompanies([company_id])).get(company_id);
   if (found === undefined) throw notFound('company');
   return found.name;
+}
+
+/** The employer of an offer; undefined if the application is gone. */
+export async function employerOf(offer: StoredOffer): Promise<Employer | undefined> {
+  const application = await getApplication(offer.job_candidate_application_id);
+  return application && { manager_id: application.manager_id, company: offer.company_name };
+}
+
+/**
+ * The company for a sender's name: strangers cannot write in a name that they made up a minute ago.
+ * @returns undefined unless its manager's address is confirmed
+ */
+export async function senderOf({ manager_id: id, company }: Employer): Promise<string | undefined> {
+  const manager = await findPerson({ role: 'manager', id });
+  return manager && manager.stored.email_confirmed_at !== null ? company : undefined;
 }
 
 /** A job's title and its company's name. */

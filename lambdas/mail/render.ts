@@ -2,20 +2,25 @@ import { convert } from 'html-to-text';
 import { createElement, type ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server.edge';
 import { type Footer, FooterContext } from './footer.ts';
+import { unlinked, withoutLinksInText } from './unlinked.ts';
 
 const DOCTYPE = '<!DOCTYPE html>';
 
+/** What a template makes of its data. */
+export interface Content {
+  readonly subject: string;
+  readonly body: ReactElement;
+}
+
 /**
- * Renders a mail's body.
+ * Renders a mail. Nothing in it becomes a link but the links of its template, whatever people have written.
  * @returns `html`, a whole document, and `text`, the same as plain text
  */
-export function render(
-  body: ReactElement,
-  footer: Footer,
-): { readonly html: string; readonly text: string } {
+export function render({ subject, body }: Content, footer: Footer) {
   const whole = createElement(FooterContext, { value: footer }, body);
-  const html = `${DOCTYPE}${renderToStaticMarkup(whole)}`;
+  const html = `${DOCTYPE}${withoutLinksInText(renderToStaticMarkup(whole))}`;
   return {
+    subject: unlinked(subject),
     html,
     text: convert(html, {
       wordwrap: 78,

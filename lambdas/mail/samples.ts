@@ -15,15 +15,14 @@ export function samples() {
       page: `${SITE}/${to === 'manager' ? 'manager' : 'candidate'}/dashboard`,
       postalAddress: advertises ? '1 Example Street, Portland, ME 04101' : undefined,
     };
-    const { subject, body } = example({ first_name: 'Avery', site: SITE, unsubscribe });
+    const content = example({ first_name: 'Avery', site: SITE, unsubscribe });
     return {
       name,
       to,
       when,
       essential,
       advertises: advertises === true,
-      subject,
-      ...render(body, footer),
+      ...render(content, footer),
     };
   });
 }

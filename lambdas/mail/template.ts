@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MailKind } from '../contract/mails.ts';
+import type { Content } from './render.ts';
 
 /** The data that every mail needs. */
 export interface Recipient {
@@ -22,8 +23,8 @@ interface Text<Data> {
 /** The text of one kind of mail, and an example. */
 export interface Template<Data, Kind extends MailKind = MailKind> extends Text<Data> {
   readonly kind: Kind;
-  /** The mail with its sample data. */
-  readonly example: (to: Recipient) => { readonly subject: string; readonly body: ReactElement };
+  /** The mail with its sample data, which a test may change. */
+  readonly example: (to: Recipient, change?: <T>(data: T) => T) => Content;
 }
 
 /** Declares the text of a kind of mail: `template('offerMade').of<Data>({ … })`. */
@@ -31,10 +32,10 @@ export function template<const Kind extends MailKind>(kind: Kind) {
   return {
     of<Data extends object>(text: Text<Data>): Template<Data, Kind> {
       const { sample, subject, Body } = text;
-      const example = (to: Recipient) => ({
-        subject: subject(sample),
-        body: Body({ ...sample, ...to }),
-      });
+      const example = (to: Recipient, change?: <T>(data: T) => T) => {
+        const data = change?.(sample) ?? sample;
+        return { subject: subject(data), body: Body({ ...data, ...to }) };
+      };
       return { kind, ...text, example };
     },
   };

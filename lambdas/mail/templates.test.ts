@@ -1,8 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { convert } from 'html-to-text';
+import { LinkifyIt } from 'linkify-it';
+import tlds from 'tlds' with { type: 'json' };
 import { describe, expect, it } from 'vitest';
 import { MAILS } from '../contract/mails.ts';
+import { render } from './render.ts';
 import { samples } from './samples.ts';
+import { templates } from './templates.ts';
+import { unlinked } from './unlinked.ts';
 
 it('the README lists every mail: to whom, when, essential or not', () => {
   const readme = readFileSync(join(import.meta.dirname, '../README.md'), 'utf8');
@@ -72,4 +78,81 @@ describe.each(samples())('the mail $name', ({ subject, html, text, essential, ad
 it('no two mails have the same subject', () => {
   const subjects = samples().map(({ subject }) => subject);
   expect(new Set(subjects).size).toBe(subjects.length);
+});
+
+const everyKind = Object.values(templates);
+
+/** Knows more links than mail programs do. */
+const linkifier = new LinkifyIt({ fuzzyLink: true, fuzzyIP: true, urlAuth: true, tlds });
+const linksIn = (text: string) => linkifier.match(text)?.map(({ url }) => url) ?? [];
+
+/** What people may write to have a link in our mail, and their addresses. */
+const LINKED = [
+  ...['evil.com', 'http://evil.com/x', '//evil.com', 'a@evil.com', 'www.evil.com'],
+  ...['http://intranet', 'https://192.0.2.1/x', '192.0.2.1', 'mailto:a@evil.com', '1.evil.com.'],
+  ...[
+    'ａ＠ｅｖｉｌ．ｃｏｍ',
+    'a＠evil.com',
+    'evil。com',
+    'бар.рф',
+    'St. evil.com, (evil.com)',
+    '"evil.com"',
+  ],
+  ...["<b>evil.com</b> & 'evil.com'", 'See\nevil.com\n\nor a@evil.com', 'evil.\u00adcom'],
+];
+
+/** Data that nobody writes: ids, choices of a list, times. */
+const NOT_WRITTEN =
+  /^((\w+_)?id|token|role|answer|salary_type|start_date|start_time|day|at|time_zone|created_at)$/;
+
+/** Sample data with all that people write replaced by a text. */
+function written<T>(value: T, text: string): T;
+function written(value: unknown, text: string): unknown {
+  if (typeof value === 'string') return text;
+  if (Array.isArray(value)) return value.map((each) => written(each, text));
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, each]) => [
+      name,
+      NOT_WRITTEN.test(name) ? each : written(each, text),
+    ]),
+  );
+}
+
+it.each(everyKind)('$kind links to the site alone, whatever people write', ({ example }) => {
+  const site = 'https://example.com';
+  const footer = { replyTo: 'a@evil.com', page: `${site}/x`, postalAddress: 'evil.com' };
+  for (const text of LINKED) {
+    const to = { first_name: text, site, unsubscribe: `${site}/unsubscribe` };
+    const content = example(to, (data) => written(data, text));
+    const made = render(content, footer);
+    const own = linksIn(made.text);
+    expect(own).not.toEqual([]);
+    expect(own.filter((link) => !link.startsWith(`${site}/`))).toEqual([]);
+    expect(linksIn(made.subject)).toEqual([]);
+    const textOnly = { selector: 'a', options: { ignoreHref: true } };
+    expect(linksIn(convert(made.html, { wordwrap: false, selectors: [textOnly] }))).toEqual([]);
+    const hrefs = [...made.html.matchAll(/href="([^"]*)"/g)].map(([, href]) => href);
+    expect(hrefs.filter((href) => !href?.startsWith(`${site}/`))).toEqual([]);
+  }
+});
+
+it.for(LINKED)('the linkifier of these tests finds: %s', (text) => {
+  const seen = text.replaceAll('\u00ad', '').normalize('NFKC').replaceAll('。', '.');
+  expect(linksIn(seen)).not.toEqual([]);
+});
+
+it('a text without links stays as it is, and one with links reads the same', () => {
+  for (const text of [
+    'Harbor Coffee, Inc.',
+    '$18.50 / hour at 9:00 AM',
+    'J. P. Morgan & Co.',
+    'Wait... 24/7.',
+    '3.30pm',
+    'Job: Cook, 4.5 of 5',
+  ])
+    expect(unlinked(text)).toBe(text);
+  const broken = unlinked('\\\\evil\\x evil.com:80').split('\u200c');
+  expect(broken).toEqual(['\\', '\\', 'evil\\x evil', '.', 'com', ':', '80']);
+  for (const text of LINKED) expect(unlinked(text).replaceAll('\u200c', '')).toBe(text);
 });

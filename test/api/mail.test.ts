@@ -6,7 +6,9 @@ import {
   withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
+import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Decision } from '../../lambdas/contract/statuses/application-status.ts';
+import { SITE_NAME } from '../../lambdas/contract/texts/site-name.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { enqueueMail } from '../../lambdas/data/outbox/enqueue-mail.ts';
 import { candidateOf } from '../../lambdas/data/outbox/messages.ts';
@@ -16,8 +18,15 @@ import { mailsTo, mailTo } from '../support/api/mailbox.ts';
 import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { apply } from '../support/worlds/apply.ts';
-import { newcomer, newEmployer, newJob, removeDecisionDelays } from '../support/worlds/world.ts';
+import { apply, offerOn } from '../support/worlds/apply.ts';
+import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import {
+  newcomer,
+  newEmployer,
+  newJob,
+  removeDecisionDelays,
+  uniqueWord,
+} from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const TEN = Array.from({ length: 10 });
@@ -147,9 +156,41 @@ describe('mail', () => {
 
   it('a long company name in Japanese stops no mail', async () => {
     const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+    await storeConfirmed(employer);
     await employer.call(updateCompany, { id: employer.company.id, name: '港町珈琲'.repeat(30) });
     await apply(candidate, await newJob(employer));
-    await mailTo(url, candidate.email, /We received your application for/);
+    const mail = await mailTo(url, candidate.email, /We received your application for/);
+    expect(mail.from).toMatch(/^=\?UTF-8/);
+  });
+
+  it('the sender is the site alone, and the company on it once the employer’s address is confirmed', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+    await Promise.all([storeConfirmed(candidate), removeDecisionDelays(employer)]);
+    const { id } = await apply(candidate, await newJob(employer, { job_title: 'Miller' }));
+    const { name } = employer.company;
+    const early = await mailTo(url, candidate.email, /^We received .* Miller at /);
+    expect(early.from).toMatch(new RegExp(`^"${SITE_NAME}" <`));
+    expect(early.subject).toContain(name);
+    await storeConfirmed(employer);
+    await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
+    const decided = await mailTo(url, candidate.email, /^You're moving forward: Miller at /);
+    expect(decided.from).toMatch(new RegExp(`^"${name} on ${SITE_NAME}" <`));
+    await employer.call(makeOffer, offerOn({ id }, employer.location));
+    const offered = await mailTo(url, candidate.email, /^An offer for/);
+    expect(offered.from).toBe(decided.from);
+  });
+
+  it('names that are addresses of sites are taken, and are no links in a mail', async () => {
+    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+    const site = `www.${uniqueWord()}.com`;
+    const { company } = await employer.call(updateCompany, { id: employer.company.id, name: site });
+    expect(company.name).toBe(site);
+    await apply(candidate, await newJob(employer, { job_title: 'https://evil.com/apply' }));
+    const { subject, text, html } = await mailTo(url, candidate.email, /^We received/);
+    for (const part of [subject, text, html]) {
+      expect(part).not.toMatch(/evil\.com|www\./);
+      expect(part.replaceAll('\u200c', '')).toContain(site);
+    }
   });
 
   it('a candidate may withdraw during the delay of a rejection', async () => {

@@ -34,7 +34,7 @@ interface OutgoingMail {
   /** The message's id, for the operator. */
   readonly id: string;
   readonly to: string;
-  /** The company that it is about, if any. */
+  /** The company in the sender's name, if any. */
   readonly company?: string | undefined;
   /** Who reads replies, if anybody does. */
   readonly replyTo?: string | undefined;

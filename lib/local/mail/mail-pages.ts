@@ -63,7 +63,7 @@ export function createMailPages(
       const to = searchParams.get('to');
       const listed = mails
         .filter((mail) => to === null || mail.to === to)
-        .map(({ from: _, headers: __, ...rest }) => rest);
+        .map(({ headers: _, ...rest }) => rest);
       return respond('application/json', JSON.stringify(listed));
     }
     if (name === 'templates' && samples !== undefined) {

@@ -6,6 +6,7 @@ import type { Person } from '../worlds/person.ts';
 const mails = z.array(
   z.object({
     id: z.string(),
+    from: z.string(),
     to: z.string(),
     subject: z.string(),
     text: z.string(),

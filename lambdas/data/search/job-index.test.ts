@@ -33,6 +33,7 @@ import {
   type IndexedJob,
   type JobIndex,
   openJobIndex,
+  SLICE,
   UnusableIndex,
   versionOf,
 } from './job-index.ts';
@@ -115,6 +116,66 @@ describe('a changed company or location', () => {
       ),
       { numRuns: 50 },
     );
+  });
+});
+
+describe('a company with more jobs than are changed at once', () => {
+  const [employer] = COMPANIES;
+  const some = SLICE * 2 + 50;
+
+  /** An index of jobs of one company, and what it finds by the company's names. */
+  function ofOneCompany() {
+    if (employer === undefined) throw new Error('There is no company');
+    const company = { ...employer, name: 'Mill', culture: '', description: '', benefits: [] };
+    const jobs = fc
+      .sample(arbitraryJob(fc.nat(40 * 24)), { numRuns: some * 2, seed: 7 })
+      .filter(({ job }, at, all) => all.findIndex((other) => other.job.id === job.id) === at)
+      .slice(0, some)
+      .map((each) => ({
+        ...each,
+        job: { ...each.job, company_id: company.id, company: [company] },
+      }));
+    expect(jobs).toHaveLength(some);
+    const index = openJobIndex(':memory:');
+    index.apply({ put: jobs });
+    const countOf = (q: string) => index.search({ q }, NOW).matching_count;
+    const rename = (name: string) => index.apply({ sources: [{ company: { ...company, name } }] });
+    return { company, jobs, index, countOf, rename };
+  }
+
+  it('is renamed in slices, so that no search waits for all of them', () => {
+    const { index, countOf, rename } = ofOneCompany();
+    rename('Quokka');
+    expect([countOf('quokka'), index.behind]).toEqual([SLICE, some - SLICE]);
+    index.apply({});
+    expect(countOf('quokka')).toBe(SLICE * 2);
+    index.apply({});
+    expect([countOf('quokka'), countOf('mill'), index.behind]).toEqual([some, 0, 0]);
+  });
+
+  it('has its last name if it is renamed again meanwhile, and so has a copy', () => {
+    const { index, countOf, rename } = ofOneCompany();
+    rename('Quokka');
+    rename('Wombat');
+    const file = join(temporaryFolder(), 'copy');
+    index.copyTo(file, '');
+    expect([countOf('wombat'), countOf('quokka'), index.behind]).toEqual([some, 0, 0]);
+    expect(openJobIndex(file).search({ q: 'wombat' }, NOW).matching_count).toBe(some);
+  });
+
+  it('leaves jobs that were put or removed meanwhile, and goes on after a failure', () => {
+    const { company, jobs, index, countOf, rename } = ofOneCompany();
+    rename('Quokka');
+    const behind = new Set(cardsOf([index.search({ q: 'mill' }, NOW)]).map(({ id }) => id));
+    const [kept, removed, broken] = jobs.filter(({ job }) => behind.has(job.id));
+    if (!kept || !removed || !broken) throw new Error('Too few');
+    const named = { ...kept, job: { ...kept.job, company: [{ ...company, name: 'Wombat' }] } };
+    index.apply({ put: [named], remove: [removed.job.id] });
+    failToChange(index, broken);
+    expect(index.behind).toBe(some - SLICE * 2 - 2);
+    index.apply({});
+    index.apply({});
+    expect([countOf('wombat'), countOf('quokka'), index.size]).toEqual([1, some - 2, some - 1]);
   });
 });
 

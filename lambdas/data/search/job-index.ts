@@ -24,11 +24,20 @@ export interface IndexChange {
   readonly put?: readonly IndexedJob[];
   /** The ids of jobs; unknown ones are skipped. */
   readonly remove?: readonly string[];
-  /** Companies and locations that have changed, in order; all their jobs change. */
+  /** Companies and locations that have changed, in order; all their jobs change, `SLICE` of them at once. */
   readonly sources?: readonly ChangedSource[];
 }
 
 type ChangedSource = { readonly company: CompanyOfJob } | { readonly location: Location };
+
+const idOf = (source: ChangedSource) =>
+  'company' in source ? source.company.id : source.location.id;
+
+/**
+ * How many jobs of changed companies and locations one change of the index brings up to date: each takes up to 2 ms,
+ * and a company may have 10,000. The next changes of the index, if only by the next searches, do the others.
+ */
+export const SLICE = 100;
 
 /** The file is no index, or has another version. */
 export class UnusableIndex extends Error {
@@ -91,6 +100,8 @@ export class JobIndex {
   readonly table: JobTable;
   readonly words: JobWords;
   readonly didYouMean: DidYouMean;
+  /** The slots of jobs that do not show a changed company or location yet. */
+  #behind: readonly { readonly source: ChangedSource; readonly slots: Set<number> }[] = [];
 
   constructor(database: DatabaseSync) {
     this.#database = database;
@@ -105,48 +116,82 @@ export class JobIndex {
     return this.table.all.length;
   }
 
+  /** The number of jobs that are to be brought up to date, once for each source. */
+  get behind(): number {
+    return this.#behind.reduce((sum, { slots }) => sum + slots.size, 0);
+  }
+
   /** Adds, replaces and removes jobs, and changes companies and locations. */
   apply({ put = [], remove = [], sources = [] }: IndexChange): void {
+    if (put.length + remove.length + sources.length + this.behind === 0) return;
+    const before = this.#behind.map(({ source, slots }) => ({ source, slots: new Set(slots) }));
     this.#database.exec('BEGIN IMMEDIATE');
     this.words.clearCache();
     try {
-      for (const source of sources) this.#change(source);
+      for (const source of sources) this.#await(source);
       for (const id of remove) {
         const slot = this.table.remove(id);
-        if (slot !== undefined) this.#texts.remove(slot);
+        if (slot === undefined) continue;
+        this.#texts.remove(slot);
+        this.#isCurrent(slot);
       }
       for (const { job, listed, listed_at } of put) {
         const slot = this.table.put(job, listed ? Date.parse(listed_at ?? job.created_at) : 0);
         this.#texts.put(slot, job);
+        this.#isCurrent(slot);
       }
+      this.#catchUp();
       this.#database.exec('COMMIT');
     } catch (error) {
       this.#database.exec('ROLLBACK');
       this.table.load();
+      this.#behind = before;
       throw error;
     }
   }
 
-  /** Changes the company or the location of all its jobs. */
-  #change(source: ChangedSource): void {
+  /** Remembers all jobs of a changed company or location. An earlier change of it has no effect any more. */
+  #await(source: ChangedSource): void {
     const company = 'company' in source ? source.company.id : source.location.company_id;
-    for (const slot of this.table.ofCompany(company)) {
-      const { card } = this.table.listingOf(slot);
-      if ('location' in source && card.company_location[0]?.id !== source.location.id) continue;
-      const job = {
-        ...card,
-        ...('company' in source
-          ? { company: [source.company] }
-          : { company_location: [source.location] }),
-      };
-      this.table.put(job, this.table.facts.listed[slot] ?? 0);
-      // The card has only the beginning of the text.
-      this.#texts.put(slot, {
-        ...job,
-        job_description: this.#texts.textOf(slot),
-        requirements: [],
-      });
-    }
+    const others = this.#behind.filter((each) => idOf(each.source) !== idOf(source));
+    this.#behind = [...others, { source, slots: this.table.ofCompany(company) }];
+  }
+
+  /** A job was put with its company and location, or removed. */
+  #isCurrent(slot: number): void {
+    for (const { slots } of this.#behind) slots.delete(slot);
+  }
+
+  /** Brings the next jobs up to date. */
+  #catchUp(): void {
+    let left = SLICE;
+    for (const { source, slots } of this.#behind)
+      for (const slot of slots) {
+        if (left === 0) break;
+        slots.delete(slot);
+        if (this.#change(source, slot)) left--;
+      }
+    this.#behind = this.#behind.filter(({ slots }) => slots.size > 0);
+  }
+
+  /** Changes the company or the location of a job. @returns false if it is at another location */
+  #change(source: ChangedSource, slot: number): boolean {
+    const { card } = this.table.listingOf(slot);
+    if ('location' in source && card.company_location[0]?.id !== source.location.id) return false;
+    const job = {
+      ...card,
+      ...('company' in source
+        ? { company: [source.company] }
+        : { company_location: [source.location] }),
+    };
+    this.table.put(job, this.table.facts.listed[slot] ?? 0);
+    // The card has only the beginning of the text.
+    this.#texts.put(slot, {
+      ...job,
+      job_description: this.#texts.textOf(slot),
+      requirements: [],
+    });
+    return true;
   }
 
   /**
@@ -160,6 +205,7 @@ export class JobIndex {
 
   /** Writes a compact copy to a new file, with a note. */
   copyTo(file: string, note: string): void {
+    while (this.behind > 0) this.apply({});
     this.#database.exec('DELETE FROM note');
     this.#database.prepare('INSERT INTO note VALUES (?)').run(note);
     this.#database.prepare('VACUUM INTO ?').run(file);

@@ -1,5 +1,10 @@
-import { isBusy } from '../data/accounts/batch-work.ts';
-import { findBatch, findExpiredBatch, isDecisions, isExport } from '../data/accounts/batches.ts';
+import {
+  findBatch,
+  findExpiredBatch,
+  isBusy,
+  isDecisions,
+  isExport,
+} from '../data/applications/batches.ts';
 import { continueDecisions } from '../data/applications/decisions/decision-batches.ts';
 import { buildAnyway } from '../data/applications/export/build-export.ts';
 import { discardApplicantsExport } from '../data/applications/export/discard-export.ts';

@@ -175,7 +175,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   respondToOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
   withdrawOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
   getOffer: { table: ['GetItem'] },
-  getMyHires: { table: ['GetItem', 'BatchGetItem'], indexes: ['gsi1'] },
+  getMyHires: { table: ['GetItem'], indexes: ['gsi1'] },
   getManagerJobs: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobRows: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getJobApplications: {

@@ -13,7 +13,7 @@ import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.t
 import { updateScreeningQuestion } from '../../lambdas/contract/calls/job.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
-import { findBatch, isExport } from '../../lambdas/data/accounts/batches.ts';
+import { findBatch, isExport } from '../../lambdas/data/applications/batches.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';

@@ -16,7 +16,7 @@ import { getJobPosting } from '../../lambdas/contract/calls/open-jobs.ts';
 import { getApplicationTimeline } from '../../lambdas/contract/calls/timeline.ts';
 import type { InputOf, OutputOf, Route } from '../../lambdas/contract/route.ts';
 import { DECISIONS, type Decision } from '../../lambdas/contract/statuses/application-status.ts';
-import { findBatch } from '../../lambdas/data/accounts/batches.ts';
+import { findBatch } from '../../lambdas/data/applications/batches.ts';
 import { batchKey } from '../../lambdas/data/keys/accounts.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { client } from '../../lambdas/data/table/client.ts';

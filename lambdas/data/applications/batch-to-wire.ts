@@ -5,14 +5,8 @@ import {
   type ExportBatch,
   exportBatch,
 } from '../../contract/schemas/batch.ts';
-import {
-  type BatchOf,
-  isDecisions,
-  isExport,
-  isUndo,
-  type StoredBatch,
-} from '../accounts/batches.ts';
 import { signedDownloadUrl } from '../files/presign.ts';
+import { type BatchOf, isDecisions, isExport, isUndo, type StoredBatch } from './batches.ts';
 
 /** A batch of any kind, for its manager. */
 export async function batchToWire(stored: StoredBatch): Promise<Batch> {

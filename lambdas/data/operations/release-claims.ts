@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { changeBatch, findBatch } from '../accounts/batches.ts';
+import { changeBatch, findBatch } from '../applications/batches.ts';
 import { type DueKind, dueRangesOf, MAIL_LANES, TASK_LANES } from '../keys/outbox.ts';
 import { releaseAlertRuns } from '../outbox/job-alert-runs.ts';
 import { changeMessage, messageType } from '../outbox/messages.ts';

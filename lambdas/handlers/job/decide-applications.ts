@@ -1,6 +1,5 @@
 import { decideApplications } from '../../contract/calls/decisions.ts';
-import { decisionTerms } from '../../data/applications/decisions/decide.ts';
-import { decideMany, toldOf } from '../../data/applications/decisions/decide-many.ts';
+import { decideMany, decisionTerms, toldOf } from '../../data/applications/decisions/decide.ts';
 import { namedApplications } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { endpoint } from '../../http/endpoint.ts';

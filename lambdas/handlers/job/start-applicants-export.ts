@@ -1,9 +1,9 @@
 import { startApplicantsExport } from '../../contract/calls/batches.ts';
 import { EXPORTED_RESUMES_MAX } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
-import type { BatchOf } from '../../data/accounts/batches.ts';
 import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { exportToWire } from '../../data/applications/batch-to-wire.ts';
+import type { BatchOf } from '../../data/applications/batches.ts';
 import { startExport } from '../../data/applications/export/start-export.ts';
 import { ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';

@@ -1,7 +1,7 @@
 import { startDecisions } from '../../contract/calls/batches.ts';
-import { type BatchOf, startBatch } from '../../data/accounts/batches.ts';
 import { decisionsToWire } from '../../data/applications/batch-to-wire.ts';
-import { GROUP } from '../../data/applications/decisions/decide-many.ts';
+import { type BatchOf, startBatch } from '../../data/applications/batches.ts';
+import { GROUP } from '../../data/applications/decisions/decide.ts';
 import { namedApplications, ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { ownUlid } from '../../data/keys/key.ts';

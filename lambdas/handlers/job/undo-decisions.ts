@@ -1,8 +1,7 @@
 import { undoDecisions } from '../../contract/calls/batches.ts';
 import { notFound } from '../../contract/problem.ts';
-import { undoBatch } from '../../data/accounts/batch-work.ts';
-import { getOwnBatch, isDecisions, isUndo } from '../../data/accounts/batches.ts';
 import { decisionsToWire } from '../../data/applications/batch-to-wire.ts';
+import { getOwnBatch, isDecisions, isUndo, undoBatch } from '../../data/applications/batches.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

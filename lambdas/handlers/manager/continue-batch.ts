@@ -1,6 +1,6 @@
 import { continueBatch } from '../../contract/calls/batches.ts';
-import { getOwnBatch, isDecisions, isExport } from '../../data/accounts/batches.ts';
 import { batchToWire } from '../../data/applications/batch-to-wire.ts';
+import { getOwnBatch, isDecisions, isExport } from '../../data/applications/batches.ts';
 import { continueDecisions } from '../../data/applications/decisions/decision-batches.ts';
 import { buildAtOnce } from '../../data/applications/export/build-export.ts';
 import { endpoint } from '../../http/endpoint.ts';

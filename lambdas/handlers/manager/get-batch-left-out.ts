@@ -1,5 +1,5 @@
 import { getBatchLeftOut } from '../../contract/calls/batches.ts';
-import { getOwnBatch } from '../../data/accounts/batches.ts';
+import { getOwnBatch } from '../../data/applications/batches.ts';
 import { listLeftOut } from '../../data/applications/decisions/decision-batches.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { getBatches } from '../../contract/calls/batches.ts';
-import { listBatches } from '../../data/accounts/batches.ts';
 import { batchToWire } from '../../data/applications/batch-to-wire.ts';
+import { listBatches } from '../../data/applications/batches.ts';
 import { itemsOf } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 

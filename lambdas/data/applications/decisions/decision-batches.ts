@@ -1,28 +1,30 @@
 import type { LeftOutReason } from '../../../contract/statuses/left-out.ts';
 import { leftOutOf } from '../../../rules/left-out.ts';
-import { claimBatch, progressWrites, releaseBatch } from '../../accounts/batch-work.ts';
-import {
-  type BatchOf,
-  findBatch,
-  getPart,
-  isUndo,
-  listParts,
-  type StoredBatch,
-  type StoredPart,
-} from '../../accounts/batches.ts';
 import { getJob } from '../../jobs/jobs.ts';
 import { ownUlid } from '../../keys/key.ts';
 import { childIdOf } from '../../table/ids.ts';
 import { unlessNotFound } from '../../table/read.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
 import { transact, type Write } from '../../table/write.ts';
-import { decisionTerms } from './decide.ts';
+import {
+  type BatchOf,
+  claimBatch,
+  findBatch,
+  getPart,
+  isUndo,
+  listParts,
+  progressWrites,
+  releaseBatch,
+  type StoredBatch,
+  type StoredPart,
+} from '../batches.ts';
 import {
   type ApplicationDecision,
   type DecisionOutcome,
   decideGroup,
+  decisionTerms,
   toldOf,
-} from './decide-many.ts';
+} from './decide.ts';
 
 /** Batches of decisions on applications to a job. */
 

@@ -1,10 +1,9 @@
-import type { BatchOf } from '../../accounts/batches.ts';
-import { listParts } from '../../accounts/batches.ts';
 import { applicationKey } from '../../keys/applications.ts';
 import { childIdOf } from '../../table/ids.ts';
 import { itemsOfAll } from '../../table/page.ts';
 import { getItems } from '../../table/read.ts';
 import { shownToManager } from '../application-to-wire.ts';
+import { type BatchOf, listParts } from '../batches.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 
 /** An application as its job's manager may see it. */

@@ -1,8 +1,7 @@
-import { claimBatch, countWrite } from '../../accounts/batch-work.ts';
-import { type BatchOf, changeBatch } from '../../accounts/batches.ts';
 import { MOST_TRIES, storeText, storeZip } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
+import { type BatchOf, changeBatch, claimBatch, countWrite } from '../batches.ts';
 import { applicantPages } from './applicant-pages.ts';
 import { answerColumns, ROW_COLUMNS } from './columns.ts';
 import { csvOf } from './csv.ts';

@@ -1,9 +1,9 @@
-import { type BatchOf, isExport, listAllBatches } from '../../accounts/batches.ts';
 import { discardFileWrite } from '../../files/files.ts';
 import { batchKey } from '../../keys/accounts.ts';
 import { cancelTask } from '../../outbox/scheduled-tasks.ts';
 import { itemsOfAll } from '../../table/page.ts';
 import { discardWrite, transact } from '../../table/write.ts';
+import { type BatchOf, isExport, listAllBatches } from '../batches.ts';
 
 /** Removes an export with its file. A running build stores no file either. Idempotent. */
 export async function discardApplicantsExport({

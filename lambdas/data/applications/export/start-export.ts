@@ -1,11 +1,11 @@
 import { EXPORT_S } from '../../../contract/limits.ts';
 import type { ExportContent } from '../../../contract/schemas/batch.ts';
 import { unaccented } from '../../../contract/texts/unaccented.ts';
-import { type BatchOf, startBatch } from '../../accounts/batches.ts';
 import { registerSystemFile } from '../../files/files.ts';
 import type { StoredJob } from '../../jobs/jobs.ts';
 import { exportObjectKey } from '../../keys/accounts.ts';
 import type { Write } from '../../table/write.ts';
+import { type BatchOf, startBatch } from '../batches.ts';
 
 /** Exports of applicants to a job into one file, as batches. */
 

@@ -192,8 +192,25 @@ describe('an address that an account was changed to', () => {
     expect(await signIn(squatter.email, squatter.password)).toBe(401);
     using table = openTable(environment);
     const { email } = (await table.get(candidateKey(squatter.id))) ?? {};
-    expect(email).toBe(`${squatter.id.toLowerCase()}@taken.invalid`);
+    expect(email).toMatch(/^[\da-z]{26}@taken\.invalid$/);
     expect(await table.get(credentialsKey('candidate', String(email)))).toBeDefined();
+  });
+
+  it('does not stop a sign-up with it if the squatter also takes addresses that cannot exist', async () => {
+    const squatter = await newcomer(api);
+    const [victim, earlier] = [newEmail(), squatter.email];
+    await change(squatter, victim);
+    const another = await signUp(earlier);
+    const reserved = `${squatter.id.toLowerCase()}@taken.invalid`;
+    const tried = await signUp(reserved);
+    expect(another.status).toBe(201);
+    expect((await signUp(victim)).status).toBe(201);
+    expect(tried.status).toBe(400);
+    const name = { firstName: 'Sam', lastName: 'Okafor' };
+    const changed = await squatter.ask(updateCandidate, {
+      ...{ id: squatter.id, ...name, email: 'me@invalid' },
+    });
+    expect(changed.status).toBe(400);
   });
 
   it('is treated the same for managers, and is kept once it is confirmed', async () => {

@@ -19,6 +19,7 @@ import {
 import { contentType, optionalFileUrl, uploadKey } from '../schemas/file-types.ts';
 import { candidate, candidateProfile } from '../schemas/people.ts';
 import {
+  accountEmail,
   email,
   flag,
   id,
@@ -75,7 +76,7 @@ export const candidateSignup = route({
   role: 'public',
   status: 201,
   summary: 'Creates a candidate and signs them in.',
-  input: z.object({ ...fullName, email, password: newPassword }),
+  input: z.object({ ...fullName, email: accountEmail, password: newPassword }),
   output: z.object({ token: z.string(), candidate }),
 });
 
@@ -169,6 +170,6 @@ export const updateCandidate = route({
   role: 'candidate',
   idempotent: true,
   summary: "Changes the candidate's own name and email address.",
-  input: z.object({ id, ...fullName, email }),
+  input: z.object({ id, ...fullName, email: accountEmail }),
   output: z.object({ candidate }),
 });

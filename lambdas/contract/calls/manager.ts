@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { PERSON_NAME_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { candidate, manager } from '../schemas/people.ts';
-import { email, id, name, newPassword, password } from '../schemas/types.ts';
+import { accountEmail, email, id, name, newPassword, password } from '../schemas/types.ts';
 
 export const managerSignup = route({
   name: 'managerSignup',
@@ -11,7 +11,7 @@ export const managerSignup = route({
   status: 201,
   summary: 'Creates a manager and signs them in.',
   input: z.object({
-    email,
+    email: accountEmail,
     user_password: newPassword,
     first_name: name(PERSON_NAME_MAX),
     last_name: name(PERSON_NAME_MAX),
@@ -44,7 +44,11 @@ export const updateMyInformation = route({
   role: 'manager',
   idempotent: true,
   summary: "Changes the manager's own name and email address.",
-  input: z.object({ first_name: name(PERSON_NAME_MAX), last_name: name(PERSON_NAME_MAX), email }),
+  input: z.object({
+    first_name: name(PERSON_NAME_MAX),
+    last_name: name(PERSON_NAME_MAX),
+    email: accountEmail,
+  }),
   output: z.object({ manager }),
 });
 

@@ -182,6 +182,17 @@ export const email = z
     z.regex(z.regexes.html5Email, NOT_AN_EMAIL),
   );
 
+/**
+ * The email of an account. Addresses under `invalid`, which never exist (RFC 2606), are refused: an account whose email
+ * went back to its owner gets one.
+ */
+export const accountEmail = email.check(
+  z.refine(
+    (address) => !/[@.]invalid$/.test(address),
+    'This address cannot receive email. Enter another one.',
+  ),
+);
+
 /** An email address or none, as typed. */
 export const optionalEmail = optionalText(
   z

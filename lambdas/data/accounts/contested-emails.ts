@@ -10,6 +10,7 @@ import {
   moveCredentials,
   replaceCredentials,
 } from '../sessions/credentials.ts';
+import { newId } from '../table/ids.ts';
 import { transact, type Write } from '../table/write.ts';
 import { removeLink } from './links.ts';
 import { getResetLink } from './passwords.ts';
@@ -88,10 +89,13 @@ export async function answerResetLink(token: string, isMine: boolean): Promise<P
 
 const NOT_CONTESTED = 'This question was answered already. Please request a new link.';
 
-/** An account's earlier email; a reserved one (RFC 2606) if another account took it. */
-async function freeEmailOf({ role, stored: { id } }: Person, earlier: string): Promise<string> {
+/**
+ * An account's earlier email. If another account took it, a reserved one (RFC 2606), which nobody can guess and take
+ * before.
+ */
+async function freeEmailOf({ role }: Person, earlier: string): Promise<string> {
   const isFree = (await getCredentials(role, earlier)) === undefined;
-  return isFree ? earlier : `${id.toLowerCase()}@taken.invalid`;
+  return isFree ? earlier : `${newId().toLowerCase()}@taken.invalid`;
 }
 
 /** @param earlier the previous email to restore: it and all later ones leave the list */

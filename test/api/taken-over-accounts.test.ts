@@ -14,6 +14,13 @@ import {
   restoreEmail,
   signOutEverywhere,
 } from '../../lambdas/contract/calls/account.ts';
+import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
+import { getJobApplications } from '../../lambdas/contract/calls/application.ts';
+import {
+  continueBatch,
+  getBatches,
+  startApplicantsExport,
+} from '../../lambdas/contract/calls/batches.ts';
 import {
   candidateLogin,
   candidateSignup,
@@ -25,10 +32,12 @@ import {
   managerSignup,
   updateMyInformation,
 } from '../../lambdas/contract/calls/manager.ts';
+import { getMyHires } from '../../lambdas/contract/calls/offer.ts';
 import { DAY_MS, type Quotas } from '../../lambdas/contract/limits.ts';
 import { candidateKey, credentialsKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts';
+import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
@@ -36,7 +45,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import type { Person } from '../support/worlds/person.ts';
-import { newcomer, newManager, uniqueWord } from '../support/worlds/world.ts';
+import { newcomer, newEmployer, newJob, newManager, uniqueWord } from '../support/worlds/world.ts';
 
 const { url, environment } = inject('stack');
 const NEW = 'battery staple';
@@ -113,6 +122,30 @@ describe('an ended session', () => {
     );
     // A session that began later still works.
     expect((await ask(updateMyInformation, fields, { by: manager })).status).toBe(200);
+  });
+
+  it('gets no data of many applicants', async () => {
+    const employer = await newEmployer(api);
+    const job = await newJob(employer);
+    const sessionBegan = Date.now();
+    await employer.call(signOutEverywhere, {});
+    const batch = newId();
+    const calls = (from: { readonly by: Person; readonly sessionBegan?: number }) => [
+      ask(getJobApplications, { id: job.id }, from),
+      ask(getApplicantRows, { job_posting_id: job.id }, from),
+      ask(getMyHires, {}, from),
+      ask(getBatches, {}, from),
+      ask(continueBatch, { id: batch }, from),
+      ask(
+        startApplicantsExport,
+        { job_posting_id: job.id, application_ids: [childIdOf(batch, job.id)], content: 'rows' },
+        from,
+      ),
+    ];
+    const statuses = async (from: Parameters<typeof calls>[0]) =>
+      (await Promise.all(calls(from))).map(({ status }) => status);
+    expect(await statuses({ by: employer, sessionBegan })).toEqual(Array(6).fill(401));
+    expect(await statuses({ by: employer })).not.toContain(401);
   });
 });
 

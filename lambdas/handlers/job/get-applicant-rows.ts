@@ -3,6 +3,7 @@ import { listRows, rowsKnownUntil } from '../../data/applications/lists/applican
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { milesFrom } from '../../data/search/places/distances.ts';
+import { requireOpenSession } from '../../data/sessions/sessions.ts';
 import { mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { fitRow } from '../../rules/fit-row.ts';
@@ -10,6 +11,7 @@ import { fitRow } from '../../rules/fit-row.ts';
 export const handler = endpoint(
   getApplicantRows,
   async ({ input: { job_posting_id, since, cursor }, actor }) => {
+    await requireOpenSession(actor);
     const as_of = rowsKnownUntil();
     const job = await getOwnJob(actor.id, job_posting_id);
     // As the keys have it: with milliseconds.

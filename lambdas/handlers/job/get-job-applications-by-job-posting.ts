@@ -5,12 +5,14 @@ import {
   listReceivedApplications,
 } from '../../data/applications/lists/received-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { requireOpenSession } from '../../data/sessions/sessions.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(
   getJobApplications,
   async ({ input: { id, queue, cursor }, actor }) => {
+    await requireOpenSession(actor);
     await getOwnJob(actor.id, id);
     const page = await (queue === undefined
       ? listReceivedApplications(id, cursor)

@@ -1,20 +1,18 @@
 import { startApplicantsExport } from '../../contract/calls/batches.ts';
 import { EXPORTED_RESUMES_MAX } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
-import { getOwnCredentials } from '../../data/accounts/people.ts';
 import { exportToWire } from '../../data/applications/batch-to-wire.ts';
 import type { BatchOf } from '../../data/applications/batches.ts';
 import { startExport } from '../../data/applications/export/start-export.ts';
 import { ownIdsOf } from '../../data/applications/lists/named-applications.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
-import { withOptimisticLock } from '../../data/table/retry.ts';
+import { requireOpenSession } from '../../data/sessions/sessions.ts';
 import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
 
 export const handler = repeatableEndpoint(startApplicantsExport, async ({ input, actor, once }) => {
   const { application_ids, content } = input;
-  // The email may change between the two reads.
-  await withOptimisticLock(() => getOwnCredentials(actor));
+  await requireOpenSession(actor);
   const job = await getOwnJob(actor.id, input.job_posting_id);
   if (content === 'resumes' && new Set(application_ids).size > EXPORTED_RESUMES_MAX)
     throw invalid(

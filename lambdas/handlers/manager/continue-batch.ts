@@ -3,6 +3,7 @@ import { batchToWire } from '../../data/applications/batch-to-wire.ts';
 import { getOwnBatch, isDecisions, isExport } from '../../data/applications/batches.ts';
 import { continueDecisions } from '../../data/applications/decisions/decision-batches.ts';
 import { buildAtOnce } from '../../data/applications/export/build-export.ts';
+import { requireOpenSession } from '../../data/sessions/sessions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { count } from '../../http/observe.ts';
 
@@ -10,6 +11,7 @@ import { count } from '../../http/observe.ts';
 const SLICE_MS = 2000;
 
 export const handler = endpoint(continueBatch, async ({ input: { id }, actor }) => {
+  await requireOpenSession(actor);
   const batch = await getOwnBatch(actor.id, id);
   if (isDecisions(batch))
     await continueDecisions(batch, SLICE_MS, (decisions) => count('Decision', decisions));

@@ -148,8 +148,15 @@ export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
 export const QUOTAS = {
   companies_per_manager: 1000,
   locations_per_company: 10_000,
+  locations_added_per_day: 2000,
+  /** Of all companies of a manager; an earlier one is removed, with a delay. */
+  logos_stored_per_day: 200,
+  /** A version is kept as long as its company: mails that wait need it. */
+  decision_mail_versions_per_day: 200,
   open_jobs_per_manager: 10_000,
   jobs_posted_per_day: 2000,
+  /** To jobs that are posted already. A deleted one leaves a trace for 60 days. */
+  questions_added_per_day: 5000,
   uploads_signed_per_hour: 500,
   /** Of uploads that are in no profile and no application. */
   waiting_upload_bytes: 2 * 1024 * MB,
@@ -171,7 +178,8 @@ export const QUOTAS = {
   suggestions_per_applicant_per_day: 3,
   public_reads_per_address_per_minute: 600,
   job_views_per_address_per_minute: 120,
-  view_sources_per_job_per_day: 50,
+  /** Of views and of started applications; further ones count as unknown. */
+  sources_per_job_per_day: 50,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 

@@ -124,9 +124,10 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   updateCompany: { table: ['GetItem', 'UpdateItem'] },
   setCompanyLogo: {
     table: ['GetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
+    quotas: true,
     logos: ['PutObject'],
   },
-  setDecisionMails: { table: ['GetItem', 'PutItem', 'UpdateItem'] },
+  setDecisionMails: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   getCompany: { table: ['GetItem'] },
   getManagerCompanies: { table: ['GetItem', 'BatchGetItem', 'Query'] },
   getManagerCompanyView: { table: ['GetItem', 'BatchGetItem', 'Query'] },
@@ -135,12 +136,18 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   getCompanyLocation: { table: ['GetItem'] },
   createJob: { table: ['GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'], quotas: true },
   updateJob: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
-  addScreeningQuestion: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  addScreeningQuestion: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    quotas: true,
+  },
   updateScreeningQuestion: { table: ['GetItem', 'UpdateItem'] },
   deleteScreeningQuestion: {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],
   },
-  addVideoQuestion: { table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'] },
+  addVideoQuestion: {
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
+    quotas: true,
+  },
   updateVideoQuestion: { table: ['GetItem', 'UpdateItem'] },
   deleteVideoQuestion: {
     table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'],

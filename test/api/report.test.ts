@@ -11,7 +11,7 @@ import { ask } from '../support/api/in-process.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { manyCandidates } from '../support/web/many-candidates.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { type Employer, newEmployer, newJob } from '../support/worlds/world.ts';
+import { type Employer, newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
 
 let employer: Employer;
 beforeAll(async () => {
@@ -109,7 +109,7 @@ it('counts views of open jobs by day and source, and reveals nothing about jobs'
 
 it('limits the views counted per network, and the sources per job', async () => {
   const [job, day] = [await newJob(employer), today()];
-  const quotas = { job_views_per_address_per_minute: 6, view_sources_per_job_per_day: 2 };
+  const quotas = { job_views_per_address_per_minute: 6, sources_per_job_per_day: 2 };
   expect(Object.keys(QUOTAS)).toEqual(expect.arrayContaining(Object.keys(quotas)));
   const { QUOTAS: before = '' } = process.env;
   process.env.QUOTAS = JSON.stringify(quotas);
@@ -122,10 +122,17 @@ it('limits the views counted per network, and the sources per job', async () => 
     const more = await Promise.all(refs.map(() => view('a')));
     expect(more.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
     expect((await view('a', '192.0.2.78')).status).toBe(200);
+    // Applications that are started count by the same quota.
+    for (const ref of ['a', 'c', 'd']) {
+      const by = await newcomer(api);
+      const started = await ask(createJobApplication, { job_posting_id: job.id, ref }, { by });
+      expect(started.status).toBe(201);
+    }
   } finally {
     process.env.QUOTAS = before;
   }
   const { days } = await reportOf(job);
   if (day === today()) expect(days.map(([, source]) => source)).toEqual(['', 'a', 'b']);
-  expect(days.find(([, source]) => source === '')?.[2]).toBe(2);
+  expect(days.find(([, source]) => source === '')?.slice(2)).toEqual([2, 2]);
+  expect(days.find(([, source]) => source === 'a')?.[3]).toBe(1);
 });

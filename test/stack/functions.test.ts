@@ -238,6 +238,8 @@ describe('the functions', () => {
     );
     expect(told.sort()).toEqual([
       'addLocation',
+      'addScreeningQuestion',
+      'addVideoQuestion',
       'answerResetLink',
       'candidateSignup',
       'checkUpload',
@@ -260,7 +262,10 @@ describe('the functions', () => {
       'saveJob',
       'saveSearch',
       'searchPublicJobs',
+      'setCompanyLogo',
+      'setDecisionMails',
       'startApplicantsExport',
+      'startDecisions',
       'suggestJob',
       'updateCandidate',
       'updateMyInformation',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
 import { type DecisionMail, OUR_WORDS } from '../../contract/texts/decision-mails.ts';
 import { decisionMailsKey } from '../keys/companies.ts';
+import { consumeQuotaWrite } from '../limits/quotas.ts';
 import { newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
@@ -39,6 +40,7 @@ export function changeDecisionMails(
     writes: [
       changeCompany(before, company),
       createWrite(versionType, { key }, { acceptance, rejection }),
+      consumeQuotaWrite('decision_mail_versions_per_day', before.manager_id),
     ],
   };
 }

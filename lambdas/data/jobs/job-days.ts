@@ -3,7 +3,7 @@ import { dayAndSource, jobDayKey, jobDaysRange } from '../keys/jobs.ts';
 import { tryQuota } from '../limits/quotas.ts';
 import type { Attributes } from '../table/expressions.ts';
 import { itemKey } from '../table/items.ts';
-import { queryAll, TABLE_MAY_LAG } from '../table/read.ts';
+import { getItem, queryAll, TABLE_MAY_LAG } from '../table/read.ts';
 import { updateIf, upsertIncrementWrite, type Write } from '../table/write.ts';
 
 /** Counters of a job for each day (UTC) and source, '' if it is unknown: views of its page, started applications. */
@@ -28,19 +28,26 @@ export async function countView(job: string, source: string): Promise<void> {
   const seen = { add: { seen: 1 } };
   const key = jobDayKey(job, day, source);
   if ((await updateIf(key, seen, { exists: true })) !== undefined) return;
-  const isWithin = source === '' || (await tryQuota('view_sources_per_job_per_day', job));
+  const isWithin = await hasRoomFor(source, job);
   await updateIf(isWithin ? key : jobDayKey(job, day, ''), seen);
 }
 
-/** Counts a started application. */
-export function incrementStarted(application: {
+const hasRoomFor = async (source: string, job: string) =>
+  source === '' || (await tryQuota('sources_per_job_per_day', job));
+
+/** Counts a started application, by the same quota. */
+export async function incrementStarted(application: {
   readonly job_posting_id: string;
   readonly created_at: string;
   readonly source?: string | undefined;
-}): Write {
+}): Promise<Write> {
   const { job_posting_id, created_at, source = '' } = application;
-  const key = jobDayKey(job_posting_id, dayOf(created_at), source);
-  return upsertIncrementWrite(key, { add: { started: 1 } });
+  const day = dayOf(created_at);
+  const key = jobDayKey(job_posting_id, day, source);
+  const isKnown = source === '' || (await getItem(key, jobDay)) !== undefined;
+  const isWithin = isKnown || (await hasRoomFor(source, job_posting_id));
+  const counted = isWithin ? key : jobDayKey(job_posting_id, day, '');
+  return upsertIncrementWrite(counted, { add: { started: 1 } });
 }
 
 /** A job's days, oldest first. @param since as `2030-01-31`; all days by default */

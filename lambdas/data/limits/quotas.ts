@@ -18,6 +18,26 @@ const PERIOD_QUOTAS = {
     reached: (quota: number, when: string) =>
       `You can post ${quota} jobs a day. Post the next one ${when}.`,
   },
+  questions_added_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can add ${quota} questions a day. Please try again ${when}.`,
+  },
+  locations_added_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can add ${quota} locations a day. Please try again ${when}.`,
+  },
+  logos_stored_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can change logos ${quota} times a day. Please try again ${when}.`,
+  },
+  decision_mail_versions_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can change your emails ${quota} times a day. Please try again ${when}.`,
+  },
   uploads_signed_per_hour: {
     seconds: HOURS,
     reached: (quota: number, when: string) =>
@@ -77,9 +97,12 @@ const SILENT_QUOTAS = {
   /** An unconfirmed address may be a stranger's, so it must not be flooded with mails. */
   mails_per_unconfirmed_address_per_day: { seconds: 24 * HOURS },
   /** Anybody can make up a source, and each has a counter. */
-  view_sources_per_job_per_day: { seconds: 24 * HOURS },
+  sources_per_job_per_day: { seconds: 24 * HOURS },
 };
 type SilentQuota = keyof typeof SILENT_QUOTAS;
+
+/** Whether nothing is refused by a quota. */
+export const isSilent = (name: keyof Quotas): boolean => Object.hasOwn(SILENT_QUOTAS, name);
 
 /** Quotas that each function counts in memory, without the table. */
 export type InMemoryQuota =

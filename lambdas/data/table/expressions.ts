@@ -55,7 +55,8 @@ class Expression {
       ),
       ...Object.entries(below).map(([attribute, limit]) => {
         const name = this.name(attribute);
-        return `(attribute_not_exists(${name}) OR ${name} < ${this.value(limit)})`;
+        const isBelow = `${name} < ${this.value(limit)}`;
+        return limit > 0 ? `(attribute_not_exists(${name}) OR ${isBelow})` : isBelow;
       }),
     ];
     return terms.length === 0 ? undefined : terms.join(' AND ');

@@ -1,6 +1,7 @@
 import { addLocation as addLocationRoute } from '../../contract/calls/edit-company.ts';
 import { getOwnCompany, incrementLocations } from '../../data/companies/companies.ts';
 import { addLocation, locationToWire } from '../../data/companies/locations.ts';
+import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { newChildId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
 import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
@@ -15,6 +16,11 @@ export const handler = repeatableEndpoint(addLocationRoute, async ({ input, acto
     created_at: new Date().toISOString(),
   };
   const answer = { location: locationToWire(location) };
-  await transact([addLocation(location), incrementLocations(company), ...once(answer)]);
+  await transact([
+    addLocation(location),
+    incrementLocations(company),
+    consumeQuotaWrite('locations_added_per_day', actor.id),
+    ...once(answer),
+  ]);
   return answer;
 });

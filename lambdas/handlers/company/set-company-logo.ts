@@ -4,6 +4,7 @@ import { invalid } from '../../contract/problem.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';
 import { changeLogo, companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
 import { storeLogo } from '../../data/files/logos.ts';
+import { consumeQuota } from '../../data/limits/quotas.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -11,7 +12,9 @@ import { checkLogo } from '../../rules/logo-image.ts';
 
 export const handler = endpoint(setCompanyLogo, async ({ input: { id, image }, actor }) => {
   const owned = await getOwnCompany(actor.id, id);
-  const stored = image === null ? undefined : await storeLogo(owned, ...checked(image));
+  const logo = image === null ? undefined : checked(image);
+  if (logo !== undefined) await consumeQuota('logos_stored_per_day', actor.id);
+  const stored = logo && (await storeLogo(owned, ...logo));
   return await withOptimisticLock(async () => {
     const { company, writes } = changeLogo(await getOwnCompany(actor.id, id), stored?.logo);
     await transact([...writes, ...(stored?.writes ?? [])]);

@@ -46,7 +46,7 @@ export const handler = endpoint(createJobApplication, ({ input: { job_posting_id
     const { submitted_at } = application;
     await transact([
       ...addApplication(application),
-      incrementStarted(application),
+      await incrementStarted(application),
       ...(submitted_at === null
         ? // Without the job: its revision is checked when the application is submitted.
           [incrementUnfinished(actor.id), remindUnfinishedLater(application)]

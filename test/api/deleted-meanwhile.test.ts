@@ -9,8 +9,8 @@ import {
   startDecisions,
   undoDecisions,
 } from '../../lambdas/contract/calls/batches.ts';
-import { findBatch } from '../../lambdas/data/applications/batches.ts';
 import { getStoredExport } from '../../lambdas/data/accounts/exports.ts';
+import { findBatch } from '../../lambdas/data/applications/batches.ts';
 import { batchKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';

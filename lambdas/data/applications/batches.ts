@@ -215,10 +215,10 @@ export async function startBatch<W extends Work>(
 }
 
 /** A batch and its undo each have a task. */
-export const taskOf = ({ id, state }: StoredBatch) => (state === 'running' ? id : `${id}-undo`);
+const taskOf = ({ id, state }: StoredBatch) => (state === 'running' ? id : `${id}-undo`);
 
 /** Schedules the task that works on a batch. */
-export function continueLater(batch: StoredBatch): Write {
+function continueLater(batch: StoredBatch): Write {
   const { manager_id, id: batch_id } = batch;
   return scheduleTask('continueBatch', { manager_id, batch_id }, { id: taskOf(batch) });
 }
@@ -281,7 +281,7 @@ export function changeBatch(before: StoredBatch, after: StoredBatch): Write {
 }
 
 /** Changes a part of a batch. Fails if it changed since the read. */
-export function changePart(
+function changePart(
   { manager_id, id: batch }: StoredBatch,
   before: StoredPart,
   after: StoredPart,

@@ -82,7 +82,7 @@ interface Decided {
 }
 
 /** The most writes of one decision. */
-export const WRITES_PER_DECISION = 3;
+const WRITES_PER_DECISION = 3;
 
 /** Takes a decision that changes the application's status. */
 export function decide(before: StoredApplication, to: Decision, terms: DecisionSettings): Decided {

@@ -7,6 +7,7 @@ import { benchApplicants } from './bench/applicants.ts';
 import { benchCalls } from './bench/calls.ts';
 import { benchDollars } from './bench/dollars.ts';
 import { benchImports } from './bench/imports.ts';
+import { benchLighthouse } from './bench/lighthouse.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 
@@ -22,6 +23,7 @@ const PARTS: Readonly<Record<string, (extent: BenchOptions) => Promise<void>>> =
   search: benchSearch,
   imports: benchImports,
   pages: benchPages,
+  lighthouse: benchLighthouse,
   applicants: benchApplicants,
   dollars: benchDollars,
 };

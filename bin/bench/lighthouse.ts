@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtempDisposable, readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { chromium } from '@playwright/test';
+import * as z from 'zod/mini';
+import { startStack } from '../../lib/local/stack.ts';
+import { CHROMIUM_ARGS, headlessChromiumPath } from '../../test/support/web/browser.ts';
+import { createApi } from '../seed/api.ts';
+import { fill } from '../seed/fill.ts';
+import { makePlan, SMALL_SIZE } from '../seed/plan.ts';
+import { type OpenedPage, openPages } from './browser.ts';
+import { startHttp2Front } from './http2-front.ts';
+import { kb, medianOf, printTable } from './print.ts';
+
+const RUNS = 3;
+/** Fetched by npx when first used: its hundred packages are no others' concern. */
+const LIGHTHOUSE = ['--yes', 'lighthouse@13.5.0'];
+const MEASURED = [
+  'sign-in, candidate',
+  'open jobs',
+  'a job',
+  'dashboard, candidate',
+  'dashboard, manager',
+] as const;
+
+const OUTPUT = ['--output=json', '--quiet', '--no-enable-error-reporting'];
+/** Bytes of a report, at most. */
+const REPORT_MAX = 64 * 1024 * 1024;
+
+const figure = z.object({ numericValue: z.number() });
+/** The part of Lighthouse's report that is printed. */
+const report = z.object({
+  categories: z.object({ performance: z.object({ score: z.number() }) }),
+  audits: z.object({
+    'largest-contentful-paint': figure,
+    'total-blocking-time': figure,
+    'cumulative-layout-shift': figure,
+    'network-requests': z.object({
+      details: z.object({
+        items: z.array(
+          z.object({ resourceType: z.optional(z.string()), transferSize: z.number() }),
+        ),
+      }),
+    }),
+  }),
+});
+type Report = z.infer<typeof report>;
+
+/**
+ * Prints Lighthouse's figures of the pages that people open first: a phone on slow 4G whose CPU is four times slower,
+ * by simulation, with nothing cached. Medians of three runs.
+ */
+export async function benchLighthouse(): Promise<void> {
+  await using folder = await mkdtempDisposable(join(tmpdir(), 'hiring-bench-'));
+  const stack = await startStack({ port: 0, dataDir: join(folder.path, 'data'), web: 'built' });
+  const front = await startHttp2Front(stack.url, folder.path);
+  try {
+    await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
+    const pages = await openPages(stack.url);
+    const rows: (string | number)[][] = [];
+    for (const name of MEASURED) {
+      const reports: Report[] = [];
+      for (let run = 0; run < RUNS; run += 1) reports.push(await measure(front.url, pages[name]));
+      const medianFigure = (audit: Exclude<keyof Report['audits'], 'network-requests'>) =>
+        medianOf(reports, ({ audits }) => audits[audit].numericValue);
+      rows.push([
+        name,
+        Math.round(100 * medianOf(reports, ({ categories }) => categories.performance.score)),
+        (medianFigure('largest-contentful-paint') / 1000).toFixed(2),
+        Math.round(medianFigure('total-blocking-time')),
+        medianFigure('cumulative-layout-shift').toFixed(3),
+        kb(medianOf(reports, scriptBytes)),
+      ]);
+    }
+    printTable(
+      'Lighthouse: mobile, simulated slow 4G, CPU ÷ 4, nothing cached, HTTP/2 with brotli',
+      ['page', 'score', 'LCP s', 'TBT ms', 'CLS', 'JS KB'],
+      rows,
+    );
+  } finally {
+    front.close();
+    await stack.stop();
+  }
+}
+
+function scriptBytes({ audits }: Report): number {
+  return audits['network-requests'].details.items
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + transferSize, 0);
+}
+
+/** Measures a page once, in a new browser. */
+async function measure(url: string, { path, storage }: OpenedPage): Promise<Report> {
+  await using profile = await mkdtempDisposable(join(tmpdir(), 'hiring-lighthouse-'));
+  const context = await chromium.launchPersistentContext(profile.path, {
+    executablePath: headlessChromiumPath(),
+    args: [...CHROMIUM_ARGS, '--remote-debugging-port=0', '--ignore-certificate-errors'],
+  });
+  try {
+    const page = await context.newPage();
+    // Any file of the site: it sets the origin of the local storage.
+    await page.goto(`${url}/robots.txt`);
+    await page.evaluate((values) => Object.assign(localStorage, values), storage);
+    await page.close();
+    const active = await readFile(join(profile.path, 'DevToolsActivePort'), 'utf8');
+    const [port] = active.split('\n');
+    // In its own process, as Lighthouse recommends: nothing else takes time from it.
+    const { stdout } = await promisify(execFile)(
+      'npx',
+      [...LIGHTHOUSE, url + path, `--port=${port}`, '--only-categories=performance', ...OUTPUT],
+      { maxBuffer: REPORT_MAX },
+    );
+    return report.parse(JSON.parse(stdout));
+  } finally {
+    await context.close();
+  }
+}

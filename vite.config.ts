@@ -1,19 +1,12 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { listSitePackages } from './lib/site/licences.ts';
-import { groups } from './web/build/chunks.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
-import { noBundleCycles } from './web/build/no-bundle-cycles.ts';
 import { pageHead } from './web/build/page-head.ts';
-import { withoutLoaded } from './web/build/without-loaded.ts';
-import { withoutProse } from './web/build/without-prose.ts';
 
 export default defineConfig({
   root: 'web',
-  plugins: [
-    ...[react(), withoutProse(), commonPasswords(), pageHead()],
-    ...[listSitePackages(), noBundleCycles()],
-  ],
+  plugins: [react(), commonPasswords(), pageHead(), listSitePackages()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
   build: {
@@ -21,12 +14,17 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2023',
-    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: groups.map(({ name, test }) => ({ name, test })),
-          includeDependenciesRecursively: false,
+          // What starts the app by itself; then by how many of the 45 pages, frames and parts on demand share a module,
+          // so that the sign-in loads little that it does not need.
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: 'most', minShareCount: 24 },
+            { name: 'many', minShareCount: 18 },
+          ],
         },
       },
     },

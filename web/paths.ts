@@ -61,6 +61,11 @@ export const openPaths = {
   unsubscribe: '/unsubscribe',
 } as const;
 
+/** Whether a path is a page that needs no sign-in. */
+export function isOpenPath(pathname: string): boolean {
+  return Object.values(openPaths).some((path) => matches(path, pathname));
+}
+
 /** The page to reset an area's password. */
 export const forgotPasswordOf = (area: keyof typeof paths) =>
   `${openPaths.forgotPassword}?role=${area}`;
@@ -72,8 +77,9 @@ export function areaOf(pathname: string): keyof typeof paths {
 
 /** Whether a path matches a pattern such as `/candidate/apply/:jobId`. */
 export function matches(pattern: string, pathname: string): boolean {
-  const wanted = pattern.split('/');
-  const given = pathname.replace(/\/$/, '').split('/');
+  const [wanted = [], given = []] = [pattern, pathname].map((path) =>
+    path.replace(/\/$/, '').split('/'),
+  );
   return (
     wanted.length === given.length &&
     wanted.every((part, index) => part.startsWith(':') || part === given[index])

@@ -41,7 +41,7 @@ describe('a test in test/api names', () => {
 });
 
 it.each(['manager', 'candidate'] as const)('each path of a %s has a page', (area) => {
-  const pages = textOf('web/app/start/pages.ts');
+  const pages = textOf('web/app/pages.ts');
   const { signIn: _, signUp: __, ...own } = paths[area];
   const unused = Object.keys(own).filter(
     (name) => !pages.includes(`paths.${area}.${name}`) && !pages.includes(`paths[area].${name}]`),

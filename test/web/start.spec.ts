@@ -4,7 +4,7 @@ import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { watchLayoutShift } from '../support/web/look.ts';
-import { alertSaying, button, expect, field, holdCalls } from '../support/web/web-test.ts';
+import { button, expect, field, holdCalls } from '../support/web/web-test.ts';
 import { apply } from '../support/worlds/apply.ts';
 import { newJob } from '../support/worlds/world.ts';
 
@@ -31,8 +31,8 @@ test('a redirect loads no other code: no sign-in screen when signed in, no page 
   await page.goto('/');
   await expect(page).toHaveURL('/candidate/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
-  expect([...files]).toContain('app');
-  expect([...files].filter((name) => /forms|sign-in/.test(name))).toEqual([]);
+  expect([...files]).toContain('dashboard');
+  expect([...files]).not.toContain('sign-in-page');
 
   const link = page.getByRole('link', { name: 'Profile' });
   await expect(link).toBeVisible();
@@ -45,8 +45,8 @@ test('a redirect loads no other code: no sign-in screen when signed in, no page 
   await page.goto('/candidate/offers');
   await expect(button(page, 'Login')).toBeVisible();
   await expect(page).toHaveURL('/');
-  expect([...files]).toContain('forms');
-  expect([...files].filter((name) => /app|shell|page|signed-in|visitor/.test(name))).toEqual([]);
+  expect([...files]).toContain('sign-in-page');
+  expect([...files].filter((name) => /offer|area|shell/.test(name))).toEqual([]);
 });
 
 /** The KB of code and styles of a page with an empty cache, gzipped. */
@@ -124,11 +124,11 @@ test.describe('with nothing cached', () => {
   });
 });
 
-test('a page of either area asks for its data while its code is still on its way', async ({
+test('a page of either area asks for its data while the code of its frame is still on its way', async ({
   page,
   employer,
 }) => {
-  const { release } = await holdCalls(page, fileOf('dashboard'));
+  const { release } = await holdCalls(page, fileOf('candidate-area'));
   const data = page.waitForRequest('**/api/company/get-job-postings*');
   await page.goto('/candidate/dashboard', { waitUntil: 'commit' });
   await data;
@@ -141,42 +141,13 @@ test('a page of either area asks for its data while its code is still on its way
     ([token, id]) => Object.assign(localStorage, { managerToken: token, managerId: id }),
     [employer.token, employer.id],
   );
-  const manager = await holdCalls(page, fileOf('manager-dashboard-page'));
+  const manager = await holdCalls(page, fileOf('manager-shell'));
   const jobs = page.waitForRequest('**/api/job/get-job-rows*');
   await page.goto('/manager/dashboard', { waitUntil: 'commit' });
   await jobs;
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
   manager.release();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
-});
-
-test('the toast code loads with the first click; earlier messages, also from offline, appear once it has loaded', async ({
-  page,
-  context,
-}) => {
-  const files = filesOf(page);
-  let wanted = 0;
-  let lost = true;
-  await page.route(fileOf('toasts'), async (route) => {
-    wanted += 1;
-    if (lost) await route.abort();
-    else await route.continue();
-  });
-  await page.goto('/candidate/profile');
-  await expect(page.getByRole('heading', { name: 'Work experience' })).toBeVisible();
-  expect([...files]).not.toContain('toasts');
-  const saved = page.waitForResponse('**/api/candidate/update-candidate-profile');
-  await button(page, 'Save').click();
-  await saved;
-  await expect.poll(() => wanted).toBeGreaterThan(1);
-  const savedAgain = page.waitForResponse('**/api/candidate/update-candidate-profile');
-  await button(page, 'Save').click();
-  await savedAgain;
-  await expect(button(page, 'Save')).toBeEnabled();
-  lost = false;
-  await context.setOffline(true);
-  await context.setOffline(false);
-  await expect(alertSaying(page, 'Profile has been saved')).toHaveCount(2);
 });
 
 test('a read call is retried once before an error shows; failed data loads by itself once the connection is back, and so does a page; after a deploy, a page with a missing file reloads once, and then says that it cannot be shown', async ({
@@ -237,53 +208,32 @@ test('a read call is retried once before an error shows; failed data loads by it
   });
 });
 
-test('the sign-up appears whole, even if its form loads slowly: nothing moves under the pointer', async ({
+test('from the login to the sign-up nothing but the form changes: the address stays, and the focus', async ({
   page,
 }) => {
   const shift = await watchLayoutShift(page);
   const heading = page.getByRole('heading', { level: 1 });
-  const twoFrames = () =>
-    page.evaluate(
-      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-    );
-  const link = await holdCalls(page, fileOf('signup-form'));
-  await page.goto(`/manager${SIGN_UP}`, { waitUntil: 'commit' });
-  await expect.poll(link.calls).toBe(1);
-  await twoFrames();
-  await expect(heading).toBeHidden();
-  link.release();
-  await expect(field(page, 'Email address')).toBeVisible();
+  await page.goto(`/manager${SIGN_UP}`);
   await expect(heading).toHaveText('Manager Sign Up');
   expect(await shift()).toBe(0);
 
-  await page.unrouteAll();
-  const press = await holdCalls(page, fileOf('signup-form'));
   await page.goto('/manager');
-  const toSignUp = button(page, "Don't have an account? Sign up");
-  await toSignUp.click();
-  await expect.poll(press.calls).toBe(1);
-  await twoFrames();
-  await expect(heading).toHaveText('Manager Login');
-  // Meanwhile, the login stays usable.
   await field(page, 'Email address').fill('robin@example.com');
-  await expect(field(page, 'Email address')).toHaveValue('robin@example.com');
-  await toSignUp.focus();
-  press.release();
+  await button(page, "Don't have an account? Sign up").press('Enter');
   await expect(heading).toHaveText('Manager Sign Up');
   await expect(button(page, 'Already have an account? Login')).toBeFocused();
   await expect(field(page, 'Email address')).toHaveValue('robin@example.com');
 });
 
 test('a failure outside of any page shows a sentence and Reload', async ({ page }) => {
-  // The frame of the area fails at its first message.
-  await page.route(fileOf('toasts'), (route) =>
+  // The frame of the area.
+  await page.route(fileOf('candidate-area'), (route) =>
     route.fulfill({
       contentType: 'text/javascript',
-      body: 'export default function Broken() { throw new Error("planted"); }',
+      body: 'export function Component() { throw new Error("planted"); }',
     }),
   );
   await page.goto('/candidate/profile');
-  await button(page, 'Save').click();
   await expect(notShown(page)).toBeVisible();
   await page.unrouteAll();
   await button(page, 'Reload').click();
@@ -306,7 +256,7 @@ test('a failure outside of any page shows a sentence and Reload', async ({ page 
 test('if the app itself does not load, the page is not blank; the chosen colours show before any of its code', async ({
   page,
 }) => {
-  await page.route(fileOf('app'), (route) => route.abort());
+  await page.route(fileOf('open-app'), (route) => route.abort());
   await page.goto('/candidate/dashboard');
   await expect(page.getByText('The page could not be loaded.')).toBeVisible();
   await page.unrouteAll();

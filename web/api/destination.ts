@@ -1,5 +1,6 @@
+import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { paths } from '../paths.ts';
-import { type Area, onLeave, sessionOf } from './stored/session.ts';
+import { type Area, isSignedIn, onLeave, sessionOf } from './stored/session.ts';
 
 /** The page to open after signing in. Stored per tab, so it survives a reload. */
 const key = (area: Area) => `destination.${area}`;
@@ -24,6 +25,11 @@ export function saveDestination(area: Area, path: string, toSave?: ToSave): void
 /** The screen for visitors who want something: to sign up, or to log in if they were signed in here before. */
 export function entranceOf(area: Area): string {
   return sessionOf(area).personId === null ? paths[area].signUp : paths[area].signIn;
+}
+
+/** The page to apply for a job. Visitors sign up first. */
+export function applyPath(jobId: string): string {
+  return paths.candidate.apply(jobId) + (isSignedIn('candidate') ? '' : SIGN_UP);
 }
 
 /** The saved path of an area. */

@@ -1,87 +1,46 @@
 import {
   createBrowserRouter,
   createPath,
-  type Params,
+  type LoaderFunction,
   type RouteObject,
   redirect,
 } from 'react-router-dom';
-import { entranceOf, saveDestination } from '../api/destination.ts';
-import { type Area, isSignedIn } from '../api/stored/session.ts';
+import type { Area } from '../api/stored/session.ts';
 import { setOpening } from '../new-version.ts';
-import { isPage, matches, paths } from '../paths.ts';
-import { isPublicPage } from '../public-paths.ts';
+import { NotFoundPage } from './failures/not-found-page.tsx';
 import { PageError } from './failures/page-error.tsx';
 import { Root } from './frame/root.tsx';
-import { AREA_QUERIES, FRAMES, PAGE_QUERIES, PAGES, type Part } from './start/pages.ts';
-
-// Signed-in people skip the sign-in screen.
-function signIn(area: Area): RouteObject {
-  return {
-    path: paths[area].signIn,
-    loader: () => (isSignedIn(area) ? redirect(paths[area].dashboard) : null),
-    lazy: () => import('./sign-in-route.tsx'),
-  };
-}
-
-/** Sends a visitor to sign in, unless they are applying: they may have no account yet. */
-function toSignIn(area: Area, { pathname, search }: URL): Response {
-  saveDestination(area, pathname + search);
-  const isApplying = matches(paths.candidate.apply(':jobId'), pathname);
-  return redirect(isApplying ? entranceOf(area) : paths[area].signIn);
-}
+import { redirectOf } from './guard.ts';
+import { type FetchPage, FRAMES, PAGES, type Part } from './pages.ts';
 
 /**
- * Starts a page's queries while its code is loading. Waits only for the code of the queries: the page shows
- * loading and failures by itself.
+ * A page or a frame. Its loader starts its queries and does not wait for them: the page shows loading and failures by
+ * itself.
  */
-function starting(
-  area: Area,
-  start: (params: Params, search: URLSearchParams) => Promise<void>,
-): Pick<RouteObject, 'loader' | 'shouldRevalidate'> {
-  return {
-    loader: async ({ params, request }) => {
-      const url = new URL(request.url);
-      if (isSignedIn(area) || isPublicPage(url.pathname)) await start(params, url.searchParams);
-      else if (isPage(url.pathname)) return toSignIn(area, url);
-      return null;
-    },
-    shouldRevalidate: () => false,
+function routeOf(fetchPage: FetchPage) {
+  const loader: LoaderFunction = async (request) => {
+    const to = redirectOf(new URL(request.request.url));
+    if (to !== undefined) return redirect(to);
+    const page = await fetchPage();
+    page.loader?.(request);
+    return null;
   };
+  return {
+    lazy: async () => ({ Component: (await fetchPage()).Component }),
+    loader,
+    shouldRevalidate: () => false,
+  } satisfies RouteObject;
 }
 
-async function startFrame(area: Area): Promise<void> {
-  if (!isSignedIn(area)) return;
-  const queries = await AREA_QUERIES[area]();
-  queries.startFrame();
-}
-
-async function notFound() {
-  return { Component: (await import('./failures/not-found-page.tsx')).NotFoundPage };
-}
+const pagesOf = (part: Part): RouteObject[] =>
+  Object.entries(PAGES[part]).map(([path, fetchPage]) => ({ path, ...routeOf(fetchPage) }));
 
 /** Pages in the frame of an area. The frame stays if a page fails. */
-function pagesOf(area: Area, parts: readonly Part[], others: string): RouteObject {
+function framed(area: Area, parts: readonly Part[], others: string): RouteObject {
+  const pages = [...parts.flatMap(pagesOf), { path: others, Component: NotFoundPage }];
   return {
-    lazy: FRAMES[area],
-    ...starting(area, () => startFrame(area)),
-    children: [
-      {
-        ErrorBoundary: PageError,
-        children: [
-          ...parts.flatMap((part) =>
-            Object.entries(PAGES[part]).map(([path, lazy]) => ({
-              path,
-              lazy,
-              ...starting(area, async (params, search) => {
-                const { pageQueries } = await PAGE_QUERIES[part]();
-                pageQueries[path]?.(params, search);
-              }),
-            })),
-          ),
-          { path: others, lazy: notFound },
-        ],
-      },
-    ],
+    ...routeOf(FRAMES[area]),
+    children: [{ ErrorBoundary: PageError, children: pages }],
   };
 }
 
@@ -92,10 +51,9 @@ export function createRouter() {
       Component: Root,
       ErrorBoundary: PageError,
       children: [
-        signIn('candidate'),
-        signIn('manager'),
-        pagesOf('manager', ['manager'], '/manager/*'),
-        pagesOf('candidate', ['candidate', 'public'], '*'),
+        ...pagesOf('open'),
+        framed('manager', ['manager'], '/manager/*'),
+        framed('candidate', ['candidate', 'public'], '*'),
       ],
     },
   ]);

@@ -23,14 +23,17 @@ test('the frame asks to confirm the address and resends the mail; it stops once 
 }) => {
   const url = baseURL ?? '';
   let asked = 0;
+  const isShown = Promise.withResolvers<void>();
   await page.route('**/api/account/get-preferences', async (route) => {
     asked += 1;
+    await isShown.promise;
     await route.continue();
   });
   await page.goto('/manager/companies');
   await expect(heading(page)).toHaveText('Companies');
   await expect(note(page)).toBeHidden();
   const before = await positions(page);
+  isShown.resolve();
   await expect(note(page)).toBeVisible();
   // The request is not labelled like a form field, and does not repeat the address.
   await expect(page.getByLabel('Address')).toHaveCount(0);

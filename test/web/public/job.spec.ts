@@ -17,7 +17,7 @@ const applyNow = (page: Page) => page.getByRole('link', { name: 'Apply Now', exa
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Candidate' });
 
 /** The app's bundle. */
-const APP = /\/assets\/app-[\w-]{8}\.js$/;
+const APP = /\/assets\/open-app-[\w-]{8}\.js$/;
 
 test.describe('not signed in', () => {
   test.use({ signedIn: false });

@@ -1,13 +1,10 @@
 import { Center } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
 import { isMissing } from '../../api/errors.ts';
 import { FailedAlert } from './failed-alert.tsx';
-
-const NotFoundPage = lazy(async () => ({
-  default: (await import('./not-found-page.tsx')).NotFoundPage,
-}));
+import { NotFoundPage } from './not-found-page.tsx';
 
 /** Replaces a page that failed, did not load, or shows a missing item. */
 export function PageError() {
@@ -15,12 +12,7 @@ export function PageError() {
   useEffect(() => console.error('A page failed:', error), [error]);
   // Most failures are code that did not load.
   useWindowEvent('online', () => location.reload());
-  if (isMissing(error))
-    return (
-      <Suspense>
-        <NotFoundPage />
-      </Suspense>
-    );
+  if (isMissing(error)) return <NotFoundPage />;
   return (
     <Center p="md" mih="50vh">
       <FailedAlert />

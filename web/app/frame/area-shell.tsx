@@ -4,7 +4,7 @@ import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/frame/shell.tsx';
 import { useAddressNote } from '../use-address-note.tsx';
-import { ToastsOnDemand } from './toasts-on-demand.tsx';
+import { Toasts } from './toasts.tsx';
 
 const SignInAgain = lazy(() => import('../sign-in-again.tsx'));
 
@@ -20,7 +20,7 @@ export function AreaShell({ area, person, children, ...props }: Props) {
   const note = useAddressNote(area, person?.email);
   return (
     <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person} note={note}>
-      <ToastsOnDemand />
+      <Toasts />
       {expired && (
         <Suspense>
           <SignInAgain area={area} email={person?.email} onLogout={props.onLogout} />

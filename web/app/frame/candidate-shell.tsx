@@ -20,7 +20,7 @@ const ConfirmDialog = lazy(async () => ({
 }));
 
 /** The candidate area's frame. Asks before a logout deletes recordings. */
-export default function CandidateShell() {
+export function CandidateShell() {
   const { data: me } = useQuery(myProfile);
   const offers = useInfiniteQuery(myOffers);
   // The badge counts every page of offers.

@@ -1,13 +1,16 @@
 import { IconBuilding, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
+import { queryClient } from '../../api/cache/query-client.ts';
 import { managerUser } from '../../api/queries/manager-user.ts';
-import { logOut } from '../../api/stored/session.ts';
+import { followedBatches, onFollowedBatches } from '../../api/stored/followed-batches.ts';
+import { isSignedIn, logOut } from '../../api/stored/session.ts';
+import { Batches } from '../../features/manager/batches/batches.tsx';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { nameOf } from '../../ui/text/name-of.ts';
-import { Guarded } from '../guarded.tsx';
 import { AreaShell } from './area-shell.tsx';
-import { BatchesOnDemand } from './batches-on-demand.tsx';
+import { Guarded } from './guarded.tsx';
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -30,6 +33,10 @@ const LINKS: readonly ShellLink[] = [
   },
 ];
 
+export function loader() {
+  if (isSignedIn('manager')) queryClient.prefetchQuery(managerUser);
+}
+
 /** The manager area: guard and frame. */
 export function Component() {
   return (
@@ -41,6 +48,7 @@ export function Component() {
 
 function ManagerShell() {
   const { data: user } = useQuery(managerUser);
+  const batches = useSyncExternalStore(onFollowedBatches, followedBatches);
   return (
     <AreaShell
       area="manager"
@@ -48,7 +56,7 @@ function ManagerShell() {
       person={user && { name: nameOf(user), email: user.email }}
       onLogout={() => logOut('manager')}
     >
-      <BatchesOnDemand />
+      {batches !== '' && <Batches ids={batches.split(' ')} />}
     </AreaShell>
   );
 }

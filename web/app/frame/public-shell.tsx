@@ -7,11 +7,12 @@ import { publicPaths } from '../../public-paths.ts';
 import { Brand } from '../../ui/frame/brand.tsx';
 import { ColorSchemeToggle } from '../../ui/frame/color-scheme-toggle.tsx';
 import { SkipLink } from '../../ui/frame/skip-link.tsx';
+import '../../ui/styles/mantine-more.css';
 import classes from './public-shell.module.css';
-import { ToastsOnDemand } from './toasts-on-demand.tsx';
+import { Toasts } from './toasts.tsx';
 
 /** The frame of public pages for visitors. */
-export default function PublicShell() {
+export function PublicShell() {
   const { pathname, search } = useLocation();
   const [jobs] = publicPaths.jobs;
   const comeBack = () => saveDestination('candidate', pathname + search);
@@ -42,7 +43,7 @@ export default function PublicShell() {
       </header>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
-        <ToastsOnDemand />
+        <Toasts />
       </main>
       <Group component="footer" justify="center" gap="lg" p="md" className="not-printed">
         <Anchor component={Link} to={jobs} c="dimmed" size="sm" underline="always">

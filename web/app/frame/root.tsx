@@ -4,7 +4,7 @@ import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { useDelayed } from '../../ui/hooks/use-delayed.ts';
 import classes from './root.module.css';
 
-/** The frame of every page: a progress bar while the next page loads, then the focus on its heading. */
+/** The frame of every page: a progress bar while the next page loads, then the focus on its heading, or on its message. */
 export function Root() {
   const navigation = useNavigation();
   const slow = useDelayed(navigation.state !== 'idle');
@@ -26,12 +26,15 @@ export function StartingUp() {
   return <Center h="100vh">{slow && <Loader role="status" aria-label="Loading" />}</Center>;
 }
 
+const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+
 function useFocusOnHeading(): void {
   const { pathname } = useLocation();
   // The browser announces the first page itself.
   useFocusOn(
     pathname,
-    (isFirst) => (isFirst ? null : document.querySelector<HTMLElement>('main h1')),
+    (isFirst) =>
+      isFirst ? null : (find('main [role="status"][data-autofocus]') ?? find('main h1')),
     { preventScroll: true },
   );
 }

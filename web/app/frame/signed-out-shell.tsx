@@ -6,7 +6,7 @@ import { Shell } from '../../ui/frame/shell.tsx';
 const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
 
 /** The frame around an unknown path for signed-out people. */
-export default function SignedOutShell({ area }: { area: Area }) {
+export function SignedOutShell({ area }: { area: Area }) {
   const { signIn } = paths[area];
   return (
     <Shell

@@ -1,22 +1,18 @@
-import { lazy } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../../api/cache/query-client.ts';
+import { ownJob } from '../../api/queries/manager-queries.ts';
+import { MakeOfferModal } from '../../features/manager/make-offer/make-offer-modal.tsx';
 import { CandidatesPage } from '../../features/manager/review/candidates-page.tsx';
-import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
+import { applicationsOf } from '../../features/manager/review/review-queries.ts';
 import { jobDialogs } from './job-dialogs.tsx';
 
-const MakeOfferModal = lazy(async () => ({
-  default: (await import('../../features/manager/make-offer/make-offer-modal.tsx')).MakeOfferModal,
-}));
+export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(ownJob(jobId));
+  queryClient.prefetchInfiniteQuery(applicationsOf(jobId, 'new'));
+  queryClient.prefetchInfiniteQuery(applicationsOf(jobId, 'accepted'));
+}
 
 /** Joins features that must not import each other: the candidates page and its dialogs. */
 export function Component() {
-  return (
-    <CandidatesPage
-      {...jobDialogs}
-      makeOffer={(props) => (
-        <OnDemand wanted={props.application !== undefined}>
-          <MakeOfferModal {...props} />
-        </OnDemand>
-      )}
-    />
-  );
+  return <CandidatesPage {...jobDialogs} makeOffer={(props) => <MakeOfferModal {...props} />} />;
 }

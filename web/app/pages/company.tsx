@@ -1,5 +1,12 @@
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../../api/cache/query-client.ts';
+import { companyView } from '../../api/queries/manager-queries.ts';
 import { CompanyPage } from '../../features/manager/companies/company-page.tsx';
 import { jobDialogs } from './job-dialogs.tsx';
+
+export function loader({ params: { companyId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchInfiniteQuery(companyView(companyId));
+}
 
 /** Joins features that must not import each other: the company page and the job dialogs. */
 export function Component() {

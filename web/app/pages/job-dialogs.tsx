@@ -1,26 +1,26 @@
-import { lazy, type ReactNode } from 'react';
-import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { JobPreview } from '../../features/manager/postings/job-preview.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { FormModal } from '../../ui/forms/form-modal.tsx';
 
-const EditJobModal = lazy(async () => ({
-  default: (await import('../../features/manager/postings/edit-job-modal.tsx')).EditJobModal,
-}));
-const JobPreview = lazy(async () => ({
-  default: (await import('../../features/manager/postings/job-preview.tsx')).JobPreview,
+// Heavy, and rarely opened. The dialog around it opens at once: no key goes to the page meanwhile.
+const EditJobForm = lazy(async () => ({
+  default: (await import('../../features/manager/postings/edit-job.tsx')).EditJobForm,
 }));
 
 /** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
 
-/** Job dialogs that other features open, loaded when first opened. */
+/** Job dialogs that other features open. */
 export const jobDialogs: Readonly<Record<'editJob' | 'previewJob', JobDialog>> = {
   editJob: (jobId, onClose) => (
-    <OnDemand wanted={jobId !== undefined}>
-      <EditJobModal jobId={jobId} onClose={onClose} />
-    </OnDemand>
+    <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">
+      {jobId !== undefined && (
+        <Suspense fallback={<FormSkeleton fields={6} />}>
+          <EditJobForm jobId={jobId} onClose={onClose} />
+        </Suspense>
+      )}
+    </FormModal>
   ),
-  previewJob: (jobId, onClose) => (
-    <OnDemand wanted={jobId !== undefined}>
-      <JobPreview jobId={jobId} onClose={onClose} />
-    </OnDemand>
-  ),
+  previewJob: (jobId, onClose) => <JobPreview jobId={jobId} onClose={onClose} />,
 };

@@ -1,9 +1,15 @@
-import { lazy } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import { queryClient } from '../../api/cache/query-client.ts';
+import { jobToApplyFor } from '../../api/queries/job-to-apply-for.ts';
+import { publicJob } from '../../api/queries/public-queries.ts';
+import { isSignedIn } from '../../api/stored/session.ts';
 import { PublicJobPage } from '../../features/public/job/public-job-page.tsx';
+import { JobCard } from '../../features/public/search/job-card.tsx';
 
-const JobCard = lazy(async () => ({
-  default: (await import('../../features/public/search/job-card.tsx')).JobCard,
-}));
+export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(publicJob(jobId));
+  if (isSignedIn('candidate')) queryClient.prefetchQuery(jobToApplyFor(jobId));
+}
 
 /** Joins features that must not import each other: the job page and similar job cards. */
 export function Component() {

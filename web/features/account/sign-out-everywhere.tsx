@@ -1,16 +1,12 @@
 import { Button, Group, Text } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { signOutEverywhere } from '../../../lambdas/contract/calls/account.ts';
 import { call } from '../../api/client.ts';
 import { errorText } from '../../api/errors.ts';
 import { hasRecordings } from '../../api/stored/recordings.ts';
 import { type Area, logOut } from '../../api/stored/session.ts';
-import { OnDemand } from '../../ui/dialogs/on-demand.tsx';
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx';
 import { Section } from '../../ui/frame/section.tsx';
-
-const ConfirmDialog = lazy(async () => ({
-  default: (await import('../../ui/dialogs/confirm-dialog.tsx')).ConfirmDialog,
-}));
 
 const QUESTION = 'You will need to log in again on every device, including this one.';
 const RECORDINGS = 'Some video answers are not submitted. This deletes them from this device.';
@@ -33,20 +29,18 @@ export function SignOutEverywhere({ area }: { area: Area }) {
           Log out everywhere
         </Button>
       </Group>
-      <OnDemand wanted={question !== undefined}>
-        <ConfirmDialog
-          opened={question !== undefined}
-          title="Log out everywhere?"
-          question={question ?? QUESTION}
-          confirm="Log out everywhere"
-          onConfirm={async () => {
-            await call(signOutEverywhere, {}, { as: area });
-            logOut(area, 'You are logged out everywhere. Log in to continue.');
-          }}
-          failure={(error) => errorText(error, 'You could not be logged out. Please try again.')}
-          onCancel={() => setQuestion(undefined)}
-        />
-      </OnDemand>
+      <ConfirmDialog
+        opened={question !== undefined}
+        title="Log out everywhere?"
+        question={question ?? QUESTION}
+        confirm="Log out everywhere"
+        onConfirm={async () => {
+          await call(signOutEverywhere, {}, { as: area });
+          logOut(area, 'You are logged out everywhere. Log in to continue.');
+        }}
+        failure={(error) => errorText(error, 'You could not be logged out. Please try again.')}
+        onCancel={() => setQuestion(undefined)}
+      />
     </Section>
   );
 }

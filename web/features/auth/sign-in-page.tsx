@@ -1,22 +1,22 @@
 import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { lazy, Suspense, startTransition, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import { destinationOf, forgetDestination, type ToSave } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
-import { forgotPasswordOf, paths } from '../../paths.ts';
+import { areaOf, forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { AuthCard } from './auth-card.tsx';
-import { fetchSignup } from './fetch-signup.ts';
+import { cacheUser } from './cache-user.ts';
 import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
 import { OpenJobCount } from './open-job-count.tsx';
+import { saveAfterSignIn } from './save-after-sign-in.ts';
+import { SignupForm } from './signup-form.tsx';
+import { ToApplyFor } from './to-apply-for.tsx';
 import { toSaveOf } from './to-save.ts';
 import { useTypedAddress } from './use-typed-address.ts';
-
-// Without a `Suspense` around it: the page appears whole, and no button moves while somebody clicks it.
-const SignupForm = lazy(fetchSignup);
-const ToApplyFor = lazy(() => import('./to-apply-for.tsx'));
 
 const TEXTS = {
   candidate: {
@@ -43,14 +43,14 @@ const INTRO = 'Jobs at small businesses near you: answer a few questions and app
 
 type Mode = 'login' | 'signup';
 
-interface Props {
-  area: Area;
-  /** Called with the person and the path to open. */
-  onSignedIn: (signedIn: SignedIn, to: string) => void | Promise<void>;
+/** Login and signup of an area. */
+export function Component() {
+  const area = areaOf(useLocation().pathname);
+  return <SignIn key={area} area={area} />;
 }
 
-/** Login and signup of an area. */
-export function SignInPage({ area, onSignedIn }: Props) {
+function SignIn({ area }: { area: Area }) {
+  const navigate = useNavigate();
   const [mode, setMode] = useState<Mode>(location.search === SIGN_UP ? 'signup' : 'login');
   const [email, setEmail] = useTypedAddress(area);
   const [message] = useState(() => signInMessage(area));
@@ -64,11 +64,9 @@ export function SignInPage({ area, onSignedIn }: Props) {
     return async (signedIn: SignedIn) => {
       setEmail('');
       forgetDestination(area);
-      if (toSave !== undefined) {
-        const { saveAfterSignIn } = await import('./save-after-sign-in.ts');
-        await saveAfterSignIn(toSave, wanted);
-      }
-      await onSignedIn(signedIn, to(wanted));
+      if (toSave !== undefined) await saveAfterSignIn(toSave, wanted);
+      cacheUser(signedIn);
+      await navigate(to(wanted));
     };
   }
   return (
@@ -128,8 +126,7 @@ export function SignInPage({ area, onSignedIn }: Props) {
           component="button"
           type="button"
           size="sm"
-          // As a transition: the login stays usable until the form has loaded.
-          onClick={() => startTransition(() => setMode(mode === 'login' ? 'signup' : 'login'))}
+          onClick={() => setMode(mode === 'login' ? 'signup' : 'login')}
         >
           {mode === 'login' ? "Don't have an account? Sign up" : 'Already have an account? Login'}
         </Anchor>
@@ -148,9 +145,7 @@ function Purpose({ area, mode, toSave }: { area: Area; mode: Mode; toSave: ToSav
   return (
     // Two lines from the start: the text with the job's title is longer, and would move the form.
     <Box component="span" display="block" mih="2lh">
-      <Suspense fallback={subtitle}>
-        <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
-      </Suspense>
+      <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
     </Box>
   );
 }

@@ -31,7 +31,7 @@ interface Props {
 }
 
 /** The signup form. */
-export default function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
+export function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
     validate: schemaResolver(rules, { sync: true }),

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Names the job that the person is applying for. */
-export default function ToApplyFor({ jobId, mode, instead }: Props) {
+export function ToApplyFor({ jobId, mode, instead }: Props) {
   const [what, setWhat] = useState<string>();
   useEffect(() => {
     const left = new AbortController();

@@ -1,6 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { withRef } from '../../../lambdas/contract/pages/sources.ts';
+import { toast } from '../feedback/toast.ts';
 
 interface Props {
   /** The path of a job's or a company's public page. */
@@ -18,7 +19,6 @@ export function CopyLink({ path, variant = 'default', compact = false }: Props) 
       () => true,
       () => false,
     );
-    const { toast } = await import('../feedback/toast.ts');
     if (copied) toast('Link copied.');
     else toast(`The link could not be copied: ${href}`, 'red');
   }

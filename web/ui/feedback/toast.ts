@@ -1,11 +1,10 @@
 import { notifications } from '@mantine/notifications';
 import type { ReactNode } from 'react';
-import { loadToasts } from './toasts-wanted.ts';
 
 const SHOWN_MS = { green: 4_000, indigo: 4_000, red: 8_000 } as const;
 
 /**
- * Shows a success, or a failure in red. Waits if the toast code is still loading.
+ * Shows a success, or a failure in red.
  * @param shownMs how long it stays, unless the pointer is on it
  * @returns an id to hide it by
  */
@@ -14,7 +13,6 @@ export function toast(
   color: keyof typeof SHOWN_MS = 'green',
   shownMs: number = SHOWN_MS[color],
 ): string {
-  loadToasts();
   return notifications.show({
     message,
     color,

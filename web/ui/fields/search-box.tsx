@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A debounced search field. */
-export default function SearchBox({ label, words, onSearch, flex }: Props) {
+export function SearchBox({ label, words, onSearch, flex }: Props) {
   // Typed but not searched yet. The search can also change by the browser's Back.
   const [typed, setTyped] = useState<string>();
   if (typed === words) setTyped(undefined);

@@ -8,6 +8,7 @@ import { useDrawer } from '../hooks/use-narrow.ts';
 import { Brand } from './brand.tsx';
 import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './shell.module.css';
+import '../styles/mantine-more.css';
 import { SkipLink } from './skip-link.tsx';
 
 export interface ShellLink {

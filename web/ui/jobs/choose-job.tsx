@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useFetchOn } from '../../api/paged-query.ts';
 import { type ListedJob, managerJobs } from '../../api/queries/manager-queries.ts';
 import { Loaded } from '../feedback/loaded.tsx';
-import SearchBox from '../fields/search-box.tsx';
+import { SearchBox } from '../fields/search-box.tsx';
 import { useDrawn } from '../hooks/use-drawn.tsx';
 import { fold, hasWords } from '../text/fold.ts';
 import { formatDayOf } from '../text/format.ts';

@@ -29,7 +29,7 @@ interface Props {
 }
 
 /** A manager's jobs, one line each; in a narrow window two. The browser keeps their order. */
-export default function JobRows({ jobs, complete, withCompany = false, actions }: Props) {
+export function JobRows({ jobs, complete, withCompany = false, actions }: Props) {
   const orders = JOB_ORDERS.filter(({ value }) => withCompany || value !== 'company');
   const [kept, setKept] = useState(() => readLocal(ORDER_KEY));
   const order: JobOrder = orders.find(({ value }) => value === kept)?.value ?? 'usual';

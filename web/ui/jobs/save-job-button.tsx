@@ -7,6 +7,7 @@ import { entranceOf, saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { useSession } from '../../api/use-session.ts';
 import { paths } from '../../paths.ts';
+import { setJobSaved } from './set-job-saved.ts';
 
 interface Props {
   job: Pick<JobCard, 'id' | 'job_title' | 'company' | 'saved'>;
@@ -41,7 +42,7 @@ export function SaveJobButton({ job }: Props) {
       color={saved ? 'red' : 'gray'}
       aria-label={`Save ${job_title}`}
       aria-pressed={saved}
-      onClick={async () => (await import('./set-job-saved.ts')).setJobSaved(id, !saved)}
+      onClick={() => setJobSaved(id, !saved)}
     >
       <IconHeart size={20} fill={saved ? 'currentColor' : 'none'} aria-hidden />
     </ActionIcon>

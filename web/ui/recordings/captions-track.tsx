@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The captions in the picture, for the `<video>` or `<audio>` around it. Its own button turns them off. */
-export default function CaptionsTrack({ captions, duration, isSound }: Props) {
+export function CaptionsTrack({ captions, duration, isSound }: Props) {
   const file = useMemo(
     () => new Blob([captionsToVtt(captions, duration, isSound)], { type: 'text/vtt' }),
     [captions, duration, isSound],

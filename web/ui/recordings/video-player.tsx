@@ -1,11 +1,10 @@
 import { Box, Button } from '@mantine/core';
-import { lazy, type RefObject, Suspense, type SyntheticEvent, useEffect, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useState } from 'react';
 import type { RecordedResponse } from '../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { useStableUrl } from '../hooks/use-stable-url.ts';
+import { CaptionsTrack } from './captions-track.tsx';
 import classes from './video-player.module.css';
-
-const CaptionsTrack = lazy(() => import('./captions-track.tsx'));
 
 interface Props {
   response: RecordedResponse;
@@ -78,13 +77,11 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
       onError={() => setState('failed')}
     >
       {response.captions !== undefined && Number.isFinite(duration) && (
-        <Suspense>
-          <CaptionsTrack
-            captions={response.captions}
-            duration={duration}
-            isSound={response.kind === 'audio'}
-          />
-        </Suspense>
+        <CaptionsTrack
+          captions={response.captions}
+          duration={duration}
+          isSound={response.kind === 'audio'}
+        />
       )}
     </Box>
   );

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** The printable poster of a public page, for visitors. */
-export default function QrCodeDialog({ of, opened, onClose }: Props) {
+export function QrCodeDialog({ of, opened, onClose }: Props) {
   const page = sharedPage(of);
   return (
     <Dialog opened={opened} title="QR code" onClose={onClose}>

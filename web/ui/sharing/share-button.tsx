@@ -1,10 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
-import { OnDemand } from '../dialogs/on-demand.tsx';
+import { useState } from 'react';
+import { ShareDialog } from './share-dialog.tsx';
 import type { Sharing } from './shared-page.ts';
-
-const ShareDialog = lazy(() => import('./share-dialog.tsx'));
 
 interface Props extends Omit<ButtonProps, 'onClick'> {
   of: Sharing;
@@ -28,9 +26,7 @@ export function ShareButton({ of, label, words = 'Share', ...look }: Props) {
       >
         {words}
       </Button>
-      <OnDemand wanted={opened}>
-        <ShareDialog of={opened ? of : undefined} onClose={() => setOpened(false)} />
-      </OnDemand>
+      <ShareDialog of={opened ? of : undefined} onClose={() => setOpened(false)} />
     </>
   );
 }

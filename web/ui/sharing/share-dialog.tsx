@@ -14,19 +14,17 @@ interface Props {
 }
 
 /** Shares a public page by its link, or by a poster with a QR code. */
-export default function ShareDialog({ of, onClose }: Props) {
+export function ShareDialog({ of, onClose }: Props) {
   const last = useLastDefined(of);
-  const shown = last && sharedPage(last);
+  // A list has one for each row.
+  if (last === undefined) return null;
+  const shown = sharedPage(last);
   return (
     <Dialog opened={of !== undefined} title="Share" size="lg" onClose={onClose}>
-      {shown && (
-        <>
-          <Group gap="sm" justify="center" mb="lg" className="not-printed">
-            <ShareButtons page={shown} />
-          </Group>
-          <PlacedPoster page={shown} />
-        </>
-      )}
+      <Group gap="sm" justify="center" mb="lg" className="not-printed">
+        <ShareButtons page={shown} />
+      </Group>
+      <PlacedPoster page={shown} />
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close

@@ -1,22 +1,18 @@
 import { Button, Group, List, Text } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { lazy, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { keepAccount } from '../../../../lambdas/contract/calls/account.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Section } from '../../../ui/frame/section.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { formatInstant } from '../../../ui/text/format.ts';
-
-const DeleteDialog = lazy(async () => ({
-  default: (await import('./delete-dialog.tsx')).DeleteDialog,
-}));
+import { DeleteDialog } from './delete-dialog.tsx';
 
 const CONSEQUENCES = {
   candidate: [
@@ -116,14 +112,12 @@ function Delete({ area, onWaiting }: DeleteProps) {
           Delete my account
         </Button>
       </Group>
-      <OnDemand wanted={opened}>
-        <DeleteDialog
-          area={area}
-          opened={opened}
-          onClose={() => setOpened(false)}
-          onWaiting={onWaiting}
-        />
-      </OnDemand>
+      <DeleteDialog
+        area={area}
+        opened={opened}
+        onClose={() => setOpened(false)}
+        onWaiting={onWaiting}
+      />
     </>
   );
 }

@@ -8,12 +8,13 @@ import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
 import { LinkFailed } from './link-failed.tsx';
 import { SendAgain } from './send-again.tsx';
-import { useLink } from './use-link.ts';
+import { useLink, useLinkToken } from './use-link.ts';
 
 const AREAS = ['candidate', 'manager'] as const;
 
 /** Confirms an email, by the emailed link, as soon as it opens. */
-export function ConfirmEmailPage({ token }: { token: string }) {
+export function Component() {
+  const token = useLinkToken();
   const [state, retry] = useLink(() => call(confirmEmail, { token }));
   switch (state.is) {
     case 'busy':

@@ -21,7 +21,7 @@ interface Asked {
 }
 
 /** Requests a reset link. The answer is the same whether or not the account exists. */
-export function ForgotPasswordPage() {
+export function Component() {
   const [asked, setAsked] = useState<Asked>();
   if (asked === undefined) return <Ask onAsked={setAsked} />;
   return asked.sends_mail ? (

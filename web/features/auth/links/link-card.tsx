@@ -1,4 +1,5 @@
 import { type ComponentProps, useEffect } from 'react';
+import '../../../ui/styles/mantine-more.css';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { AuthCard } from '../auth-card.tsx';
 

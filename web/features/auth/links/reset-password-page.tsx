@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { checkResetLink, resetPassword } from '../../../../lambdas/contract/calls/account.ts';
 import { PASSWORD_MIN } from '../../../../lambdas/contract/limits.ts';
 import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import type { Area } from '../../../api/stored/session.ts';
-import { openPaths } from '../../../paths.ts';
+import { endSession } from '../../../api/stored/session.ts';
+import { openPaths, paths } from '../../../paths.ts';
 import { confirmPassword, passwordsMatch } from '../../../ui/fields/new-password.ts';
 import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -16,19 +17,14 @@ import { BOTH_LOGINS } from './both-logins.ts';
 import { EarlierEmail } from './earlier-email.tsx';
 import { LinkCard } from './link-card.tsx';
 import { LinkFailed } from './link-failed.tsx';
-import { isLinkExpired, useLink } from './use-link.ts';
+import { isLinkExpired, useLink, useLinkToken } from './use-link.ts';
 
 const FAILED = 'Your password could not be changed. Please try again.';
 const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwordsMatch);
 
-interface Props {
-  token: string;
-  /** Called with the account's area after the reset. */
-  onReset: (area: Area) => void;
-}
-
 /** Sets a new password, by the emailed link. */
-export function ResetPasswordPage({ token, onReset }: Props) {
+export function Component() {
+  const token = useLinkToken();
   const [state, retry] = useLink(() => call(checkResetLink, { token }));
   const [over, setOver] = useState(false);
   if (over || state.is === 'over') return <Over />;
@@ -43,7 +39,7 @@ export function ResetPasswordPage({ token, onReset }: Props) {
       const { role, earlier_email } = state.answer;
       const shared = { token, onOver: () => setOver(true) };
       return earlier_email === null ? (
-        <NewPassword {...shared} onReset={onReset} />
+        <NewPassword {...shared} />
       ) : (
         <EarlierEmail {...shared} area={role} email={earlier_email} />
       );
@@ -65,7 +61,8 @@ function Over() {
   );
 }
 
-function NewPassword({ token, onReset, onOver }: Props & { onOver: () => void }) {
+function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
+  const navigate = useNavigate();
   const form = useForm({
     initialValues: { token, password: '', confirmPassword: '' },
     validate: schemaResolver(rules, { sync: true }),
@@ -81,7 +78,9 @@ function NewPassword({ token, onReset, onOver }: Props & { onOver: () => void })
         onSubmit={async ({ confirmPassword: _, ...values }) => {
           try {
             const { role } = await call(resetPassword, values);
-            onReset(role);
+            // The old password's sessions have all ended.
+            endSession(role, 'Your password has been changed. Log in with the new one.');
+            await navigate(paths[role].signIn, { replace: true });
           } catch (error) {
             if (!isLinkExpired(error)) throw error;
             onOver();

@@ -9,7 +9,7 @@ import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
-import { isLinkExpired } from './use-link.ts';
+import { isLinkExpired, useLinkToken } from './use-link.ts';
 
 type Step =
   | { readonly is: 'asking'; readonly problem?: string }
@@ -17,7 +17,8 @@ type Step =
   | { readonly is: 'done'; readonly area: Area };
 
 /** Undoes a change of email, by the link sent to the old address, after a confirmation. */
-export function RestoreEmailPage({ token }: { token: string }) {
+export function Component() {
+  const token = useLinkToken();
   const [step, setStep] = useState<Step>({ is: token === '' ? 'over' : 'asking' });
 
   async function restore() {

@@ -6,7 +6,7 @@ import { paths } from '../../../paths.ts';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
 import { LinkFailed } from './link-failed.tsx';
-import { useLink } from './use-link.ts';
+import { useLink, useLinkToken } from './use-link.ts';
 
 const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>> = {
   new_applicants: "We won't email you about new applicants.",
@@ -19,7 +19,8 @@ const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>>
 };
 
 /** Unsubscribes from one kind of email, by its link, as soon as it opens. */
-export function UnsubscribePage({ token }: { token: string }) {
+export function Component() {
+  const token = useLinkToken();
   const [state, retry] = useLink(() => call(unsubscribe, { token }));
   switch (state.is) {
     case 'busy':

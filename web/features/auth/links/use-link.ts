@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
+import { takeToken } from '../../../api/stored/link-token.ts';
 
 /** The state of a link: being used, done, expired or failed. */
 export type LinkState<A> =
@@ -7,6 +8,12 @@ export type LinkState<A> =
   | { readonly is: 'done'; readonly answer: A }
   | { readonly is: 'over' }
   | { readonly is: 'failed'; readonly error: unknown };
+
+/** The link's token; a missing one counts as unknown. */
+export function useLinkToken(): string {
+  const [token] = useState(() => takeToken() ?? '');
+  return token;
+}
 
 /** Whether the link is unknown or has expired. */
 export function isLinkExpired(error: unknown): boolean {

@@ -1,11 +1,10 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactElement, useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -13,11 +12,10 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { placeOf } from '../../../ui/text/place.ts';
+import { AnswersDialog } from './answers/answers-dialog.tsx';
 import { ApplicationHistory } from './application-history.tsx';
 import { statusTextOf } from './application-progress.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
-
-const AnswersDialog = lazy(() => import('./answers/answers-dialog.tsx'));
 
 /** The candidate's applications with their status. */
 export function Component() {
@@ -58,9 +56,8 @@ export function Component() {
           )
         }
       </Loaded>
-      <OnDemand wanted={answersOf !== undefined}>
-        <AnswersDialog application={answersOf} onClose={() => setAnswersOf(undefined)} />
-      </OnDemand>
+      <AnswersDialog application={answersOf} onClose={() => setAnswersOf(undefined)} />
+
       <WithdrawDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </Page>
   );

@@ -2,9 +2,10 @@ import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { useCountedView } from '../../../api/count-view.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
@@ -23,6 +24,10 @@ import { DoneStep } from './steps/done-step.tsx';
 import { ScreeningStep } from './steps/screening-step.tsx';
 import { VideoStep } from './steps/video-step.tsx';
 import { useApplication } from './use-application.ts';
+
+export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(jobToApplyFor(jobId));
+}
 
 /** Applies to a job: screening, video, done. A candidate without a profile creates one first. */
 export function Component() {

@@ -1,11 +1,11 @@
 import { Box, Button, SimpleGrid, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
-import { useParams } from 'react-router-dom';
+import { useState } from 'react';
+import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { offerById } from '../../../api/queries/offer-by-id.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { Fact } from '../../../ui/display/fact.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -16,10 +16,11 @@ import { FirstDayActions } from '../../../ui/offers/first-day-actions.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { AcceptanceBadge } from './acceptance-badge.tsx';
 import { OfferNote } from './offer-note.tsx';
+import { RespondModal } from './respond-modal.tsx';
 
-const RespondModal = lazy(async () => ({
-  default: (await import('./respond-modal.tsx')).RespondModal,
-}));
+export function loader({ params: { offerId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(offerById('candidate', offerId));
+}
 
 /** An offer's terms; once accepted, all about the first day. */
 export function Component() {
@@ -74,12 +75,7 @@ export function Component() {
           </>
         )}
       </Loaded>
-      <OnDemand wanted={isAnswering}>
-        <RespondModal
-          offer={isAnswering ? offer : undefined}
-          onClose={() => setIsAnswering(false)}
-        />
-      </OnDemand>
+      <RespondModal offer={isAnswering ? offer : undefined} onClose={() => setIsAnswering(false)} />
     </Page>
   );
 }

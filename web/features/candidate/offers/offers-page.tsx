@@ -1,20 +1,16 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { myOffers } from '../../../api/queries/candidate-queries.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { OffersTable } from './offers-table.tsx';
-
-const RespondModal = lazy(async () => ({
-  default: (await import('./respond-modal.tsx')).RespondModal,
-}));
+import { RespondModal } from './respond-modal.tsx';
 
 /** The candidate's offers and answers. */
 export function Component() {
@@ -48,9 +44,7 @@ export function Component() {
           )
         }
       </Loaded>
-      <OnDemand wanted={open !== undefined}>
-        <RespondModal offer={open} onClose={() => setOpenId(undefined)} />
-      </OnDemand>
+      <RespondModal offer={open} onClose={() => setOpenId(undefined)} />
     </Page>
   );
 }

@@ -26,7 +26,7 @@ interface Props {
 const LOOK = { size: 'compact-sm', variant: 'default' } as const;
 
 /** Saves a search for the signed-in candidate. Others go to sign in and come back. */
-export default function SaveSearchButton({ search }: Props) {
+export function SaveSearchButton({ search }: Props) {
   useSession('candidate');
   const { pathname, search: address } = useLocation();
   if (isSignedIn('candidate')) return <Save search={search} />;

@@ -1,6 +1,7 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
@@ -8,6 +9,11 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Applicants } from './applicants.tsx';
 import classes from './applicants-page.module.css';
+
+export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(ownJob(jobId));
+  queryClient.prefetchQuery(applicantRows(jobId));
+}
 
 /** All applicants of a job in one table. */
 export function Component() {

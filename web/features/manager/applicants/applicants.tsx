@@ -1,14 +1,13 @@
 import { Text } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { lazy, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import type { Decision } from '../../../../lambdas/contract/statuses/application-status.ts';
 import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
 import { APPLICANT_PARAM, LEFT_OUT_PARAM, paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { focusHome, moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
@@ -19,8 +18,10 @@ import { KEYS } from '../keys/keys.ts';
 import { KeysDialog } from '../keys/keys-dialog.tsx';
 import { AssessDialog } from './assess-dialog.tsx';
 import { DecideManyDialog } from './decide/decide-many-dialog.tsx';
+import { LeftOutDialog } from './decide/left-out-dialog.tsx';
 import { SelectionBar } from './decide/selection-bar.tsx';
 import { useDecideOne } from './decide/use-decide-one.ts';
+import { ExportDialog } from './export/export-dialog.tsx';
 import { NoMatch } from './no-match.tsx';
 import { StatusLine } from './status-line.tsx';
 import { RowsTable } from './table/rows-table.tsx';
@@ -34,9 +35,6 @@ import { useView } from './view/use-view.ts';
 import { filterRows } from './view/view.ts';
 import { WhoDialog } from './who-dialog.tsx';
 import { type Act, isClear, type Meant } from './who-is-meant.ts';
-
-const ExportDialog = lazy(() => import('./export/export-dialog.tsx'));
-const LeftOutDialog = lazy(() => import('./decide/left-out-dialog.tsx'));
 
 /** The keys that the page names; the help has all. */
 const HINTED = ['move', 'select', 'accept', 'reject', 'note', 'undo', 'help'] as const;
@@ -199,29 +197,26 @@ export function Applicants({ job, held, query }: Props) {
           }}
         />
       )}
-      <OnDemand wanted={exporting}>
-        {exporting && (
-          <ExportDialog
-            opened
-            jobId={job.id}
-            selected={selected}
-            hidden={hiddenOnes.length}
-            matching={shown}
-            all={sorted}
-            isPartial={held.cursor !== undefined}
-            onClose={() => setExporting(false)}
-          />
-        )}
-      </OnDemand>
-      <OnDemand wanted={leftOutOf !== null}>
-        {leftOutOf !== null && (
-          <LeftOutDialog
-            batchId={leftOutOf}
-            rows={rows}
-            onClose={() => void navigate('?', { replace: true })}
-          />
-        )}
-      </OnDemand>
+      {exporting && (
+        <ExportDialog
+          opened
+          jobId={job.id}
+          selected={selected}
+          hidden={hiddenOnes.length}
+          matching={shown}
+          all={sorted}
+          isPartial={held.cursor !== undefined}
+          onClose={() => setExporting(false)}
+        />
+      )}
+
+      {leftOutOf !== null && (
+        <LeftOutDialog
+          batchId={leftOutOf}
+          rows={rows}
+          onClose={() => void navigate('?', { replace: true })}
+        />
+      )}
     </>
   );
 }

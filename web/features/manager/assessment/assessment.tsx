@@ -1,13 +1,11 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
-import { lazy, type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { nameOf } from '../../../ui/text/name-of.ts';
 import { NoteForm } from './note-form.tsx';
 import { rate } from './rate.ts';
+import { SuggestDialog } from './suggest-dialog.tsx';
 import type { AddUndo } from './use-undo-stack.ts';
-
-const SuggestDialog = lazy(() => import('./suggest-dialog.tsx'));
 
 interface Props {
   application: Application;
@@ -77,13 +75,11 @@ export function Assessment(props: Props) {
           )}
         </Group>
       </Stack>
-      <OnDemand wanted={isSuggesting}>
-        <SuggestDialog
-          application={application}
-          opened={isSuggesting}
-          onClose={() => setIsSuggesting(false)}
-        />
-      </OnDemand>
+      <SuggestDialog
+        application={application}
+        opened={isSuggesting}
+        onClose={() => setIsSuggesting(false)}
+      />
     </Card>
   );
 }

@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** Suggests another open job to an applicant, by an email. */
-export default function SuggestDialog({ application, opened, onClose }: Props) {
+export function SuggestDialog({ application, opened, onClose }: Props) {
   const [job, setJob] = useState<ListedJob>();
   const [busy, setBusy] = useState(false);
   const close = () => {

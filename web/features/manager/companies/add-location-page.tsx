@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { addLocation } from '../../../../lambdas/contract/calls/edit-company.ts';
 import { queryClient, refresh } from '../../../api/cache/query-client.ts';
@@ -19,6 +19,10 @@ import { LocationFields } from './location-fields.tsx';
 import { locationShape } from './location-values.ts';
 
 const fields = z.omit(addLocation.input, { company_id: true });
+
+export function loader({ params: { companyId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(companyById(companyId));
+}
 
 /** Adds a location, then opens Add Job. */
 export function Component() {

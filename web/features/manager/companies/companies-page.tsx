@@ -2,6 +2,7 @@ import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
@@ -13,6 +14,10 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { CompanyCounts } from './company-counts.tsx';
+
+export function loader() {
+  queryClient.prefetchInfiniteQuery(managerCompanies);
+}
 
 export function Component() {
   const companies = useInfiniteQuery(managerCompanies);

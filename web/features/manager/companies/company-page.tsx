@@ -1,6 +1,6 @@
 import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
@@ -8,7 +8,6 @@ import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -16,24 +15,17 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { MAX_SORTED_JOBS } from '../../../ui/jobs/job-order.ts';
+import { JobRows } from '../../../ui/jobs/job-rows.tsx';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { CompanyCounts } from './company-counts.tsx';
+import { DecisionMailsModal } from './decision-mails/decision-mails-modal.tsx';
+import { EditCompanyModal } from './edit-company-modal.tsx';
 import { JobIsLive } from './job-is-live.tsx';
 import { JobActions, JobsTable } from './jobs-table.tsx';
 import { Locations } from './locations.tsx';
-
-const EditCompanyModal = lazy(async () => ({
-  default: (await import('./edit-company-modal.tsx')).EditCompanyModal,
-}));
-
-const DecisionMailsModal = lazy(async () => ({
-  default: (await import('./decision-mails/decision-mails-modal.tsx')).DecisionMailsModal,
-}));
-
-const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
 
 /** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
@@ -137,20 +129,13 @@ function Actions({ company }: { company: Company }) {
       <Button component={Link} to={paths.manager.addLocation(company.id)}>
         Add Location
       </Button>
-      <OnDemand wanted={editing}>
-        <EditCompanyModal
-          companyId={company.id}
-          opened={editing}
-          onClose={() => setEditing(false)}
-        />
-      </OnDemand>
-      <OnDemand wanted={writing}>
-        <DecisionMailsModal
-          companyId={company.id}
-          opened={writing}
-          onClose={() => setWriting(false)}
-        />
-      </OnDemand>
+      <EditCompanyModal companyId={company.id} opened={editing} onClose={() => setEditing(false)} />
+
+      <DecisionMailsModal
+        companyId={company.id}
+        opened={writing}
+        onClose={() => setWriting(false)}
+      />
     </>
   );
 }
@@ -175,15 +160,13 @@ function Jobs({ jobs, complete, asRows, onSwitch, ...actions }: JobsProps) {
         {(asRows || jobs.length > 1) && <RowsSwitch asRows={asRows} onChange={onSwitch} />}
       </Group>
       {asRows ? (
-        <Suspense fallback={<Skeleton height={240} />}>
-          <Stack gap="md">
-            <JobRows
-              jobs={jobs}
-              complete={complete}
-              actions={(job) => <JobActions job={job} {...actions} compact />}
-            />
-          </Stack>
-        </Suspense>
+        <Stack gap="md">
+          <JobRows
+            jobs={jobs}
+            complete={complete}
+            actions={(job) => <JobActions job={job} {...actions} compact />}
+          />
+        </Stack>
       ) : (
         jobs.length > 0 && <JobsTable jobs={jobs} {...actions} />
       )}

@@ -11,18 +11,16 @@ import {
   Text,
 } from '@mantine/core';
 import { IconChartBar, IconCopy, IconDots, IconEye, IconQrcode } from '@tabler/icons-react';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
+import { ShareDialog } from '../../../ui/sharing/share-dialog.tsx';
 import { count, truncate } from '../../../ui/text/format.ts';
 import { label } from '../../../ui/text/labels.ts';
 import { withRemote } from '../../../ui/text/place.ts';
-
-const ShareDialog = lazy(() => import('../../../ui/sharing/share-dialog.tsx'));
 
 interface Props {
   jobs: readonly ListedJob[];
@@ -173,9 +171,7 @@ export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsP
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OnDemand wanted={isSharing}>
-        <ShareDialog of={isSharing ? { job } : undefined} onClose={() => setIsSharing(false)} />
-      </OnDemand>
+      <ShareDialog of={isSharing ? { job } : undefined} onClose={() => setIsSharing(false)} />
     </Group>
   );
 }

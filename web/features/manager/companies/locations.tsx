@@ -1,17 +1,13 @@
 import { Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconPencil, IconPlus } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { cityAndState } from '../../../ui/text/place.ts';
-
-const EditLocationModal = lazy(async () => ({
-  default: (await import('./edit-location-modal.tsx')).EditLocationModal,
-}));
+import { EditLocationModal } from './edit-location-modal.tsx';
 
 interface Props {
   companyId: string;
@@ -47,9 +43,7 @@ export function Locations({ companyId, locations, complete }: Props) {
           ))}
         </CardGrid>
       )}
-      <OnDemand wanted={edited !== undefined}>
-        <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
-      </OnDemand>
+      <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
     </section>
   );
 }

@@ -1,8 +1,9 @@
 import { Button, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router-dom';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { OfferDetails } from '../../../../lambdas/contract/schemas/offer.ts';
 import { OFFER_STATUS } from '../../../../lambdas/contract/statuses/offer-status.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { offerById } from '../../../api/queries/offer-by-id.ts';
 import { paths } from '../../../paths.ts';
 import { EmailLink, PhoneLink } from '../../../ui/display/contact-links.tsx';
@@ -16,6 +17,10 @@ import { FirstDay } from '../../../ui/offers/first-day.tsx';
 import { FirstDayActions } from '../../../ui/offers/first-day-actions.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
+
+export function loader({ params: { offerId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(offerById('manager', offerId));
+}
 
 /** An offer for its manager; once accepted, all about the first day. */
 export function Component() {

@@ -1,12 +1,18 @@
-import { Box, Button, Card, Group, Skeleton, Stack, Text } from '@mantine/core';
+import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import {
+  Link,
+  type LoaderFunctionArgs,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
 import * as z from 'zod/mini';
 import { createJob } from '../../../../lambdas/contract/calls/job.ts';
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
-import { refresh } from '../../../api/cache/query-client.ts';
+import { queryClient, refresh } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { companyById, locationById, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
@@ -36,9 +42,8 @@ import {
   writtenQuestions,
 } from './job-values.ts';
 import { CopyQuestions } from './questions/copy-questions.tsx';
+import { MoreLocations } from './several/more-locations.tsx';
 import { PostedInPart, postAtEach } from './several/post-at-each.ts';
-
-const MoreLocations = lazy(() => import('./several/more-locations.tsx'));
 
 const FAILURE = 'Error creating job posting. Please try again.';
 
@@ -51,6 +56,11 @@ const fields = z.omit(createJob.input, {
 
 /** Fits three buttons into a phone's line. */
 const PADDING = { base: 12, sm: 18 };
+
+export function loader({ params: { companyId = '', locationId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(companyById(companyId));
+  queryClient.prefetchQuery(locationById(locationId));
+}
 
 /** Posts a job. `?from=` posts another job again. */
 export function Component() {
@@ -210,14 +220,12 @@ function NewJob({ company, location, draft, initialValues }: Props) {
             </Button>
           )}
           {more && (
-            <Suspense fallback={<Skeleton height={120} />}>
-              <MoreLocations
-                first={location}
-                chosen={more}
-                onChoose={setMore}
-                isPosted={({ id }) => posted.has(id)}
-              />
-            </Suspense>
+            <MoreLocations
+              first={location}
+              chosen={more}
+              onChoose={setMore}
+              isPosted={({ id }) => posted.has(id)}
+            />
           )}
           <JobFields
             form={form}

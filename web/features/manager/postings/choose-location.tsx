@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Asks for the location of a new job. */
-export default function ChooseLocation({ opened, onClose }: Props) {
+export function ChooseLocation({ opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={onClose} title="Where is the job?" fullScreen={usePhone()}>
       <Companies />

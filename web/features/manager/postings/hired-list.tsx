@@ -16,7 +16,7 @@ import { nameOf } from '../../../ui/text/name-of.ts';
 const FAILURE = 'Failed to load your hires. Please try again.';
 
 /** Hired people with the place and time of their start, soonest first; below, those who have started. */
-export default function HiredList() {
+export function HiredList() {
   const coming = useInfiniteQuery(managerHires(false));
   const started = useInfiniteQuery(managerHires(true));
   const both = {

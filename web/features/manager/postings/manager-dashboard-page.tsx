@@ -1,32 +1,32 @@
 import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
-import { type ListedJob, managerJobs } from '../../../api/queries/manager-queries.ts';
+import {
+  type ListedJob,
+  managerCompanies,
+  managerJobs,
+} from '../../../api/queries/manager-queries.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { useDrawn } from '../../../ui/hooks/use-drawn.tsx';
+import { JobRows } from '../../../ui/jobs/job-rows.tsx';
 import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
 import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
 import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { fold, hasWords } from '../../../ui/text/fold.ts';
+import { HiredList } from './hired-list.tsx';
 import { JobCard } from './job-card.tsx';
+import { NoJobs } from './no-jobs.tsx';
+import { NoneShown } from './none-shown.tsx';
 import { useAddJob } from './use-add-job.tsx';
-
-const SearchBox = lazy(() => import('../../../ui/fields/search-box.tsx'));
-
-const JobRows = lazy(() => import('../../../ui/jobs/job-rows.tsx'));
-
-const NoJobs = lazy(() => import('./no-jobs.tsx'));
-const NoneShown = lazy(() => import('./none-shown.tsx'));
-const HiredList = lazy(() => import('./hired-list.tsx'));
 
 const FAILURE = 'Failed to load positions. Please try again.';
 
@@ -34,6 +34,11 @@ const FAILURE = 'Failed to load positions. Please try again.';
 const SEARCHED_FROM = 10;
 /** Cards that are drawn at once. */
 const DRAWN = 24;
+
+export function loader() {
+  queryClient.prefetchInfiniteQuery(managerJobs);
+  queryClient.prefetchInfiniteQuery(managerCompanies);
+}
 
 /** The manager's jobs with their new applications. */
 export function Component() {
@@ -83,9 +88,7 @@ export function Component() {
       <Loaded query={jobs} skeleton={<CardsSkeleton />} failure={FAILURE}>
         {({ items }) =>
           empty ? (
-            <Suspense fallback={<CardsSkeleton />}>
-              <NoJobs addJob={addJob.button} />
-            </Suspense>
+            <NoJobs addJob={addJob.button} />
           ) : (
             <Stack gap="md">
               <Group justify="space-between" gap="sm">
@@ -95,40 +98,28 @@ export function Component() {
                   newInClosed={sumOfNew(items.filter(({ is_active }) => !is_active))}
                 />
                 {show !== 'hired' && (q !== '' || fetched >= SEARCHED_FROM) && (
-                  <Suspense
-                    fallback={
-                      <Box flex={{ base: '1 1 12rem', sm: '0 1 20rem' }} h={{ base: 44, sm: 36 }} />
-                    }
-                  >
-                    <SearchBox
-                      label="Search by title"
-                      words={q}
-                      onSearch={(words) => go({ q: words })}
-                      flex="0 1 20rem"
-                    />
-                  </Suspense>
+                  <SearchBox
+                    label="Search by title"
+                    words={q}
+                    onSearch={(words) => go({ q: words })}
+                    flex="0 1 20rem"
+                  />
                 )}
               </Group>
               {show === 'hired' ? (
-                <Suspense fallback={<CardsSkeleton cards={3} />}>
-                  <HiredList />
-                </Suspense>
+                <HiredList />
               ) : (
                 <>
                   {shown.length === 0 && !jobs.hasNextPage && (
-                    <Suspense>
-                      <NoneShown closed={closed} q={q} onClear={() => go({ q: '' })} />
-                    </Suspense>
+                    <NoneShown closed={closed} q={q} onClear={() => go({ q: '' })} />
                   )}
                   {asRows ? (
-                    <Suspense fallback={<CardsSkeleton />}>
-                      <JobRows
-                        jobs={shown}
-                        complete={!jobs.hasNextPage}
-                        withCompany
-                        actions={share}
-                      />
-                    </Suspense>
+                    <JobRows
+                      jobs={shown}
+                      complete={!jobs.hasNextPage}
+                      withCompany
+                      actions={share}
+                    />
                   ) : (
                     <Cards jobs={shown} />
                   )}

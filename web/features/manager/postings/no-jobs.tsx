@@ -8,7 +8,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 
 /** Leads an employer without jobs to the next step: company, location or, by the button `addJob`, job. */
-export default function NoJobs({ addJob }: { addJob: ReactNode }) {
+export function NoJobs({ addJob }: { addJob: ReactNode }) {
   const companies = useInfiniteQuery(managerCompanies);
   return (
     <Loaded

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** Says why the dashboard shows no jobs. */
-export default function NoneShown({ closed, q, onClear }: Props) {
+export function NoneShown({ closed, q, onClear }: Props) {
   if (q === '') {
     return (
       <EmptyState drawing="jobs">

@@ -1,16 +1,14 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
-
-const ChooseLocation = lazy(() => import('./choose-location.tsx'));
+import { ChooseLocation } from './choose-location.tsx';
 
 /**
  * A button that opens Add Job, and the dialog that first asks for the location if there are several. They are separate,
@@ -54,10 +52,6 @@ export function useAddJob(): { readonly button: ReactNode; readonly dialog: Reac
         Add Job
       </Button>
     ),
-    dialog: (
-      <OnDemand wanted={asking}>
-        <ChooseLocation opened={asking} onClose={() => setAsking(false)} />
-      </OnDemand>
-    ),
+    dialog: <ChooseLocation opened={asking} onClose={() => setAsking(false)} />,
   };
 }

@@ -10,7 +10,7 @@ import {
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
-import SearchBox from '../../../ui/fields/search-box.tsx';
+import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { isTyping } from '../../../ui/hooks/hold-keys.ts';
 import { KeysSwitch } from '../keys/keys-switch.tsx';
 import classes from './new-applicants.module.css';

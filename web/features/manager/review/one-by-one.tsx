@@ -1,9 +1,8 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
-import { lazy, type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useDeferredValue, useRef, useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { FOCUS_HOME } from '../../../ui/hooks/move-focus.ts';
 import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/name-of.ts';
@@ -12,8 +11,8 @@ import { Key } from '../keys/key.tsx';
 import { KEYS } from '../keys/keys.ts';
 import { useKeys } from '../keys/use-keys.ts';
 import { Applicant } from './applicant/applicant.tsx';
+import { CandidateProfileModal } from './applicant/candidate-profile-modal.tsx';
 import { GoneApplicant } from './applicant/gone-applicant.tsx';
-import { ProfileDialog } from './applicant/profile-dialog.tsx';
 import classes from './new-applicants.module.css';
 import { NoNewApplicants } from './no-new-applicants.tsx';
 import { AboutApplicant } from './phone/about-applicant.tsx';
@@ -21,16 +20,13 @@ import { ApplicantLine } from './phone/applicant-line.tsx';
 import { MoreMenu } from './phone/more-menu.tsx';
 import phoneClasses from './phone/phone.module.css';
 import { useSwipe } from './phone/use-swipe.ts';
+import { ZoomDialog } from './phone/zoom-dialog.tsx';
 import { ResumeViewer } from './resume/resume-viewer.tsx';
 import { ReviewBar } from './review-bar.tsx';
 import type { OfferDialog } from './reviewed/offer-dialog.ts';
 import type { Decisions } from './use-decisions.ts';
 import { useNotes } from './use-notes.ts';
 import type { Queue } from './use-queue.ts';
-
-const ZoomDialog = lazy(async () => ({
-  default: (await import('./phone/zoom-dialog.tsx')).ZoomDialog,
-}));
 
 interface Props {
   job: JobWithQuestions;
@@ -200,21 +196,20 @@ export function OneByOne({
           </ReviewBar>
         </div>
       )}
-      <ProfileDialog
+      <CandidateProfileModal
         job={job}
         application={queue.waiting.find(({ id }) => id === profileOf?.id) ?? profileOf}
         onClose={() => setProfileOf(undefined)}
         addUndo={addUndo}
       />
-      <OnDemand wanted={resumeOf !== undefined}>
-        <ZoomDialog
-          opened={resumeOf !== undefined}
-          title={resumeOf === undefined ? '' : nameOf(resumeOf.candidate)}
-          onClose={() => setResumeOf(undefined)}
-        >
-          {(zoom) => resumeOf && <ResumeViewer application={resumeOf} zoom={zoom} />}
-        </ZoomDialog>
-      </OnDemand>
+      <ZoomDialog
+        opened={resumeOf !== undefined}
+        title={resumeOf === undefined ? '' : nameOf(resumeOf.candidate)}
+        onClose={() => setResumeOf(undefined)}
+      >
+        {(zoom) => resumeOf && <ResumeViewer application={resumeOf} zoom={zoom} />}
+      </ZoomDialog>
+
       {makeOffer({
         ...{ job, decisions, application: offerTo },
         onClose: () => setOfferTo(undefined),

@@ -1,5 +1,6 @@
 import type { ApplicationQueue } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { pagedQuery } from '../../../api/paged-query.ts';
+import { findByName } from './find-by-name.ts';
 import { applicationsOf, ofJob, RENEW_MS } from './review-queries.ts';
 
 /** The key of all searches among a job's applications. */
@@ -14,10 +15,7 @@ export function searchApplications(jobId: string, queue: ApplicationQueue, name:
   return {
     ...pagedQuery(
       [...searchesKey(jobId), queue, name],
-      async (cursor, signal, client) => {
-        const { findByName } = await import('./find-by-name.ts');
-        return await findByName(client, jobId, { queue, name, cursor }, signal);
-      },
+      (cursor, signal, client) => findByName(client, jobId, { queue, name, cursor }, signal),
       (page) => page.applications,
     ),
     refetchInterval: RENEW_MS,

@@ -1,23 +1,21 @@
 import { Button, Stack, Title } from '@mantine/core';
 import { IconQrcode } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { companyPath, JOBS_PATH } from '../../../../lambdas/contract/pages/public-paths.ts';
 import { publicCompany } from '../../../api/queries/public-queries.ts';
 import { useSource } from '../../../api/stored/source.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { CopyLink } from '../../../ui/display/copy-link.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { QrCodeDialog } from '../../../ui/sharing/qr-code-dialog.tsx';
 import { AboutCompany } from './about-company.tsx';
 import { Locations } from './locations.tsx';
 import classes from './public-company-page.module.css';
-
-const QrCodeDialog = lazy(() => import('../../../ui/sharing/qr-code-dialog.tsx'));
 
 interface Props {
   /** Renders the search of the company's open jobs. */
@@ -74,13 +72,11 @@ export function PublicCompanyPage({ jobs }: Props) {
         )}
       </Loaded>
       {company && (
-        <OnDemand wanted={isPosterShown}>
-          <QrCodeDialog
-            of={{ company }}
-            opened={isPosterShown}
-            onClose={() => setIsPosterShown(false)}
-          />
-        </OnDemand>
+        <QrCodeDialog
+          of={{ company }}
+          opened={isPosterShown}
+          onClose={() => setIsPosterShown(false)}
+        />
       )}
     </Page>
   );

@@ -2,10 +2,10 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
+import { applyPath } from '../../../api/destination.ts';
 import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 import { useSession } from '../../../api/use-session.ts';
-import { paths } from '../../../paths.ts';
 import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import classes from './apply-to-job.module.css';
 
@@ -22,7 +22,7 @@ export function ApplyToJob({ job }: { job: PublicJob }) {
           Applied
         </Button>
       ) : (
-        <Button component={Link} to={paths.candidate.apply(id)} fullWidth>
+        <Button component={Link} to={applyPath(id)} fullWidth>
           Apply Now
         </Button>
       )}

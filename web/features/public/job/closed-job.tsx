@@ -20,7 +20,7 @@ interface Props {
 }
 
 /** A closed job, with similar open ones. */
-export default function ClosedJob({ id, reason, card }: Props) {
+export function ClosedJob({ id, reason, card }: Props) {
   const { data: { jobPostings: jobs = [], closed_job } = {} } = useQuery(similarJobs(id));
   const all = (
     <Button component={Link} to={JOBS_PATH}>

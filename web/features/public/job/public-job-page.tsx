@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useParams } from 'react-router-dom';
 import { jobAtCompany, jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../../lambdas/contract/schemas/job.ts';
@@ -14,9 +14,8 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { JobInformation } from '../../../ui/jobs/job-information.tsx';
 import { ApplyToJob } from './apply-to-job.tsx';
+import { ClosedJob } from './closed-job.tsx';
 import { JobFacts } from './job-facts.tsx';
-
-const ClosedJob = lazy(() => import('./closed-job.tsx'));
 
 interface Props {
   /** Renders a similar job. */

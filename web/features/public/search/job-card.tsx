@@ -5,7 +5,7 @@ import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { Excerpt, JobCard as Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
-import { paths } from '../../../paths.ts';
+import { applyPath } from '../../../api/destination.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
 import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
@@ -58,7 +58,7 @@ export const JobCard = memo(({ job }: { job: Job }) => {
           <Button
             fullWidth
             component={Link}
-            to={paths.candidate.apply(job.id)}
+            to={applyPath(job.id)}
             aria-label={`Apply Now: ${job.job_title}`}
           >
             Apply Now

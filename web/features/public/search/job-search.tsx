@@ -1,25 +1,25 @@
-import { Box, Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack } from '@mantine/core';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { JobSearchAnswer } from '../../../../lambdas/contract/calls/job-search.ts';
 import { addressOf } from '../../../../lambdas/contract/pages/search-address.ts';
 import { NO_OPEN_JOBS } from '../../../../lambdas/contract/texts/no-open-jobs.ts';
-import { OnDemand } from '../../../ui/dialogs/on-demand.tsx';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { holdFocus } from '../../../ui/hooks/hold-focus.ts';
+import { ActiveFilters } from './filters/active-filters.tsx';
 import { filtersBesideType } from './filters/filters-beside-type.ts';
 import { SortChoice } from './filters/sort-choice.tsx';
 import { JobCard } from './job-card.tsx';
 import classes from './job-search.module.css';
 import { SearchBar } from './search-bar.tsx';
+import { SearchNotes } from './search-notes.tsx';
 import type { JobSearchState } from './use-job-search.ts';
 
+// A fifth of the page's code, and most visitors do not filter.
 const Filters = lazy(() => import('./filters/filters.tsx'));
-const SearchNotes = lazy(() => import('./search-notes.tsx'));
-const ActiveFilters = lazy(() => import('./filters/active-filters.tsx'));
 
 interface Props extends JobSearchState {
   /** Actions for the current search. */
@@ -29,25 +29,25 @@ interface Props extends JobSearchState {
 /** The search for open jobs: words, filters and results, from `useJobSearch`. */
 export function JobSearch({ actions, ...state }: Props) {
   const { search, change } = state;
-  const [filtersShown, setFiltersShown] = useState(false);
+  const [filtersShown, setFiltersShown] = useState<boolean>();
   return (
     <div ref={holdFocus} className={classes.part}>
       <SearchBar
         search={search}
         change={change}
-        filtersShown={filtersShown}
+        filtersShown={filtersShown ?? false}
         onShowFilters={setFiltersShown}
       />
       <div className={classes.columns}>
-        <OnDemand wanted={filtersShown}>
-          <Filters {...state} opened={filtersShown} onClose={() => setFiltersShown(false)} />
-        </OnDemand>
+        {filtersShown !== undefined && (
+          <Suspense>
+            <Filters {...state} opened={filtersShown} onClose={() => setFiltersShown(false)} />
+          </Suspense>
+        )}
         <Stack gap="md" className={classes.found ?? ''}>
           <Group gap="xs" className={classes.line ?? ''}>
             {filtersBesideType(search).length > 0 && (
-              <Suspense fallback={<Box w={100} h={{ base: 44, sm: 26 }} />}>
-                <ActiveFilters search={search} change={change} />
-              </Suspense>
+              <ActiveFilters search={search} change={change} />
             )}
             {actions}
             <SortChoice search={search} change={change} />
@@ -110,12 +110,5 @@ interface NotesProps extends Pick<JobSearchState, 'change'> {
 function Notes({ found, change }: NotesProps) {
   const { partial, left_out, searched_near, unknown_zip, did_you_mean } = found ?? {};
   const said = partial || left_out || searched_near || unknown_zip || did_you_mean;
-  return (
-    found &&
-    said && (
-      <Suspense fallback={<Box h={22} />}>
-        <SearchNotes found={found} change={change} />
-      </Suspense>
-    )
-  );
+  return found && said && <SearchNotes found={found} change={change} />;
 }

@@ -8,7 +8,7 @@ interface Props extends Pick<JobSearchState, 'change'> {
 }
 
 /** Notes on how a search was read: a place among the words, left-out words, and "Did you mean". */
-export default function SearchNotes({ found, change }: Props) {
+export function SearchNotes({ found, change }: Props) {
   const { did_you_mean } = found;
   const notes = searchNotes(found);
   if (notes.length === 0 && did_you_mean === undefined) return null;

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** An application's submitted answers. Captions can be written until it is decided. */
-export default function AnswersDialog({ application, onClose }: Props) {
+export function AnswersDialog({ application, onClose }: Props) {
   return (
     <FormModal opened={application !== undefined} onClose={onClose} title="Your answers" size="lg">
       {application && <Fetched applicationId={application.id} />}

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The applicants left out of a decision on many, with the reasons, and those who had been told another decision. */
-export default function LeftOutDialog({ batchId, rows, onClose }: Props) {
+export function LeftOutDialog({ batchId, rows, onClose }: Props) {
   const query = useInfiniteQuery(
     pagedQuery(
       ['manager', 'left-out', batchId],

@@ -43,14 +43,7 @@ const CONTENTS: readonly { value: ExportContent; label: string; description: str
 ];
 
 /** Asks which applicants to export and in which format, and starts the export. */
-export default function ExportDialog({
-  opened,
-  jobId,
-  hidden,
-  isPartial,
-  onClose,
-  ...rows
-}: Props) {
+export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...rows }: Props) {
   const { selected, matching, all } = rows;
   const isNarrowed = matching.length < all.length;
   const [whom, setWhom] = useState<'selected' | 'matching' | 'all'>(

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Saves the current filters and order under a name, and deletes saved ones. */
-export default function ViewsDialog({ opened, view, views, onChange, onClose }: Props) {
+export function ViewsDialog({ opened, view, views, onChange, onClose }: Props) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);

@@ -1,12 +1,10 @@
 import { ActionIcon, Button, Menu } from '@mantine/core';
 import { IconBookmark } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { readViews } from '../view/saved-views.ts';
 import type { View } from '../view/view.ts';
-
-const ViewsDialog = lazy(() => import('./views-dialog.tsx'));
+import { ViewsDialog } from './views-dialog.tsx';
 
 /** Chooses among saved views. */
 export function ViewsMenu({ view, asIcon }: { view: View; asIcon: boolean }) {
@@ -39,15 +37,13 @@ export function ViewsMenu({ view, asIcon }: { view: View; asIcon: boolean }) {
           <Menu.Item onClick={() => setIsEditing(true)}>Save or delete a view…</Menu.Item>
         </Menu.Dropdown>
       </Menu>
-      <OnDemand wanted={isEditing}>
-        <ViewsDialog
-          opened={isEditing}
-          view={view}
-          views={views}
-          onChange={setViews}
-          onClose={() => setIsEditing(false)}
-        />
-      </OnDemand>
+      <ViewsDialog
+        opened={isEditing}
+        view={view}
+        views={views}
+        onChange={setViews}
+        onClose={() => setIsEditing(false)}
+      />
     </>
   );
 }

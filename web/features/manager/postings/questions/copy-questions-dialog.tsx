@@ -19,7 +19,7 @@ interface Props {
 }
 
 /** Chooses the job whose questions are copied. They are added after the existing ones. */
-export default function CopyQuestionsDialog({ form, opened, onClose }: Props) {
+export function CopyQuestionsDialog({ form, opened, onClose }: Props) {
   const [failed, setFailed] = useState(false);
   const oneAtATime = useOneAtATime();
 

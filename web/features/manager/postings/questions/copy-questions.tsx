@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconCopy } from '@tabler/icons-react';
-import { lazy, useState } from 'react';
-import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
+import { useState } from 'react';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
 import type { JobValues } from '../job-values.ts';
-
-const CopyQuestionsDialog = lazy(() => import('./copy-questions-dialog.tsx'));
+import { CopyQuestionsDialog } from './copy-questions-dialog.tsx';
 
 /** Copies the questions of an earlier job into a new one. */
 export function CopyQuestions({ form }: { form: DraftForm<JobValues> }) {
@@ -20,9 +18,7 @@ export function CopyQuestions({ form }: { form: DraftForm<JobValues> }) {
       >
         Copy questions from…
       </Button>
-      <OnDemand wanted={asking}>
-        <CopyQuestionsDialog form={form} opened={asking} onClose={() => setAsking(false)} />
-      </OnDemand>
+      <CopyQuestionsDialog form={form} opened={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** The company's other locations, to post a job there as well. */
-export default function MoreLocations({ first, chosen, onChoose, isPosted }: Props) {
+export function MoreLocations({ first, chosen, onChoose, isPosted }: Props) {
   const view = useInfiniteQuery(companyView(first.company_id));
   // Pages have locations before jobs.
   useFetchOn(view, view.data?.items.at(-1)?.jobs.length === 0);

@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Closes a job, and on request emails the applicants who still wait. */
-export default function CloseJobDialog({ job, opened, onClose }: Props) {
+export function CloseJobDialog({ job, opened, onClose }: Props) {
   const [tells, setTells] = useState(false);
   const waiting = job.new_application_count ?? 0;
   async function close() {

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
-import { lazy, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../../paths.ts';
-import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { CopyLink } from '../../../../ui/display/copy-link.tsx';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { ShareButton } from '../../../../ui/sharing/share-button.tsx';
-
-const CloseJobDialog = lazy(() => import('./close-job-dialog.tsx'));
+import { CloseJobDialog } from './close-job-dialog.tsx';
 
 interface Props {
   job: JobWithQuestions;
@@ -50,9 +48,7 @@ export function JobActions({ job, onEdit, onPreview, compact }: Props) {
           Post again
         </Button>
       )}
-      <OnDemand wanted={asking}>
-        <CloseJobDialog job={job} opened={asking} onClose={() => setAsking(false)} />
-      </OnDemand>
+      <CloseJobDialog job={job} opened={asking} onClose={() => setAsking(false)} />
     </>
   );
 }

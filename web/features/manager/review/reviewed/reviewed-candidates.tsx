@@ -1,14 +1,13 @@
-import { Box, Group, SegmentedControl, Text, Title } from '@mantine/core';
-import { lazy, Suspense, useState } from 'react';
+import { Group, SegmentedControl, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
-import { OnDemand } from '../../../../ui/dialogs/on-demand.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../../ui/feedback/skeletons.tsx';
-import { ProfileDialog } from '../applicant/profile-dialog.tsx';
+import { CandidateProfileModal } from '../applicant/candidate-profile-modal.tsx';
 import { type Decisions, decisionOf, hasPendingOffer } from '../use-decisions.ts';
 import type { OfferDialog } from './offer-dialog.ts';
 import { ReviewedActions } from './reviewed-actions.tsx';
@@ -20,12 +19,9 @@ import {
   useReviewedLists,
 } from './reviewed-lists.ts';
 import { ReviewedRows } from './reviewed-rows.tsx';
+import { ReviewedToolbar } from './reviewed-toolbar.tsx';
 import { DEFAULT_VIEW, isNarrowed, type View, viewOf } from './reviewed-view.ts';
-
-const ReviewedToolbar = lazy(() => import('./reviewed-toolbar.tsx'));
-const WithdrawOfferDialog = lazy(async () => ({
-  default: (await import('./withdraw-offer-dialog.tsx')).WithdrawOfferDialog,
-}));
+import { WithdrawOfferDialog } from './withdraw-offer-dialog.tsx';
 
 const NOBODY: Readonly<Record<Reviewed, string>> = {
   accepted: 'No accepted candidates yet.',
@@ -82,9 +78,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
         />
       </Group>
       {anybody && (
-        <Suspense fallback={<Box h={{ base: 44, sm: 36 }} mb="md" />}>
-          <ReviewedToolbar {...{ job, name, view }} onSearch={setName} onChange={setView} />
-        </Suspense>
+        <ReviewedToolbar {...{ job, name, view }} onSearch={setName} onChange={setView} />
       )}
       <List
         list={list}
@@ -95,7 +89,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
         onOffer={setOfferTo}
         onWithdrawOffer={setWithdrawing}
       />
-      <ProfileDialog
+      <CandidateProfileModal
         job={job}
         application={profile}
         onClose={closeProfile}
@@ -125,9 +119,7 @@ export function ReviewedCandidates({ job, asked, decisions, makeOffer }: Props) 
         ...{ job, decisions, application: offerTo },
         onClose: () => setOfferTo(undefined),
       })}
-      <OnDemand wanted={withdrawing !== undefined}>
-        <WithdrawOfferDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
-      </OnDemand>
+      <WithdrawOfferDialog application={withdrawing} onClose={() => setWithdrawing(undefined)} />
     </section>
   );
 }

@@ -1,6 +1,6 @@
 import { Group, NativeSelect } from '@mantine/core';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import SearchBox from '../../../../ui/fields/search-box.tsx';
+import { SearchBox } from '../../../../ui/fields/search-box.tsx';
 import { answerKey, ORDERS, type View } from './reviewed-view.ts';
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
 }
 
 /** Searches, filters and sorts the reviewed candidates. */
-export default function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
+export function ReviewedToolbar({ job, name, onSearch, view, onChange }: Props) {
   return (
     <Group gap="sm" mb="md">
       <SearchBox label="Search by name" words={name} onSearch={onSearch} flex="1 1 12rem" />

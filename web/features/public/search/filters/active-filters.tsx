@@ -4,10 +4,7 @@ import type { JobSearchState } from '../use-job-search.ts';
 import { filtersBesideType } from './filters-beside-type.ts';
 
 /** The active filters that are out of sight, each with a button to remove it. The bar shows the employment type. */
-export default function ActiveFilters({
-  search,
-  change,
-}: Pick<JobSearchState, 'search' | 'change'>) {
+export function ActiveFilters({ search, change }: Pick<JobSearchState, 'search' | 'change'>) {
   return (
     <Group gap="xs">
       {filtersBesideType(search).map(({ words, filters }) => (

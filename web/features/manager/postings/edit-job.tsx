@@ -13,7 +13,6 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
@@ -31,22 +30,8 @@ import { saveQuestions } from './questions/save-questions.ts';
 
 const fields = z.omit(updateJob.input, { id: true });
 
-interface Props {
-  /** The dialog is closed without it. */
-  jobId: string | undefined;
-  onClose: () => void;
-}
-
-/** Edits a job and its questions, starting from the server's latest. */
-export function EditJobModal({ jobId, onClose }: Props) {
-  return (
-    <FormModal opened={jobId !== undefined} onClose={onClose} title="Edit Job" size="xl">
-      {jobId !== undefined && <Fetched jobId={jobId} onClose={onClose} />}
-    </FormModal>
-  );
-}
-
-function Fetched({ jobId, onClose }: { jobId: string; onClose: () => void }) {
+/** Edits a job and its questions, in a dialog. */
+export function EditJobForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
   const job = useQuery(toEdit(ownJob(jobId)));
   return (
     <Loaded

@@ -1,11 +1,10 @@
-import { Fragment, lazy, type ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type Area, isSignedIn } from '../api/stored/session.ts';
-import { useSession } from '../api/use-session.ts';
-import { isPage, paths } from '../paths.ts';
-import { isPublicPage } from '../public-paths.ts';
-
-const SignedOutShell = lazy(() => import('./frame/signed-out-shell.tsx'));
+import { type Area, isSignedIn } from '../../api/stored/session.ts';
+import { useSession } from '../../api/use-session.ts';
+import { isPage, paths } from '../../paths.ts';
+import { isPublicPage } from '../../public-paths.ts';
+import { SignedOutShell } from './signed-out-shell.tsx';
 
 interface Props {
   area: Area;
@@ -15,8 +14,9 @@ interface Props {
 }
 
 /**
- * Shows the area to signed-in people. If the token expires, the page stays and the shell asks to sign in
- * again. Others see public pages, the sign-in screen, or that the path does not exist.
+ * The frame of an area for signed-in people. If the token expires, the page stays and the shell asks to sign in again;
+ * after a logout, also in another tab, it gives way to the sign-in. Visitors see public pages, or that the path does
+ * not exist.
  */
 export function Guarded({ area, publicFrame, children }: Props) {
   const { personId } = useSession(area);

@@ -1,0 +1,102 @@
+import type { ComponentType } from 'react';
+import type { LoaderFunctionArgs } from 'react-router-dom';
+import type { Area } from '../api/stored/session.ts';
+import { areaOf, matches, openPaths, paths } from '../paths.ts';
+import { publicPaths } from '../public-paths.ts';
+
+/**
+ * The pages without a frame, those of an area, and the public pages, which use the candidate area's frame. Loaded
+ * before the app: this file imports only URLs.
+ */
+export type Part = 'open' | Area | 'public';
+
+/** Loads a page or a frame. Its loader starts its first queries. */
+export type FetchPage = () => Promise<{
+  readonly Component: ComponentType;
+  readonly loader?: (request: LoaderFunctionArgs) => void;
+}>;
+
+/** The account pages of an area. */
+const accountPages = (area: Area) => ({
+  [paths[area].preferences]: () => import('../features/account/preferences/preferences-page.tsx'),
+  [paths[area].security]: () => import('../features/account/security-page.tsx'),
+  [paths[area].yourData]: () => import('../features/account/data/your-data-page.tsx'),
+});
+
+/** The same page for several patterns. */
+const pagesAt = (patterns: readonly string[], fetchPage: FetchPage) =>
+  Object.fromEntries(patterns.map((pattern) => [pattern, fetchPage]));
+
+/** Each page has its own file, loaded on demand. */
+export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> = {
+  open: {
+    ...pagesAt(
+      [paths.candidate.signIn, paths.manager.signIn],
+      () => import('../features/auth/sign-in-page.tsx'),
+    ),
+    [openPaths.forgotPassword]: () => import('../features/auth/links/forgot-password-page.tsx'),
+    [openPaths.resetPassword]: () => import('../features/auth/links/reset-password-page.tsx'),
+    [openPaths.confirmEmail]: () => import('../features/auth/links/confirm-email-page.tsx'),
+    [openPaths.restoreEmail]: () => import('../features/auth/links/restore-email-page.tsx'),
+    [openPaths.unsubscribe]: () => import('../features/auth/links/unsubscribe-page.tsx'),
+  },
+  manager: {
+    [paths.manager.dashboard]: () =>
+      import('../features/manager/postings/manager-dashboard-page.tsx'),
+    [paths.manager.createCompany]: () =>
+      import('../features/manager/companies/create-company-page.tsx'),
+    [paths.manager.company(':companyId')]: () => import('./pages/company.tsx'),
+    [paths.manager.addLocation(':companyId')]: () =>
+      import('../features/manager/companies/add-location-page.tsx'),
+    [paths.manager.addJob(':companyId', ':locationId')]: () =>
+      import('../features/manager/postings/add-job-page.tsx'),
+    [paths.manager.candidates(':jobId')]: () => import('./pages/candidates.tsx'),
+    [paths.manager.applicants(':jobId')]: () =>
+      import('../features/manager/applicants/applicants-page.tsx'),
+    ...pagesAt(
+      [paths.manager.jobReport(':jobId'), paths.manager.companyReport(':companyId')],
+      () => import('../features/manager/report/report-page.tsx'),
+    ),
+    [paths.manager.offer(':offerId')]: () => import('../features/manager/hires/hire-page.tsx'),
+    [paths.manager.companies]: () => import('../features/manager/companies/companies-page.tsx'),
+    [paths.manager.editProfile]: () => import('../features/manager/profile/edit-profile-page.tsx'),
+    ...accountPages('manager'),
+  },
+  candidate: {
+    [paths.candidate.dashboard]: () => import('./pages/dashboard.tsx'),
+    [paths.candidate.createProfile]: () =>
+      import('../features/candidate/profile/create-profile-page.tsx'),
+    [paths.candidate.profile]: () => import('../features/candidate/profile/profile-page.tsx'),
+    [paths.candidate.apply(':jobId')]: () => import('../features/candidate/apply/apply-page.tsx'),
+    [paths.candidate.offers]: () => import('../features/candidate/offers/offers-page.tsx'),
+    [paths.candidate.offer(':offerId')]: () =>
+      import('../features/candidate/offers/offer-page.tsx'),
+    [paths.candidate.applications]: () =>
+      import('../features/candidate/applications/my-applications-page.tsx'),
+    [paths.candidate.saved]: () => import('./pages/saved.tsx'),
+    ...accountPages('candidate'),
+  },
+  public: {
+    ...pagesAt(publicPaths.jobs, () => import('./pages/jobs.tsx')),
+    ...pagesAt(publicPaths.job, () => import('./pages/job.tsx')),
+    ...pagesAt(publicPaths.company, () => import('./pages/public-company.tsx')),
+  },
+};
+
+/** The frame of each area. */
+export const FRAMES: Readonly<Record<Area, FetchPage>> = {
+  manager: () => import('./frame/manager-shell.tsx'),
+  candidate: () => import('./frame/candidate-area.tsx'),
+};
+
+/** Prefetches the code of the page at a path, and of its frame. */
+export async function fetchPage(pathname: string): Promise<void> {
+  const isHere = ([pattern]: readonly [string, FetchPage]) => matches(pattern, pathname);
+  const open = Object.entries(PAGES.open).find(isHere);
+  const page =
+    open ??
+    Object.values(PAGES)
+      .flatMap(Object.entries<FetchPage>)
+      .find(isHere);
+  await Promise.all([page?.[1](), open === undefined && FRAMES[areaOf(pathname)]()]);
+}

@@ -1,2 +1,0 @@
-/** Loads the sign-up form. */
-export const fetchSignup = () => import('./signup-form.tsx');

@@ -92,7 +92,7 @@ async function seedMarketplace(url: string): Promise<void> {
   const began = performance.now();
   const { offers } = await fill(whole, (token) => createApi(url, token), {
     progress: showProgress,
-    // Site map and feeds list the jobs of confirmed managers only.
+    // Site map and feeds list the jobs of confirmed managers only, and only confirmed people get decisions by mail.
     confirm: (addresses) => confirmAddresses(url, addresses),
   });
   const { companies, jobs, candidates, applications, demoApplications } = whole;

@@ -10,7 +10,7 @@ const WAIT = { retries: 150, factor: 1, minTimeout: 200 };
 
 /**
  * Confirms email addresses by the links in the confirmation mails. Search engines list jobs of confirmed
- * managers only.
+ * managers only, and unconfirmed people get no mails of others.
  * @param url of a stack on this machine
  * @throws if a mail is missing after half a minute
  */

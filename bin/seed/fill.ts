@@ -45,7 +45,7 @@ export const CALLS_AT_ONCE = 8;
 interface FillOptions {
   /** Called after each step. */
   readonly progress?: (done: number, total: number) => void;
-  /** Confirms the email addresses of new managers; they stay unconfirmed without it. */
+  /** Confirms the email addresses of new people; they stay unconfirmed without it. */
   readonly confirm?: (addresses: readonly string[]) => Promise<void>;
 }
 
@@ -100,6 +100,7 @@ export async function fill(
     candidateCalls.set(plan, connect(token));
     await createProfile(connect(token), plan);
   });
+  await confirm?.(candidates.map(({ email }) => email));
   await each(jobs, async (plan) => {
     const { company, locations } = required(placed, plan.company);
     const { job } = await required(callOf, plan.company.manager)(createJob, {

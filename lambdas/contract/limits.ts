@@ -144,6 +144,26 @@ export const EXPORT_S = 24 * 60 * 60;
 /** How long a response to a deleted question is ignored rather than refused, in seconds. */
 export const DELETED_QUESTION_S = 60 * 24 * 60 * 60;
 
+/**
+ * Quotas of mails. An inbox is an address without its `+tag`, and without what its provider ignores. The quotas of
+ * accounts and of confirmed inboxes are far above what people cause; the sender's allows the largest batch.
+ */
+const MAIL_QUOTAS = {
+  /** Mails that ask to confirm an address: by its inbox, the network that asks, and the account, at its request. */
+  confirmation_mails_per_inbox_per_day: 3,
+  confirmation_mails_per_network_per_hour: 100,
+  confirmation_mails_per_account_per_day: 5,
+  /** The line in place of mails that an unconfirmed address doesn't get. */
+  waiting_answer_mails_per_inbox_per_day: 5,
+  /** Mails that an account itself needs, of each kind: to an unconfirmed inbox, and to a confirmed account. */
+  account_mails_per_unconfirmed_inbox_per_day: 10,
+  account_mails_per_account_per_day: 200,
+  /** All other mails: by their inbox, by the account that causes them, and by both. */
+  mails_per_inbox_per_day: 1000,
+  mails_per_sender_per_hour: 25_000,
+  mails_per_sender_and_inbox_per_day: 50,
+};
+
 /** Quotas of one person, company, job or network address. Even a large employer stays far below them. */
 export const QUOTAS = {
   companies_per_manager: 1000,
@@ -166,10 +186,8 @@ export const QUOTAS = {
   sign_ups_per_address_per_hour: 200,
   password_resets_per_address_per_hour: 100,
   reset_mails_per_account_per_hour: 5,
-  confirmation_mails_per_hour: 20,
   email_changes_per_day: 20,
   email_changes_per_address_per_hour: 100,
-  mails_per_unconfirmed_address_per_day: 50,
   /** Of decisions and of exports of applicants, per manager. */
   batches_at_once: 3,
   exports_per_day: 20,
@@ -180,6 +198,8 @@ export const QUOTAS = {
   job_views_per_address_per_minute: 120,
   /** Of views and of started applications; further ones count as unknown. */
   sources_per_job_per_day: 50,
+  offers_per_application_per_day: 5,
+  ...MAIL_QUOTAS,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;
 

@@ -1,21 +1,31 @@
-import { REMINDER_DAYS } from './limits.ts';
+import { type Quotas, REMINDER_DAYS } from './limits.ts';
 import type { MAIL_PREFERENCES, Preferences } from './preferences.ts';
 import type { ActorRole } from './roles.ts';
+
+/** Why an address gets no more mail: a mail could not be delivered for good, or its owner called one spam. */
+export const MAIL_STOPS = ['bounce', 'complaint'] as const;
+export type MailStop = (typeof MAIL_STOPS)[number];
 
 interface MailRules {
   readonly to: ActorRole | 'both';
   /** The cause, for readers of the README. */
   readonly when: string;
-  /**
-   * The preferences that turn it off; null for essential mail, which cannot be turned off. An unconfirmed
-   * address gets essential mail only.
-   */
+  /** The preferences that turn it off; null for essential mail, which cannot be turned off. */
   readonly turnedOffBy: Partial<Pick<Preferences, (typeof MAIL_PREFERENCES)[number]>> | null;
   /**
-   * Whether anybody can cause it for any address, by an account with that address. An unconfirmed address may be a
-   * stranger's, and gets few of these.
+   * Who causes it: its recipient; anybody who types the recipient's address; the other side of an application; or the
+   * site, at a time.
    */
-  readonly isSelfCaused?: true;
+  readonly causedBy: 'recipient' | 'anybody' | 'other side' | 'site';
+  /** In whose words: ours alone, ours with names of people, companies and jobs, or also in texts of an employer. */
+  readonly words: 'ours' | 'names' | 'texts';
+  /**
+   * What an unconfirmed address gets, which may be a stranger's: the mail itself, if an account needs it; a line that
+   * there is an answer (`answerWaiting`); or nothing.
+   */
+  readonly ifUnconfirmed: 'itself' | 'line' | 'nothing';
+  /** The quotas of what causes it, besides those of `quotasOf`. */
+  readonly quotas?: readonly (keyof Quotas)[];
   /** Whether nobody waits for it: while not all mail can be sent at once, it is sent after all other. */
   readonly canWait?: true;
   /** Whether it advertises, so that it needs the operator's postal address (CAN-SPAM Act, 16 CFR 316). */
@@ -32,7 +42,7 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an application is submitted',
     turnedOffBy: null,
-    isSelfCaused: true,
+    ...{ causedBy: 'recipient', words: 'names', ifUnconfirmed: 'nothing' },
     inTimeline: {
       manager: 'the application was received',
       candidate: 'your application was received',
@@ -42,18 +52,21 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an application is accepted',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     inTimeline: { manager: 'the application was accepted', candidate: 'you are moving forward' },
   },
   applicationNotSelected: {
     to: 'candidate',
     when: 'an application was rejected and the delay has passed',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
     inTimeline: { manager: 'they were not selected', candidate: 'you were not selected' },
   },
   jobClosed: {
     to: 'candidate',
     when: 'a job is closed, its manager chose to tell, and the application is still new; once',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     canWait: true,
     inTimeline: { manager: 'the job was closed', candidate: 'the job was closed' },
   },
@@ -61,6 +74,7 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: `an application was started ${REMINDER_DAYS.applicationUnfinished} days ago and is not submitted; once`,
     turnedOffBy: { reminders: false },
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
     inTimeline: { candidate: 'your application is not finished' },
   },
@@ -68,6 +82,7 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'saved searches match new jobs; one mail a day for all searches',
     turnedOffBy: { new_matches: false },
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
     advertises: true,
     inTimeline: null,
@@ -76,6 +91,8 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an employer suggests another of their jobs; once for each job',
     turnedOffBy: { suggestions: false },
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'nothing' },
+    quotas: ['suggestions_per_day', 'suggestions_per_applicant_per_day'],
     canWait: true,
     advertises: true,
     inTimeline: { candidate: 'another job was suggested to you' },
@@ -84,12 +101,16 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an offer is made',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
+    quotas: ['offers_per_application_per_day'],
     inTimeline: { manager: 'your offer', candidate: 'you have an offer' },
   },
   offerExpiring: {
     to: 'candidate',
     when: 'a pending offer expires in a day',
     turnedOffBy: null,
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'line' },
+    quotas: ['offers_per_application_per_day'],
     inTimeline: {
       manager: 'your offer is about to expire',
       candidate: 'your offer is about to expire',
@@ -99,18 +120,22 @@ export const MAILS = declareMails({
     to: 'candidate',
     when: 'an offer is withdrawn',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
+    quotas: ['offers_per_application_per_day'],
     inTimeline: { manager: 'your offer was withdrawn', candidate: 'the offer was withdrawn' },
   },
   hired: {
     to: 'candidate',
     when: 'a candidate accepts an offer',
     turnedOffBy: null,
+    ...{ causedBy: 'recipient', words: 'texts', ifUnconfirmed: 'line' },
     inTimeline: { candidate: 'you are hired' },
   },
   newApplicants: {
     to: 'manager',
     when: 'somebody applied: at once, daily at 8, or never, by preference',
     turnedOffBy: { new_applicants: 'never' },
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
     inTimeline: null,
   },
@@ -118,6 +143,7 @@ export const MAILS = declareMails({
     to: 'manager',
     when: `applicants of a job were not opened for ${REMINDER_DAYS.applicantsWaiting} days; once for each of them`,
     turnedOffBy: { waiting_applicants: false },
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
     inTimeline: null,
   },
@@ -125,6 +151,7 @@ export const MAILS = declareMails({
     to: 'manager',
     when: `applicants were accepted ${REMINDER_DAYS.offersWaiting} days ago and have no offer; once for each acceptance`,
     turnedOffBy: { waiting_offers: false },
+    ...{ causedBy: 'site', words: 'names', ifUnconfirmed: 'nothing' },
     canWait: true,
     inTimeline: null,
   },
@@ -132,61 +159,88 @@ export const MAILS = declareMails({
     to: 'manager',
     when: 'a candidate accepts or declines an offer',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
+    quotas: ['offers_per_application_per_day'],
     inTimeline: null,
   },
   applicationWithdrawn: {
     to: 'manager',
     when: 'a candidate withdraws a submitted application',
     turnedOffBy: { withdrawals: false },
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'nothing' },
     inTimeline: null,
   },
   applicantLeft: {
     to: 'manager',
     when: 'an accepted candidate, or one with an offer, deletes their account',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     inTimeline: null,
   },
   employerLeft: {
     to: 'candidate',
     when: 'an employer with an open application deletes their account',
     turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'names', ifUnconfirmed: 'line' },
     canWait: true,
     inTimeline: { candidate: 'the employer deleted their account' },
+  },
+  answerWaiting: {
+    to: 'both',
+    when: 'the other side has answered and the address is unconfirmed; in place of their mail',
+    turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'ours', ifUnconfirmed: 'itself' },
+    inTimeline: { manager: 'there is an answer', candidate: 'an employer has answered' },
   },
   confirmAddress: {
     to: 'both',
     when: 'sign-up, a new email, or on request',
     turnedOffBy: null,
-    isSelfCaused: true,
+    ...{ causedBy: 'anybody', words: 'ours', ifUnconfirmed: 'itself' },
+    quotas: [
+      'confirmation_mails_per_inbox_per_day',
+      'confirmation_mails_per_account_per_day',
+      'confirmation_mails_per_network_per_hour',
+    ],
     inTimeline: null,
   },
   addressChanged: {
     to: 'both',
     when: 'the email was changed; sent to the previous one',
     turnedOffBy: null,
-    isSelfCaused: true,
+    ...{ causedBy: 'recipient', words: 'ours', ifUnconfirmed: 'itself' },
+    quotas: ['email_changes_per_day'],
     inTimeline: null,
   },
   addressReturned: {
     to: 'both',
     when: 'somebody else signed up with an unconfirmed new email, and the account has its earlier one again',
     turnedOffBy: null,
-    isSelfCaused: true,
+    ...{ causedBy: 'anybody', words: 'ours', ifUnconfirmed: 'itself' },
+    quotas: ['sign_ups_per_address_per_hour'],
     inTimeline: null,
   },
-  resetPassword: { to: 'both', when: 'on request', turnedOffBy: null, inTimeline: null },
+  resetPassword: {
+    to: 'both',
+    when: 'on request',
+    turnedOffBy: null,
+    ...{ causedBy: 'anybody', words: 'ours', ifUnconfirmed: 'itself' },
+    quotas: ['password_resets_per_address_per_hour', 'reset_mails_per_account_per_hour'],
+    inTimeline: null,
+  },
   passwordChanged: {
     to: 'both',
     when: 'the password was changed',
     turnedOffBy: null,
-    isSelfCaused: true,
+    ...{ causedBy: 'recipient', words: 'ours', ifUnconfirmed: 'itself' },
     inTimeline: null,
   },
   exportReady: {
     to: 'both',
     when: 'a requested export is ready',
     turnedOffBy: null,
-    isSelfCaused: true,
+    ...{ causedBy: 'recipient', words: 'ours', ifUnconfirmed: 'itself' },
+    quotas: ['exports_per_day'],
     inTimeline: null,
   },
 });
@@ -198,4 +252,25 @@ export const isMailKind = (kind: string): kind is MailKind => Object.hasOwn(MAIL
 /** A mail's entry in a timeline. Undefined if that side doesn't see it. */
 export function mailInTimeline(kind: string | undefined, reader: ActorRole): string | undefined {
   return kind !== undefined && isMailKind(kind) ? MAILS[kind].inTimeline?.[reader] : undefined;
+}
+
+/**
+ * The quotas that count each mail of a kind when it is sent. Mails that ask to confirm an address are counted when they
+ * are asked for (`data/limits/mail-quotas.ts`). Mails that an account needs have their own, so that no flood of others
+ * stops them.
+ */
+export function quotasOf(kind: MailKind, isConfirmed: boolean) {
+  if (kind === 'confirmAddress') return [];
+  const { causedBy, ifUnconfirmed } = MAILS[kind];
+  if (kind !== 'answerWaiting' && ifUnconfirmed === 'itself')
+    return isConfirmed
+      ? (['account_mails_per_account_per_day'] as const)
+      : (['account_mails_per_unconfirmed_inbox_per_day'] as const);
+  return [
+    ...(causedBy === 'other side' ? (['mails_per_sender_and_inbox_per_day'] as const) : []),
+    ...(causedBy === 'site' ? [] : (['mails_per_sender_per_hour'] as const)),
+    ...(isConfirmed
+      ? (['mails_per_inbox_per_day'] as const)
+      : (['waiting_answer_mails_per_inbox_per_day'] as const)),
+  ];
 }

@@ -17,8 +17,8 @@ export const BUSINESS_COUNTS = [
 
 /**
  * Failures: refused sign-ins, answers of 500 (also counted by route), failed pages, pages without the app
- * shell, corrupt listings, which are missing from search, messages and tasks that were set aside, and
- * each minute in which the mail service takes no mail.
+ * shell, corrupt listings, which are missing from search, messages and tasks that were set aside, each minute in
+ * which the mail service takes no mail, and mails over a quota, which are not sent.
  */
 export const FAILURE_COUNTS = [
   'FailedSignIn',
@@ -27,6 +27,13 @@ export const FAILURE_COUNTS = [
   'CorruptListing',
   'SetAside',
   'MailStopped',
+  'MailOverQuota',
 ] as const;
 
-export type Count = (typeof BUSINESS_COUNTS)[number] | (typeof FAILURE_COUNTS)[number];
+/** Values of which the highest matters: the mails that one account has caused in this hour, at each of them. */
+export const HIGHEST_VALUES = ['MailsOfOneAccount'] as const;
+
+export type Count =
+  | (typeof BUSINESS_COUNTS)[number]
+  | (typeof FAILURE_COUNTS)[number]
+  | (typeof HIGHEST_VALUES)[number];

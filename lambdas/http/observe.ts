@@ -3,6 +3,7 @@ import type { LogAttributes, UnformattedAttributes } from '@aws-lambda-powertool
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../contract/metrics.ts';
 import { setting } from '../data/aws/environment.ts';
+import { mailsOfSender, mailsOverQuota } from '../data/limits/mail-counts.ts';
 import { corruptListings } from '../data/listings/corrupt-listings.ts';
 import type { SetAside } from '../data/outbox/due-items.ts';
 
@@ -40,6 +41,8 @@ export function count(what: Count, times = 1): void {
 }
 
 corruptListings.subscribe(() => count('CorruptListing'));
+mailsOverQuota.subscribe(() => count('MailOverQuota'));
+mailsOfSender.subscribe((used) => count('MailsOfOneAccount', Number(used)));
 
 /** Tells the operator of a message or task that was set aside. */
 export function reportSetAside(item: SetAside): void {

@@ -28,10 +28,10 @@ export async function composeAccountMail(
   person: Person,
   mail: WriteMail,
 ): Promise<Composed> {
-  const { email, email_confirmed_at, previous_emails } = person.stored;
+  const { email, email_confirmed_at, mail_stopped, previous_emails } = person.stored;
   switch (message.kind) {
     case 'confirmAddress': {
-      if (email_confirmed_at !== null) return OBSOLETE;
+      if (email_confirmed_at !== null && mail_stopped === undefined) return OBSOLETE;
       const { token, write: link } = newLink({
         ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
       });

@@ -2,6 +2,8 @@ import { MAILS, type MailKind } from '../contract/mails.ts';
 import { MAIL_PREFERENCES, type Preferences } from '../contract/preferences.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { fillIn } from '../contract/texts/decision-mails.ts';
+import { CONFIRM_S } from '../data/accounts/addresses.ts';
+import { newLink } from '../data/accounts/links.ts';
 import { getPerson } from '../data/accounts/people.ts';
 import { findApplicationTo, isUnfinished, isWaiting } from '../data/applications/applications.ts';
 import {
@@ -13,7 +15,7 @@ import { lastToldOutcome } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
 import { getJob } from '../data/jobs/jobs.ts';
-import { tryQuota } from '../data/limits/quotas.ts';
+import { isWithinQuotas } from '../data/limits/mail-quotas.ts';
 import { type Message, mailKindOf } from '../data/outbox/messages.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 import { type Composed, OBSOLETE, type SendOptions, TURNED_OFF } from './composed.ts';
@@ -40,27 +42,31 @@ import { oneClickHeaders, unsubscribeLink } from './unsubscribe-link.ts';
  */
 export async function compose(message: Message, site: string): Promise<Composed> {
   const person = await getPerson(message.to);
-  const { email, first_name, email_confirmed_at, preferences } = person.stored;
+  const { email, first_name, email_confirmed_at, mail_stopped, preferences } = person.stored;
 
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { previous, employer, replyTo, link }: SendOptions = {},
+    { previous, employer, replyTo, link, words }: SendOptions = {},
   ): Promise<Composed> {
-    const isConfirmed = previous === undefined && email_confirmed_at !== null;
+    const isConfirmed = previous === undefined ? email_confirmed_at !== null : previous.confirmed;
+    const { ifUnconfirmed } = MAILS[kind];
+    const isRetry = kind === 'confirmAddress' && mail_stopped?.why === 'bounce';
+    if (previous === undefined && mail_stopped !== undefined && !isRetry)
+      return { drop: `mail stopped: ${mail_stopped.why}` };
+    if (!isConfirmed && ifUnconfirmed === 'nothing') return { drop: 'email not confirmed' };
+    if (!isConfirmed && ifUnconfirmed === 'line') return await waitingAnswer();
     const to = previous?.email ?? email;
-    const mayBeStranger = !isConfirmed && previous?.trusted !== true;
+    const counted = { kind, address: to, isConfirmed, account: person.stored.id, by: message.by };
     // A retry is composed again, but the person gets one mail.
     const isFirstTry = message.tries === 0 && message.refusals === 0;
-    const isCounted = mayBeStranger && MAILS[kind].isSelfCaused === true && isFirstTry;
-    if (isCounted && !(await tryQuota('mails_per_unconfirmed_address_per_day', to)))
-      return { drop: 'too many mails to an unconfirmed address' };
+    if (isFirstTry && !(await isWithinQuotas(counted))) return { drop: 'too many mails' };
     const isEssential = MAILS[kind].turnedOffBy === null;
     const stop = isEssential ? undefined : await unsubscribeLink(person, kind);
     if (!isEssential && stop === undefined) return { drop: 'email not confirmed' };
     const body = Body({
       ...data,
-      first_name: isConfirmed ? first_name : undefined,
+      first_name: isConfirmed && previous === undefined ? first_name : undefined,
       ...{ site, unsubscribe: stop && `${site}${stop.page}` },
     });
     const page = `${site}/${person.role}/dashboard`;
@@ -73,8 +79,17 @@ export async function compose(message: Message, site: string): Promise<Composed>
         company: employer && (await senderOf(employer)),
         ...(stop && { headers: oneClickHeaders(`${site}${stop.call}`) }),
       },
+      ...{ kind, words },
       ...(link && { along: [link] }),
     };
+  }
+
+  /** The mail in place of one that an unconfirmed address doesn't get: it has nobody's names or texts. */
+  function waitingAnswer(): Promise<Composed> {
+    const { token, write: link } = newLink({
+      ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
+    });
+    return mail(templates.answerWaiting, { role: person.role, token }, { link });
   }
 
   if (isTurnedOff(mailKindOf(message.kind), preferences)) return TURNED_OFF;
@@ -98,9 +113,9 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const about = decision === 'accepted' ? 'acceptance' : 'rejection';
       const words = await wordsOf(about, job.company_id, message.about.words);
       const { job_title, company } = names;
-      const employer = { ...job, company };
-      const composed = await mail(templates[message.kind], { ...names, words }, { employer });
-      return { ...composed, words: fillIn(words, { job: job_title, company }) };
+      const told = fillIn(words, { job: job_title, company });
+      const options = { employer: { ...job, company }, words: told };
+      return mail(templates[message.kind], { ...names, words }, options);
     }
     case 'jobClosed': {
       const { application, job } = await applicationOf(message.about.application_id);

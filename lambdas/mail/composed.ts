@@ -1,3 +1,4 @@
+import type { MailKind } from '../contract/mails.ts';
 import type { Person } from '../data/accounts/people.ts';
 import type { Write } from '../data/table/write.ts';
 import type { Template } from './template.ts';
@@ -21,8 +22,10 @@ export type Composed =
       readonly mail: Mail;
       /** Writes to store before sending, such as the mail's link. */
       readonly along?: readonly Write[];
+      /** Its kind. */
+      readonly kind: MailKind;
       /** Its words for the timeline, without the recipient's name. */
-      readonly words?: string;
+      readonly words?: string | undefined;
     }
   | { readonly drop: string };
 
@@ -41,6 +44,8 @@ export interface SendOptions {
   readonly replyTo?: string | undefined;
   /** The write that stores its link. */
   readonly link?: Write;
+  /** Its words for the timeline, without the recipient's name. */
+  readonly words?: string;
 }
 
 /** Writes a mail to the recipient of a message by a template, unless they do not want it or must not get it. */

@@ -89,7 +89,7 @@ async function retryLater(message: Message, why: string, report: Report): Promis
 
 async function sendComposed(
   message: Message,
-  { mail, along = [], words }: Extract<Composed, { mail: object }>,
+  { mail, along = [], ...sent }: Extract<Composed, { mail: object }>,
   report: Report,
 ): Promise<Outcome> {
   const application = await applicationOf(message);
@@ -99,13 +99,14 @@ async function sendComposed(
     along,
   );
   try {
-    await sendMail({ id: message.id, ...mail });
+    await sendMail({ id: message.id, account: message.to, kind: sent.kind, ...mail });
   } catch (error) {
     if (!(error instanceof MailNotSent)) throw error;
     const why = error.message.replaceAll(mail.to, 'their address');
     return await takeBack(claimed, error.reason, why, report);
   }
-  await changeMessage(claimed, { state: 'sent' }, await sentEvents(message, application, words));
+  const why = sent.kind === 'answerWaiting' ? 'as answerWaiting' : null;
+  await changeMessage(claimed, { state: 'sent', why }, await sentEvents(application, sent));
   return 'done';
 }
 
@@ -130,14 +131,13 @@ async function takeBack(
 
 /** The event of a mail that was sent, unless its application was erased in the meantime. */
 async function sentEvents(
-  message: Message,
   about: Awaited<ReturnType<typeof applicationOf>>,
-  words: string | undefined,
+  { kind, words }: Pick<Extract<Composed, { mail: object }>, 'kind' | 'words'>,
 ): Promise<Write[]> {
   const application = about && (await getApplication(about.id));
   if (application === undefined) return [];
   const details = {
-    ...{ at: later(0), mail: message.kind, offer_id: about?.offer_id },
+    ...{ at: later(0), mail: kind, offer_id: about?.offer_id },
     // The words of a deleted employer are not stored.
     words: application.employer_deleted_at === null ? words : undefined,
   };

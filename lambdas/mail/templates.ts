@@ -1,6 +1,7 @@
 import type { MailKind } from '../contract/mails.ts';
 import { addressChanged } from './templates/address-changed.tsx';
 import { addressReturned } from './templates/address-returned.tsx';
+import { answerWaiting } from './templates/answer-waiting.tsx';
 import { applicantLeft } from './templates/applicant-left.tsx';
 import { applicantsWaiting } from './templates/applicants-waiting.tsx';
 import { applicationAccepted } from './templates/application-accepted.tsx';
@@ -44,6 +45,7 @@ export const templates = {
   applicationWithdrawn,
   applicantLeft,
   employerLeft,
+  answerWaiting,
   confirmAddress,
   addressChanged,
   addressReturned,

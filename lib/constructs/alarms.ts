@@ -5,6 +5,7 @@ import {
   ComparisonOperator,
   type IMetric,
   MathExpression,
+  Metric,
   Stats,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
@@ -59,6 +60,10 @@ export class Alarms extends Construct {
       'corrupt-listings': countMetric(stage.name, 'CorruptListing', period),
       'set-aside': countMetric(stage.name, 'SetAside', period),
       'mail-stopped': countMetric(stage.name, 'MailStopped', period),
+      'mails-of-one-account': countMetric(stage.name, 'MailsOfOneAccount', period, Stats.MAXIMUM),
+      'mails-over-quota': countMetric(stage.name, 'MailOverQuota', period),
+      'mail-bounces': reputation('BounceRate'),
+      'mail-complaints': reputation('ComplaintRate'),
       'consumers-behind': lagOf(consumers),
       'dead-letters': consumers.deadLetters.queue.metricApproximateNumberOfMessagesVisible({
         period,
@@ -98,6 +103,16 @@ export class Alarms extends Construct {
       topic.addSubscription(new EmailSubscription(email, { deadLetterQueue }));
     return topic;
   }
+}
+
+/** SES's own rates: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html */
+function reputation(rate: 'BounceRate' | 'ComplaintRate'): Metric {
+  return new Metric({
+    namespace: 'AWS/SES',
+    metricName: `Reputation.${rate}`,
+    statistic: Stats.AVERAGE,
+    period: Duration.hours(1),
+  });
 }
 
 function expressionOf(expression: string, usingMetrics: Record<string, IMetric>): MathExpression {

@@ -11,6 +11,7 @@ import { Construct } from 'constructs';
 import {
   type Consumer,
   consumers,
+  type MailConsumer,
   type MinuteConsumer,
   type StreamConsumer,
   timeoutMsOf,
@@ -50,17 +51,18 @@ export class Consumers extends Construct {
     );
     const ofTable = new Map<string, Lambda>();
     const ofUploads = new Map<string, Lambda>();
-    const everyMinute: Lambda[] = [];
+    const others: Lambda[] = [];
     for (const [name, consumer] of Object.entries<Consumer>(consumers)) {
       if (consumer.source === 'table')
         ofTable.set(name, this.#ofTable(name, consumer, surroundings));
       else if (consumer.source === 'uploads')
         ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
-      else everyMinute.push(this.#everyMinute(name, consumer, surroundings));
+      else if (consumer.source === 'mail') others.push(this.#ofMail(name, consumer, surroundings));
+      else others.push(this.#everyMinute(name, consumer, surroundings));
     }
     this.ofTable = ofTable;
     this.ofUploads = ofUploads;
-    this.functions = [...ofTable.values(), ...ofUploads.values(), ...everyMinute];
+    this.functions = [...ofTable.values(), ...ofUploads.values(), ...others];
   }
 
   #ofTable(name: string, consumer: StreamConsumer, surroundings: StackContext): Lambda {
@@ -93,6 +95,23 @@ export class Consumers extends Construct {
       // For events that EventBridge could not deliver within a day.
       targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
     });
+    this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
+    return lambda;
+  }
+
+  #ofMail(name: string, consumer: MailConsumer, surroundings: StackContext): Lambda {
+    const lambda = this.#lambda(name, consumer, surroundings);
+    const configurationSet = surroundings.variables.MAIL_CONFIGURATION_SET;
+    // Other stages of the account publish to the same bus.
+    if (configurationSet !== '')
+      new Rule(lambda, 'Mail', {
+        eventPattern: {
+          source: ['aws.ses'],
+          detailType: ['Email Bounced', 'Email Complaint Received'],
+          detail: { mail: { tags: { 'ses:configuration-set': [configurationSet] } } },
+        },
+        targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
+      });
     this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
     return lambda;
   }

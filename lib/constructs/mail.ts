@@ -1,10 +1,13 @@
 import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { EventBus } from 'aws-cdk-lib/aws-events';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { PublicHostedZone, TxtRecord } from 'aws-cdk-lib/aws-route53';
 import {
   ConfigurationSet,
   ConfigurationSetTlsPolicy,
   EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
   Identity,
   MailFromBehaviorOnMxFailure,
   SuppressionReasons,
@@ -34,10 +37,14 @@ export class Mail extends Construct {
     if (mail === undefined) return;
     const domain = domainOf(mail);
     const rules = new ConfigurationSet(this, 'Rules', {
-      // Bouncing addresses and complaining owners get no more mail.
-      suppressionReasons: SuppressionReasons.BOUNCES_AND_COMPLAINTS,
+      // The functions stop mail to bouncing addresses themselves, so that their owners can try again.
+      suppressionReasons: SuppressionReasons.COMPLAINTS_ONLY,
       reputationMetrics: true,
       tlsPolicy: ConfigurationSetTlsPolicy.REQUIRE,
+    });
+    rules.addEventDestination('Feedback', {
+      destination: EventDestination.eventBus(EventBus.fromEventBusName(this, 'Bus', 'default')),
+      events: [EmailSendingEvent.BOUNCE, EmailSendingEvent.COMPLAINT],
     });
     const mailFromDomain = `mail.${domain}`;
     const zone =

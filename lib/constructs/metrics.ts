@@ -4,13 +4,18 @@ import { type Count, METRICS_NAMESPACE, METRICS_SERVICE } from '../../lambdas/co
 import { tableSchema } from '../table.ts';
 import type { Table } from './table.ts';
 
-/** The count of an event in a stage, as the functions publish it. */
-export function countMetric(stage: string, metricName: Count, period: Duration): Metric {
+/** The count of an event in a stage, as the functions publish it, or another statistic of its values. */
+export function countMetric(
+  stage: string,
+  metricName: Count,
+  period: Duration,
+  statistic: string = Stats.SUM,
+): Metric {
   return new Metric({
     namespace: METRICS_NAMESPACE,
     metricName,
     dimensionsMap: { service: METRICS_SERVICE, stage },
-    statistic: Stats.SUM,
+    statistic,
     period,
   });
 }

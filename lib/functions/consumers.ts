@@ -52,12 +52,19 @@ export interface UploadConsumer extends CommonToConsumers {
   readonly retries: 0 | 1 | 2;
 }
 
+/** Receives each bounce and each complaint, at least once, as EventBridge's events of SES. */
+export interface MailConsumer extends CommonToConsumers {
+  readonly source: 'mail';
+  /** As for uploads. */
+  readonly retries: 0 | 1 | 2;
+}
+
 /** Runs every minute. The next run continues unfinished work, so there are no retries. */
 export interface MinuteConsumer extends CommonToConsumers {
   readonly source: 'clock';
 }
 
-export type Consumer = StreamConsumer | UploadConsumer | MinuteConsumer;
+export type Consumer = StreamConsumer | UploadConsumer | MailConsumer | MinuteConsumer;
 
 /**
  * How long a change is retried, in seconds: longer than an outage of the table or of the mail service usually takes.
@@ -142,6 +149,12 @@ export const consumers = {
     source: 'clock',
     description: 'Sends held messages that are due, at the sending rate.',
     grants: { ...DELIVERY, indexes: ['gsi1', 'gsi2'] },
+  },
+  suppressAddress: {
+    source: 'mail',
+    description: 'Stops all mail to an address that has bounced, or whose owner has complained.',
+    retries: 2,
+    grants: { table: ['GetItem', 'UpdateItem'] },
   },
   sendJobAlerts: {
     source: 'clock',

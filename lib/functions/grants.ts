@@ -239,7 +239,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     mail: ['enqueue'],
   },
   getBatchLeftOut: { table: ['GetItem', 'Query'] },
-  makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'] },
+  makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'], quotas: true },
 
   getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },
   updatePreferences: { table: ['GetItem', 'UpdateItem'], mail: ['know'], retention: true },

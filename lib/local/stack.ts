@@ -6,6 +6,7 @@ import { buckets, corsFor } from '../buckets.ts';
 import {
   type Consumer,
   consumers,
+  type MailConsumer,
   type MinuteConsumer,
   type StreamConsumer,
   type UploadConsumer,
@@ -24,6 +25,7 @@ import { handlerEnvironment } from './gateway/handler-environment.ts';
 import type { Load } from './gateway/lambda.ts';
 import { readThrottles } from './gateway/throttle.ts';
 import { listen } from './listen.ts';
+import { feedbackEvent } from './mail/feedback.ts';
 import { createMailPages, MAIL_PATH, samplesOfMail } from './mail/mail-pages.ts';
 import { parseSendingLimits, startMailbox } from './mail/mailbox.ts';
 import { openObjectFiles } from './objects/object-files.ts';
@@ -57,6 +59,9 @@ const STREAM_CONSUMERS = Object.fromEntries(
 );
 const UPLOAD_CONSUMERS = Object.fromEntries(
   CONSUMERS.filter((entry): entry is [string, UploadConsumer] => entry[1].source === 'uploads'),
+);
+const MAIL_CONSUMERS = Object.fromEntries(
+  CONSUMERS.filter((entry): entry is [string, MailConsumer] => entry[1].source === 'mail'),
 );
 const MINUTE_CONSUMERS = Object.fromEntries(
   CONSUMERS.filter((entry): entry is [string, MinuteConsumer] => entry[1].source === 'clock'),
@@ -180,6 +185,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       consumers: STREAM_CONSUMERS,
       minuteConsumers: MINUTE_CONSUMERS,
       minuteMs: Number(process.env.MINUTE_MS || TICK_MS),
+      mailConsumers: MAIL_CONSUMERS,
       arrivals,
       load,
       folder,
@@ -189,7 +195,11 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       engine: access,
     });
     started.defer(running.stop);
-    const mails = createMailPages(mailbox, web === 'fresh' ? () => samplesOfMail(load) : undefined);
+    const mails = createMailPages(
+      mailbox,
+      (mail, how) => running.giveBack(feedbackEvent(mail, how, REGION)),
+      web === 'fresh' ? () => samplesOfMail(load) : undefined,
+    );
     const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
     const ofCalls = apiHeaders();
     const logos = createLogos(files);

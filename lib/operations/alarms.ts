@@ -46,6 +46,24 @@ export const ALARMS = {
     description:
       'The mail service takes no mail: a quota is reached, or sending is paused or not allowed',
   },
+  'mails-of-one-account': {
+    threshold: 1000,
+    description: 'Mails that one account has caused within an hour',
+  },
+  'mails-over-quota': {
+    threshold: 100,
+    description:
+      'Mails that were not sent, since their inbox, sender or network has reached a quota',
+  },
+  'mail-bounces': {
+    threshold: 0.03,
+    description: 'The share of mails that bounce, in the whole account, as SES sees it',
+  },
+  'mail-complaints': {
+    threshold: 0.0005,
+    description:
+      'The share of mails that recipients call spam, in the whole account, as SES sees it',
+  },
   'consumers-behind': {
     threshold: 600,
     description: "Seconds by which a consumer is behind the table's changes",

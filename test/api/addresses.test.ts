@@ -179,7 +179,13 @@ describe.for(Object.entries(areas))('the address of a %s', ([role, area]) => {
     const key = keyOf(person.id);
     const kept = async () => (await table.get(key))?.previous_emails;
     const before = addresses.slice(0, 6).map((email, index) => ({
-      ...{ email, changed_at: expect.any(String), trusted: index === 0, restorable: index < 5 },
+      ...{
+        email,
+        changed_at: expect.any(String),
+        trusted: index === 0,
+        confirmed: false,
+        restorable: index < 5,
+      },
     }));
     expect(await kept()).toEqual(before);
     // No message, link or task holds an address.

@@ -44,6 +44,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { objects, table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
+import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { markedCandidate } from '../support/worlds/marked-people.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
@@ -202,7 +203,10 @@ describe('after a candidate deletes their account', () => {
   });
 
   it('no decision, offer or profile view is possible, and an employer who accepted them gets a mail', async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+    const [employer, candidate] = await Promise.all([
+      confirmed(newEmployer(api)),
+      newCandidate(api),
+    ]);
     const [job, second] = [await newJob(employer), await newJob(employer)];
     const application = await apply(candidate, job);
     await apply(candidate, second);

@@ -38,6 +38,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
+import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { markedManager } from '../support/worlds/marked-people.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { newCandidate, newEmployer, newJob, uniqueWord } from '../support/worlds/world.ts';
@@ -49,7 +50,7 @@ describe('of a manager who deletes their account', () => {
   it('nothing is left but titles and terms, even if the removal is interrupted again and again', async () => {
     const { employer, job, markers, mark } = await markedManager();
     const [waiting, offered, taken, turnedDown] = await Promise.all(
-      Array.from({ length: 4 }, () => newCandidate(api)),
+      Array.from({ length: 4 }, () => confirmed(newCandidate(api))),
     );
     if (!waiting || !offered || !taken || !turnedDown) throw new Error('There is nobody');
     const applied = new Map<Person, { readonly id: string }>();

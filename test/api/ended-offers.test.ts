@@ -27,6 +27,7 @@ import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable, type RawTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
+import { confirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { type Employer, newCandidate, newEmployer, newJob } from '../support/worlds/world.ts';
 
@@ -38,7 +39,7 @@ const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString
 let employer: Employer;
 let candidate: Person;
 beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newCandidate(api))]);
 });
 
 /** Sets the clock of this process until the test ends. */
@@ -342,7 +343,7 @@ describe('an offer with a day to answer by', () => {
 
 describe('a candidate who declines an offer', () => {
   it('may give a reason and a note; the mail has the reason only', async () => {
-    const own = await newEmployer(api);
+    const own = await confirmed(newEmployer(api));
     const application = await apply(candidate, await newJob(own));
     const { offer } = await own.call(makeOffer, offerOn(application, own.location));
     const { output } = await candidate.ask(respondToOffer, {

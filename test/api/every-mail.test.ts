@@ -129,9 +129,14 @@ async function releaseHeld(): Promise<void> {
   await runConsumer('releaseDueMail', {});
 }
 
-/** The cause of each kind of message and mail. The mail `newApplicants` has two messages. */
+/**
+ * The cause of each kind of message and mail. The mail `newApplicants` has two messages; `answerWaiting` has none of
+ * its own, and its test in `mail-quotas.test.ts`.
+ */
 const CAUSES: {
-  readonly [K in MessageKind | Exclude<MailKind, 'newApplicants'>]: () => Promise<Expected>;
+  readonly [K in
+    | MessageKind
+    | Exclude<MailKind, 'newApplicants' | 'answerWaiting'>]: () => Promise<Expected>;
 } = {
   applicationReceived: async () => {
     const { candidate } = await applied();

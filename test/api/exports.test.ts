@@ -25,6 +25,7 @@ import { soundOf } from '../support/documents/recordings.ts';
 import { objects } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
+import { confirmed } from '../support/worlds/confirmed-address.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
 import {
   newCandidate,
@@ -53,7 +54,7 @@ const SECRETS =
 
 describe("a candidate's export", () => {
   it('has all their texts, mails and files, and no data of the manager', async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+    const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newcomer(api))]);
     const culture = uniqueWord();
     await employer.call(updateCompany, { ...employer.company, culture });
     const theirs = markers(

@@ -1,5 +1,5 @@
 import { describe, expect, inject, it } from 'vitest';
-import { updatePreferences } from '../../lambdas/contract/calls/account.ts';
+import { forgotPassword, updatePreferences } from '../../lambdas/contract/calls/account.ts';
 import {
   getMyApplications,
   updateJobApplicationStatus,
@@ -19,7 +19,7 @@ import { runConsumer, streamEventOf } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
-import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
+import { confirmed, storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
   newcomer,
   newEmployer,
@@ -35,7 +35,7 @@ const subjectsTo = async ({ email }: { readonly email: string }) =>
   (await mailsTo(url, email)).map(({ subject }) => subject);
 
 async function applied() {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+  const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newcomer(api))]);
   const job = await newJob(employer);
   return { employer, candidate, job, application: await apply(candidate, job) };
 }
@@ -124,10 +124,11 @@ describe('mail', () => {
   it('a change delivered ten times, in sequence or in parallel, sends one mail', async () => {
     const { candidate } = await applied();
     using table = openTable(environment);
+    await api.call(forgotPassword, { role: 'candidate', email: candidate.email });
     // The second mail carries a link. The consumer that claims the message stores the link.
     for (const [kind, subject] of [
       ['applicationReceived', /We received your application for/],
-      ['confirmAddress', /^Confirm/],
+      ['resetPassword', /^Reset your password/],
     ] as const) {
       const message = await eventually(async () => {
         const found = (await table.all({ kind })).find((item) =>
@@ -148,15 +149,17 @@ describe('mail', () => {
       const mails = await mailsTo(url, candidate.email);
       expect(mails.filter((mail) => subject.test(mail.subject))).toHaveLength(1);
     }
-    const links = (await table.all({ sk: 'LINK' })).filter(({ to }) =>
+    const links = (await table.all({ sk: 'LINK', kind: 'reset' })).filter(({ to }) =>
       JSON.stringify(to).includes(candidate.id),
     );
     expect(links).toHaveLength(2);
   });
 
   it('a long company name in Japanese stops no mail', async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
-    await storeConfirmed(employer);
+    const [employer, candidate] = await Promise.all([
+      confirmed(newEmployer(api)),
+      confirmed(newcomer(api)),
+    ]);
     await employer.call(updateCompany, { id: employer.company.id, name: '港町珈琲'.repeat(30) });
     await apply(candidate, await newJob(employer));
     const mail = await mailTo(url, candidate.email, /We received your application for/);
@@ -181,7 +184,7 @@ describe('mail', () => {
   });
 
   it('names that are addresses of sites are taken, and are no links in a mail', async () => {
-    const [employer, candidate] = await Promise.all([newEmployer(api), newcomer(api)]);
+    const [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newcomer(api))]);
     const site = `www.${uniqueWord()}.com`;
     const { company } = await employer.call(updateCompany, { id: employer.company.id, name: site });
     expect(company.name).toBe(site);

@@ -7,6 +7,7 @@ import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { BUSINESS_COUNTS, type Count } from '../../lambdas/contract/metrics.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
+import { isWithinQuotas } from '../../lambdas/data/limits/mail-quotas.ts';
 import {
   capturedOutput,
   linesWithMessage,
@@ -106,6 +107,20 @@ describe('metrics', () => {
     for (const again of [decision, { ...decision, application_status: 'new' }])
       expect((await invoke(updateJobApplicationStatus, again, { by: employer })).status).toBe(200);
     expect(loggedMetricNames()).toEqual([]);
+  });
+
+  it('count mails over a quota, and the mails of an account in this hour', async () => {
+    vi.stubEnv('QUOTAS', '{"mails_per_sender_per_hour":2}');
+    const address = `${uniqueWord()}@example.com`;
+    const mail = { kind: 'hired', address, isConfirmed: true, account: 'x', by: address } as const;
+    const sent = [await isWithinQuotas(mail), await isWithinQuotas(mail)];
+    expect([...sent, await isWithinQuotas(mail)]).toEqual([true, true, false]);
+    vi.unstubAllEnvs();
+    expect(loggedMetricNames()).toEqual([
+      'MailOverQuota',
+      ...['MailsOfOneAccount', 'MailsOfOneAccount'],
+    ]);
+    expect(capturedOutput.text).toContain('"MailsOfOneAccount":2');
   });
 
   it('count pages without the app shell, and pages that fail', async () => {

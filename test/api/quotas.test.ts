@@ -354,14 +354,14 @@ describe('limits per period', () => {
     );
   });
 
-  it('limit confirmation mails in an hour; the address can be changed without one', async () => {
+  it('limit confirmation mails in a day; the address can be changed without one', async () => {
     const person = await newCandidate(api);
-    setQuotas({ confirmation_mails_per_hour: 2 });
+    setQuotas({ confirmation_mails_per_account_per_day: 2 });
     const resend = () => ask(resendConfirmation, {}, { by: person });
     const error =
-      'We can send you 2 emails an hour to confirm your address. Open the newest one, or try again in 45 minutes.';
+      'We can send you 2 emails a day to confirm your address. Open the newest one, or try again in 14 hours.';
     await expectAtMost(2, 5, resend, { status: 429, error });
-    expect(await retryAfter(resendConfirmation, {}, person)).toBe(0.75 * HOUR_S);
+    expect(await retryAfter(resendConfirmation, {}, person)).toBe(13.75 * HOUR_S);
     const changed = {
       ...{ id: person.id, firstName: 'A', lastName: 'B', email: `${uniqueWord()}@example.com` },
     };
@@ -374,7 +374,7 @@ describe('limits per period', () => {
       // One confirmation is from the sign-up.
       ['addressChanged', 'confirmAddress', 'confirmAddress', 'confirmAddress'],
     );
-    vi.setSystemTime(new Date('2031-05-05T11:00:00Z'));
+    vi.setSystemTime(new Date('2031-05-06T00:00:00Z'));
     expect((await resend()).status).toBe(200);
   });
 });
@@ -391,7 +391,7 @@ it('a local stack has no quotas by default', async () => {
     used('jobs_posted_per_day', employer.id, 24 * HOUR_S),
     used('uploads_signed_per_hour', person.id, HOUR_S),
     used('sign_ups_per_address_per_hour', sourceIp, HOUR_S),
-    used('confirmation_mails_per_hour', person.id, HOUR_S),
+    used('confirmation_mails_per_account_per_day', person.id, 24 * HOUR_S),
     used('exports_per_day', person.id, 24 * HOUR_S),
     updateIf(managerKey(employer.id), {
       add: {

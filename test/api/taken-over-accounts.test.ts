@@ -314,7 +314,13 @@ describe('a new password after a change of address', () => {
     expect(await api.call(checkResetLink, { token })).not.toMatchObject({ earlier_email: null });
     using table = openTable(environment);
     const changed_at = new Date(Date.now() - 7 * DAY_MS - 1000).toISOString();
-    const previous = { email: person.email, changed_at, trusted: true, restorable: true };
+    const previous = {
+      email: person.email,
+      changed_at,
+      trusted: true,
+      confirmed: false,
+      restorable: true,
+    };
     await table.set(candidateKey(person.id), { previous_emails: [previous] });
     await api.call(resetPassword, { token: await resetToken(to), password: NEW });
     expect(await signIn(to, NEW)).toBe(200);

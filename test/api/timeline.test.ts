@@ -23,6 +23,7 @@ import { mailTo } from '../support/api/mailbox.ts';
 import { table } from '../support/engine/raw-stores.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
+import { confirmed } from '../support/worlds/confirmed-address.ts';
 import type { Person } from '../support/worlds/person.ts';
 import { withoutSignature } from '../support/worlds/uploads.ts';
 import {
@@ -36,7 +37,7 @@ import {
 let employer: Employer;
 let candidate: Person;
 beforeAll(async () => {
-  [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  [employer, candidate] = await Promise.all([newEmployer(api), confirmed(newCandidate(api))]);
 });
 
 const times = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);

@@ -40,7 +40,7 @@ const WORDS_OF_INSIGHTS = new Set(
 const FIELDS = new Set([
   ...['level', 'message', 'route', 'method', 'status', 'ms', 'actor_id', 'role', 'client'],
   ...['account', 'code', 'signed', 'error.name', 'function_request_id', 'gateway_request_id'],
-  ...['record.status', '@logStream', '@timestamp', '@message'],
+  ...['why', 'mail', 'record.status', '@logStream', '@timestamp', '@message'],
 ]);
 
 describe('the runbook', () => {

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { QUOTAS, type Quotas } from '../../lambdas/contract/limits.ts';
+import { isMailKind, MAILS, type MailKind, quotasOf } from '../../lambdas/contract/mails.ts';
 import { BETWEEN_ROTATIONS_S, TOKEN_S } from '../../lambdas/data/sessions/lifetimes.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -47,4 +49,37 @@ describe('SECURITY.md', () => {
       else expect([where, test].filter(Boolean), row).toHaveLength(2);
     }
   });
+
+  it('says of each mail who causes it, in whose words it is, and how often it is sent', () => {
+    const [, section = ''] = text.split('## Who can make us mail whom');
+    const [table = ''] = section.split('\n## ');
+    const rows = table.split('\n').filter((line) => /^\| `/.test(line));
+    expect(rows).toEqual(Object.keys(MAILS).filter(isMailKind).map(rowOf));
+  });
 });
+
+const CAUSED_BY = {
+  recipient: 'the account itself',
+  anybody: 'anybody who types the address',
+  'other side': 'the other side of an application',
+  site: 'the site, at a time',
+};
+const WORDS = { ours: 'ours', names: 'ours, with names', texts: 'ours and the employer’s' };
+const UNCONFIRMED = { itself: 'the same', line: '`answerWaiting`', nothing: 'nothing' };
+
+/** The row of a mail in the table. */
+function rowOf(kind: MailKind): string {
+  const { to, causedBy, words, ifUnconfirmed, quotas = [] } = MAILS[kind];
+  const counted = [true, false].flatMap((isConfirmed) => quotasOf(kind, isConfirmed));
+  const isLine = kind === 'answerWaiting';
+  const sent = isLine ? quotasOf(kind, false) : counted;
+  const limits = [...new Set([...quotas, ...sent])].filter(
+    (name) => isLine || name !== 'waiting_answer_mails_per_inbox_per_day',
+  );
+  return `| \`${kind}\` | ${CAUSED_BY[causedBy]} | ${to} | ${WORDS[words]} | ${UNCONFIRMED[ifUnconfirmed]} | ${limits.map(inWords).join(', ')} |`;
+}
+
+/** `5 offers per application per day` */
+function inWords(name: keyof Quotas): string {
+  return `${QUOTAS[name].toLocaleString('en')} ${name.replaceAll('_', ' ')}`;
+}

@@ -324,6 +324,7 @@ describe('a consumer', () => {
         consumers: { noting: ${JSON.stringify({ ...ALL_CHANGES, batchSize: 5 })} },
         minuteConsumers: {},
         minuteMs: 60_000,
+        mailConsumers: {},
         arrivals: { start() {}, settled: async () => {} },
         load: async () => ({ handler }),
         folder: ${JSON.stringify(table.folder)},

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { confirmEmail } from '../../lambdas/contract/calls/account.ts';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
+import { candidateKey } from '../../lambdas/data/keys/accounts.ts';
 import { messageKey } from '../../lambdas/data/keys/outbox.ts';
 import { listen } from '../../lib/local/listen.ts';
 import { checkSignature, credentialsIn } from '../../lib/local/objects/signature.ts';
@@ -10,6 +11,7 @@ import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
+import type { LocalStack } from '../support/stacks/local-stack.ts';
 import { startOwnStack } from '../support/stacks/own-stack.ts';
 import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -54,10 +56,20 @@ async function startMailService(answer: Answer) {
   return { url: `http://localhost:${port}`, given, subjects };
 }
 
-/** An employer, and a candidate whose application was accepted. */
-async function hire(url: string) {
+/** An employer, and a candidate whose application was accepted. By default their address is confirmed. */
+async function hire({ url, environment }: LocalStack, isConfirmed = true) {
   const api = createApi(url);
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  if (isConfirmed) {
+    using table = openTable(environment);
+    await eventually(async () => {
+      const asked = (await table.all({ kind: 'confirmAddress', state: 'sent' })).map(
+        ({ to }) => to,
+      );
+      expect(asked).toContainEqual({ role: 'candidate', id: candidate.id });
+    });
+    await table.set(candidateKey(candidate.id), { email_confirmed_at: new Date().toISOString() });
+  }
   await removeDecisionDelays(employer);
   const { id } = await apply(candidate, await newJob(employer));
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
@@ -84,7 +96,7 @@ it('a mail that the mail service throttles is sent later, once; it is signed, an
   onTestFinished(async () => {
     await stack.stop();
   });
-  const { candidate } = await hire(stack.url);
+  const { candidate } = await hire(stack);
   const given = (wanted: RegExp) => service.given.filter(({ subject }) => wanted.test(subject));
   await eventually(async () => {
     expect(await statesOf(stack.environment, 'applicationAccepted')).toEqual(['sent']);
@@ -110,7 +122,12 @@ it('a mail that the mail service throttles is sent later, once; it is signed, an
     FromEmailAddress: '"Hiring Marketplace" <hiring@localhost>',
     Destination: { ToAddresses: [candidate.email] },
     Content: { Simple: { Body: { Html: { Charset: 'UTF-8' }, Text: { Charset: 'UTF-8' } } } },
-    EmailTags: [{ Name: 'message', Value: expect.stringMatching(/^[0-9A-Z]{26}$/) }],
+    EmailTags: [
+      { Name: 'message', Value: expect.stringMatching(/^[0-9A-Z]{26}$/) },
+      { Name: 'role', Value: 'candidate' },
+      { Name: 'account', Value: candidate.id },
+      { Name: 'kind', Value: 'applicationAccepted' },
+    ],
   });
 });
 
@@ -120,7 +137,7 @@ it('more mails than the mail service takes in a second all arrive, once', async 
   onTestFinished(async () => {
     await stack.stop();
   });
-  await Promise.all([hire(stack.url), hire(stack.url), hire(stack.url)]);
+  await Promise.all([hire(stack), hire(stack), hire(stack)]);
   using table = openTable(stack.environment);
   const sent = await eventually(async () => {
     const messages = await table.all({ sk: 'MESSAGE' });
@@ -151,7 +168,7 @@ it('a mail that is refused for hours fails, and stays failed until an operator p
   onTestFinished(async () => {
     await stack.stop();
   });
-  await hire(stack.url);
+  await hire(stack);
   using table = openTable(stack.environment);
   const message = await eventually(async () => {
     const found = (await table.all()).find(({ kind }) => kind === 'applicationAccepted');
@@ -193,7 +210,7 @@ it.for([
     });
     const env = { SES_ENDPOINT: service.url };
     const killed = await startOwnStack({ dataDir, env });
-    await hire(killed.url);
+    await hire(killed, wanted === ACCEPTED);
     await sent;
     await killed.kill();
     const last = service.given.at(-1);
@@ -204,7 +221,7 @@ it.for([
     });
     const before = service.subjects().length;
     // A later mail is delivered, so the consumer has passed the first one.
-    await hire(stack.url);
+    await hire(stack, wanted === ACCEPTED);
     await eventually(async () => expect(service.subjects().length).toBeGreaterThan(before));
     expect(await statesOf(stack.environment, kind)).toContain('claimed');
     const again = service.given.filter(

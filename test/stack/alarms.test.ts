@@ -14,6 +14,7 @@ const quoted = (file: string) =>
   JSON.stringify(join(import.meta.dirname, '..', '..', 'lambdas', file));
 const OBSERVE = quoted('http/observe.ts');
 const CORRUPT = quoted('data/listings/corrupt-listings.ts');
+const MAILS = quoted('data/limits/mail-counts.ts');
 
 let synthesized: Synthesized;
 beforeAll(async () => {
@@ -165,6 +166,13 @@ describe('the alarms', () => {
     );
   });
 
+  it('watch the rates of bounces and complaints that AWS judges the account by, below its limits', () => {
+    expect(watched('mail-bounces')).toEqual(['Average of AWS/SES Reputation.BounceRate']);
+    expect(watched('mail-complaints')).toEqual(['Average of AWS/SES Reputation.ComplaintRate']);
+    expect(alarm('mail-bounces').Threshold).toBeLessThan(0.05);
+    expect(alarm('mail-complaints').Threshold).toBeLessThan(0.001);
+  });
+
   it('watch the lag of each table consumer, and the dead letters of all consumers', () => {
     const functions = functionsOf(synthesized);
     const ofTable = Object.entries<Consumer>(consumers).filter(
@@ -194,12 +202,23 @@ describe('the alarms', () => {
   });
 
   it.for([
-    ['failed-sign-ins', `import { count } from ${OBSERVE}; count('FailedSignIn');`],
+    ['failed-sign-ins', 'Sum', `import { count } from ${OBSERVE}; count('FailedSignIn');`],
+    [
+      'mails-over-quota',
+      'Sum',
+      `import ${OBSERVE}; import { mailsOverQuota } from ${MAILS}; mailsOverQuota.publish({});`,
+    ],
+    [
+      'mails-of-one-account',
+      'Maximum',
+      `import ${OBSERVE}; import { mailsOfSender } from ${MAILS}; mailsOfSender.publish(7);`,
+    ],
     [
       'corrupt-listings',
+      'Sum',
       `import ${OBSERVE}; import { readOrReport } from ${CORRUPT}; readOrReport('', () => JSON.parse('{'));`,
     ],
-  ] as const)('watch %s, by the metric that the functions write', ([name, program]) => {
+  ] as const)('watch %s, by the metric that the functions write', ([name, statistic, program]) => {
     const written = z
       .object({
         _aws: z.object({
@@ -226,7 +245,7 @@ describe('the alarms', () => {
     const { service, stage } = written;
     expect(Dimensions[0].toSorted()).toEqual(['service', 'stage']);
     expect(watched(name)).toEqual([
-      `Sum of ${Namespace} ${Metrics[0].Name} service=${service} stage=${stage}`,
+      `${statistic} of ${Namespace} ${Metrics[0].Name} service=${service} stage=${stage}`,
     ]);
   });
 });

@@ -29,6 +29,8 @@ const ofUploads = all.flatMap(([name, each]) =>
 const everyMinute = all.flatMap(([name, { source }]) =>
   source === 'clock' ? [{ name, retries: 0 }] : [],
 );
+/** Of bounces and complaints. A stage that sends no mail has no rule for them: see `mail.test.ts`. */
+const ofMail = all.flatMap(([name, each]) => (each.source === 'mail' ? [{ name, ...each }] : []));
 /** The consumers that EventBridge calls. */
 const ofEvents = [...ofUploads, ...everyMinute];
 
@@ -194,7 +196,7 @@ describe('a consumer of uploads, or of the clock', () => {
     ).toContainEqual([`{${functionOf(name).logicalId}.Arn}`, `{${id}.Arn}`]);
   });
 
-  it.each(ofEvents)(
+  it.each([...ofEvents, ...ofMail])(
     '$name retries an event that fails, and then moves it to the dead letters',
     ({ name, retries }) => {
       const configurations = invocationsOf(name);

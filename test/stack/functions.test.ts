@@ -255,6 +255,7 @@ describe('the functions', () => {
       'getPublicCompany',
       'getPublicJob',
       'getSimilarJobs',
+      'makeOffer',
       'managerSignup',
       'publicPages',
       'releaseDueMail',

@@ -26,6 +26,12 @@ const statements = z.pipe(
   z.transform(({ Policies }) => Policies.flatMap(({ PolicyDocument }) => PolicyDocument.Statement)),
 );
 
+/** The rules for events of SES. */
+const feedbackRules = (of: Synthesized) =>
+  [...of.all('AWS::Events::Rule', anything).values()].filter((rule) =>
+    JSON.stringify(rule).includes('aws.ses'),
+  );
+
 const told = (of: Synthesized, name: string) =>
   functionsOf(of).get(name)?.Environment?.Variables ?? {};
 
@@ -34,16 +40,17 @@ describe('a stage without an address to send from', () => {
     const types = [...without.resources.values()].map(({ Type }) => Type);
     expect(types.filter((type) => type.startsWith('AWS::SES'))).toEqual([]);
     expect(told(without, 'makeOffer').MAIL_FROM).toBe('');
+    expect(feedbackRules(without)).toEqual([]);
     expect(JSON.stringify([...without.resources.values()])).not.toContain('ses:');
   });
 });
 
 describe('a stage that sends mail', () => {
-  it('sends by one configuration set: encrypted, and not to addresses that bounced or complained', () => {
+  it('sends by one configuration set: encrypted, and not to addresses that complained', () => {
     expect(printing.one('AWS::SES::ConfigurationSet', anything)).toMatchObject({
       DeliveryOptions: { TlsPolicy: 'REQUIRE' },
       ReputationOptions: { ReputationMetricsEnabled: true },
-      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+      SuppressionOptions: { SuppressedReasons: ['COMPLAINT'] },
     });
     expect(printing.one('AWS::SES::EmailIdentity', anything)).toMatchObject({
       EmailIdentity: 'mail.example.com',
@@ -52,6 +59,39 @@ describe('a stage that sends mail', () => {
     expect(told(printing, 'makeOffer').MAIL_FROM).toBe(FROM);
     expect(told(printing, 'makeOffer')).not.toHaveProperty('SITE_URL');
     expect(flatten(told(printing, 'deliverMail').SITE_URL)).toMatch(/^https:\/\//);
+  });
+
+  it('is told of bounces and complaints, of its own mails only', () => {
+    const [set = ''] = printing.all('AWS::SES::ConfigurationSet', anything).keys();
+    const { ConfigurationSetName, EventDestination } = printing.one(
+      'AWS::SES::ConfigurationSetEventDestination',
+      z.object({ ConfigurationSetName: z.unknown(), EventDestination: anything }),
+    );
+    expect(flatten(ConfigurationSetName)).toBe(`{${set}}`);
+    expect(EventDestination).toMatchObject({
+      Enabled: true,
+      MatchingEventTypes: ['bounce', 'complaint'],
+      EventBridgeDestination: {
+        EventBusArn: { 'Fn::Join': ['', expect.arrayContaining([':event-bus/default'])] },
+      },
+    });
+    const { logicalId } = functionsOf(printing).get('suppressAddress') ?? {};
+    expect(feedbackRules(printing)).toMatchObject([
+      {
+        State: 'ENABLED',
+        EventPattern: {
+          source: ['aws.ses'],
+          'detail-type': ['Email Bounced', 'Email Complaint Received'],
+          detail: { mail: { tags: { 'ses:configuration-set': [{ Ref: set }] } } },
+        },
+        Targets: [
+          expect.objectContaining({
+            Arn: { 'Fn::GetAtt': [logicalId, 'Arn'] },
+            DeadLetterConfig: expect.anything(),
+          }),
+        ],
+      },
+    ]);
   });
 
   it('keeps to the sending rate, and names the postal address of the operator', () => {

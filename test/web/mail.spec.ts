@@ -1,5 +1,5 @@
 import { samples } from '../../lambdas/mail/samples.ts';
-import { mailTo } from '../support/api/mailbox.ts';
+import { confirmAddressOf, mailTo } from '../support/api/mailbox.ts';
 import { expectNoSidewaysScroll, expectNothingForAxe } from '../support/web/accessibility.ts';
 import { expect, test } from '../support/web/web-test.ts';
 import { apply } from '../support/worlds/apply.ts';
@@ -45,6 +45,7 @@ test('a phone shows every mail, light and dark; axe finds nothing; the text has 
 
 test('all mail is at /_mail, as HTML and as text', async ({ page, api, baseURL }) => {
   const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  await confirmAddressOf(candidate, baseURL ?? '');
   await apply(candidate, await newJob(employer));
   const { subject } = await mailTo(
     baseURL ?? '',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { TOKEN_MAX } from '../limits.ts';
 import { RESET_LINK_MINUTES, RESTORE_LINK_DAYS } from '../link-lifetimes.ts';
+import { MAIL_STOPS } from '../mails.ts';
 import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
@@ -12,6 +13,8 @@ const answered = z.object({
   sends_mail: z.boolean(),
   /** When the email was confirmed; null while it is unconfirmed. */
   email_confirmed_at: z.nullable(instant),
+  /** Why the email gets no more mail; null if it does. Another email, or confirming it again, ends it. */
+  mail_stopped: z.nullable(oneOf(MAIL_STOPS)),
   /** When the account will be deleted; null if nobody asked for that. */
   deletion_due_at: z.nullable(instant),
   /** How many days applications are kept: unsubmitted ones from their start, submitted ones from the closing of the job. */
@@ -92,11 +95,14 @@ export const confirmEmail = route({
   output: z.object({ role }),
 });
 
+export const REPORTED_AS_SPAM =
+  'Our emails to this address were reported as spam. Change your email to get emails again.';
 export const resendConfirmation = route({
   name: 'resendConfirmation',
   POST: '/account/resend-confirmation',
   role: 'any',
-  summary: 'Sends the mail again by which the caller can confirm their address.',
+  summary:
+    'Sends the mail again by which the caller can confirm their address, also if mail to it came back.',
   input: z.object({}),
   output: z.object({ sends_mail: z.boolean(), email_confirmed_at: z.nullable(instant) }),
 });

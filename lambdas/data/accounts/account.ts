@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
+import { MAIL_STOPS } from '../../contract/mails.ts';
 import { NEW_APPLICANTS, PREFERENCES, type Preferences } from '../../contract/preferences.ts';
 import { FACT, INTERNAL } from '../table/field-rules.ts';
 
@@ -50,10 +51,14 @@ export const account = {
       email: z.string(),
       changed_at: z.string(),
       trusted: z.boolean(),
+      /** Whether it was confirmed when it was replaced. */
+      confirmed: z.boolean(),
       /** Whether a link can restore it, until `restorableUntil`. */
       restorable: z.boolean(),
     }),
   ),
+  /** Why the email gets no more mail, and since when. Another email, or a new confirmation, ends it. */
+  mail_stopped: z.optional(z.object({ why: z.enum(MAIL_STOPS), at: z.string() })),
   /** The key of unsubscribe links; created when an email is confirmed. */
   unsubscribe_key: z.optional(z.string()),
   /** When it will be deleted, if its owner asked while a previous email could be restored. */
@@ -77,7 +82,8 @@ export function newAccount(): Account {
 export function confirmationChange({
   unsubscribe_key = randomBytes(32).toString('base64url'),
 }: Pick<Account, 'unsubscribe_key'>) {
-  return { email_confirmed_at: new Date().toISOString(), email_trusted: true, unsubscribe_key };
+  const email_confirmed_at = new Date().toISOString();
+  return { email_confirmed_at, email_trusted: true, unsubscribe_key, mail_stopped: undefined };
 }
 
 /** Shown to the account's owner, and in their data export. */
@@ -95,6 +101,7 @@ export const ACCOUNT_FIELDS = {
   email_confirmed_at: { ...FACT_OF_OWNER, erase: () => null },
   email_trusted: INTERNAL,
   previous_emails: { ...FACT_OF_OWNER, erase: (): Account['previous_emails'] => [] },
+  mail_stopped: { ...FACT_OF_OWNER, erase: () => undefined },
   unsubscribe_key: { ...INTERNAL, erase: () => undefined },
   deletion_due_at: INTERNAL,
   deleted_at: INTERNAL,

@@ -2,6 +2,7 @@ import { DAY_MS } from '../../contract/limits.ts';
 import { CONFIRM_LINK_DAYS } from '../../contract/link-lifetimes.ts';
 import { conflict, type Problem } from '../../contract/problem.ts';
 import { mailIsOn } from '../aws/environment.ts';
+import { mayAskToConfirm } from '../limits/mail-quotas.ts';
 import { consumeQuota, tryQuota } from '../limits/quotas.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
@@ -53,11 +54,14 @@ export async function changeEmail(
   await consumeQuota('email_changes_per_address_per_hour', network);
   const { left, trusted, all } = emailsAfterChange(stored, from, email);
   const moved = moveCredentials(role, { from, to: email }, credentials);
-  if (!mailIsOn()) return { change: { email, email_confirmed_at: null }, writes: moved };
+  const unconfirmed = { email, email_confirmed_at: null, mail_stopped: undefined };
+  if (!mailIsOn()) return { change: unconfirmed, writes: moved };
   const { changed_at } = left;
-  const asks = await tryQuota('confirmation_mails_per_hour', id);
+  const asks =
+    (await tryQuota('confirmation_mails_per_account_per_day', id)) &&
+    (await mayAskToConfirm(email, network));
   return {
-    change: { email, email_confirmed_at: null, email_trusted: trusted, previous_emails: all },
+    change: { ...unconfirmed, email_trusted: trusted, previous_emails: all },
     writes: [
       ...moved,
       ...(asks ? enqueueMail('confirmAddress', { role, id }, {}) : []),

@@ -10,6 +10,7 @@ import type { Account } from './account.ts';
 
 export type PreviousEmail = Account['previous_emails'][number];
 type Emails = Pick<Account, 'previous_emails' | 'email_trusted'>;
+type EmailsNow = Emails & Pick<Account, 'email_confirmed_at'>;
 
 /** How long a previous email can be restored, in seconds. */
 export const RESTORE_S = RESTORE_LINK_DAYS * (DAY_MS / 1000);
@@ -54,7 +55,7 @@ export function contestedEmail(account: Emails): PreviousEmail | undefined {
  * @param from the current email
  */
 export function emailsAfterChange(
-  account: Emails,
+  account: EmailsNow,
   from: string,
   to: string,
 ): { readonly left: PreviousEmail; readonly trusted: boolean; readonly all: PreviousEmail[] } {
@@ -65,6 +66,7 @@ export function emailsAfterChange(
     email: from,
     changed_at: new Date().toISOString(),
     trusted: account.email_trusted,
+    confirmed: account.email_confirmed_at !== null,
     restorable: backTo === -1 && restorableEmails(account).length < MAX_RESTORABLE,
   };
   return { left, trusted: kept[backTo]?.trusted ?? false, all: [...earlier, left] };

@@ -54,7 +54,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   rateApplications: CHANGES,
   noteApplication: CHANGES,
   suggestJob: ['suggestions_per_day', 'suggestions_per_applicant_per_day'],
-  makeOffer: HISTORY,
+  makeOffer: ['offers_per_application_per_day'],
   withdrawOffer: ONCE,
   respondToOffer: ONCE,
 
@@ -62,7 +62,11 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   resetPassword: ONCE,
   answerResetLink: ['reset_mails_per_account_per_hour'],
   confirmEmail: ONCE,
-  resendConfirmation: ['confirmation_mails_per_hour'],
+  resendConfirmation: [
+    'confirmation_mails_per_inbox_per_day',
+    'confirmation_mails_per_network_per_hour',
+    'confirmation_mails_per_account_per_day',
+  ],
   restoreEmail: ONCE,
   unsubscribe: CHANGES,
   updatePreferences: CHANGES,
@@ -81,6 +85,11 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
 
 /** The quotas that are not of one call, and what they bound. */
 export const OTHER_QUOTAS: Partial<Readonly<Record<keyof Quotas, string>>> = {
-  mails_per_unconfirmed_address_per_day: 'mails',
+  waiting_answer_mails_per_inbox_per_day: 'mails',
+  account_mails_per_unconfirmed_inbox_per_day: 'mails',
+  account_mails_per_account_per_day: 'mails',
+  mails_per_inbox_per_day: 'mails',
+  mails_per_sender_per_hour: 'mails',
+  mails_per_sender_and_inbox_per_day: 'mails',
   public_reads_per_address_per_minute: 'public pages and calls',
 };

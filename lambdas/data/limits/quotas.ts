@@ -53,10 +53,25 @@ const PERIOD_QUOTAS = {
     reached: (_: number, when: string) =>
       `Too many new passwords were requested from your network. Please try again ${when}.`,
   },
-  confirmation_mails_per_hour: {
-    seconds: HOURS,
+  confirmation_mails_per_inbox_per_day: {
+    seconds: 24 * HOURS,
     reached: (quota: number, when: string) =>
-      `We can send you ${quota} emails an hour to confirm your address. Open the newest one, or try again ${when}.`,
+      `We can send ${quota} emails a day to confirm an address. Open the newest one, or try again ${when}.`,
+  },
+  confirmation_mails_per_account_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `We can send you ${quota} emails a day to confirm your address. Open the newest one, or try again ${when}.`,
+  },
+  confirmation_mails_per_network_per_hour: {
+    seconds: HOURS,
+    reached: (_: number, when: string) =>
+      `Too many emails to confirm addresses were requested from your network. Please try again ${when}.`,
+  },
+  offers_per_application_per_day: {
+    seconds: 24 * HOURS,
+    reached: (quota: number, when: string) =>
+      `You can make ${quota} offers a day on one application. Please try again ${when}.`,
   },
   email_changes_per_day: {
     seconds: 24 * HOURS,
@@ -94,8 +109,12 @@ type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 /** Silent quotas per period: an error would reveal that an account exists, or reach nobody. */
 const SILENT_QUOTAS = {
   reset_mails_per_account_per_hour: { seconds: HOURS },
-  /** An unconfirmed address may be a stranger's, so it must not be flooded with mails. */
-  mails_per_unconfirmed_address_per_day: { seconds: 24 * HOURS },
+  waiting_answer_mails_per_inbox_per_day: { seconds: 24 * HOURS },
+  account_mails_per_unconfirmed_inbox_per_day: { seconds: 24 * HOURS },
+  account_mails_per_account_per_day: { seconds: 24 * HOURS },
+  mails_per_inbox_per_day: { seconds: 24 * HOURS },
+  mails_per_sender_per_hour: { seconds: HOURS },
+  mails_per_sender_and_inbox_per_day: { seconds: 24 * HOURS },
   /** Anybody can make up a source, and each has a counter. */
   sources_per_job_per_day: { seconds: 24 * HOURS },
 };
@@ -174,8 +193,20 @@ export async function consumeQuota(name: PeriodQuota, who: string): Promise<void
  * @returns whether the use is within the quota
  */
 export async function tryQuota(name: PeriodQuota | SilentQuota, who: string): Promise<boolean> {
+  return (await countUse(name, who)) !== undefined;
+}
+
+/**
+ * Counts one use of a quota per period, without an error.
+ * @returns how many there were in this period; undefined if the quota was reached before
+ */
+export async function countUse(
+  name: PeriodQuota | SilentQuota,
+  who: string,
+): Promise<number | undefined> {
   const { key, change, below } = quotaIncrement(name, who);
-  return (await updateIf(key, change, { below })) !== undefined;
+  const counter = await updateIf(key, change, { below });
+  return counter && Number(counter.used);
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DAY_MS } from '../../contract/limits.ts';
+import { MAILS } from '../../contract/mails.ts';
 import { mailIsOn } from '../aws/environment.ts';
 import { dueKey, messageKey } from '../keys/outbox.ts';
 import { newId } from '../table/ids.ts';
@@ -11,6 +12,7 @@ import {
   laneOf,
   type Message,
   type MessageKind,
+  mailKindOf,
   managerOf,
   messageType,
 } from './messages.ts';
@@ -57,7 +59,7 @@ export function enqueueMail<K extends MessageKind>(
       rawType,
       { key: messageKey(id), ...(held && dueKey(laneOf(kind), dueAt, id)) },
       {
-        ...{ id, kind, to, about },
+        ...{ id, kind, to: { role: to.role, id: to.id }, by: causeOf(kind, to), about },
         state: held ? 'held' : 'waiting',
         due_at: held ? dueAt : null,
         ...{ tries: 0, refusals: 0, why: null, created_at: now, revision: 1 },
@@ -65,6 +67,13 @@ export function enqueueMail<K extends MessageKind>(
       },
     ),
   ];
+}
+
+/** The account that causes a message; null for the site itself. */
+function causeOf(kind: MessageKind, { id, other }: Addressee): string | null {
+  const { causedBy } = MAILS[mailKindOf(kind)];
+  if (causedBy === 'site') return null;
+  return causedBy === 'other side' ? (other ?? null) : id;
 }
 
 /** Enqueues the mails about a submitted application, for both sides. */
@@ -84,15 +93,16 @@ export function enqueueReminder(application: Application): Write[] {
 }
 
 /**
- * Enqueues the mail about an offer, and a reminder one day before it expires.
+ * Enqueues the mail about an offer on an application, and a reminder one day before it expires.
  * @param expiresAt in ISO 8601, UTC; undefined if it doesn't expire
  */
 export function enqueueOfferMails(
-  { id, candidate_id }: { readonly id: string; readonly candidate_id: string },
+  application: Application,
+  offer_id: string,
   expiresAt: string | undefined,
 ): Write[] {
-  const to = candidateOf({ candidate_id });
-  const about = { candidate_id, offer_id: id };
+  const to = candidateOf(application);
+  const about = { candidate_id: to.id, offer_id };
   const dayBeforeMs = Date.parse(expiresAt ?? '') - DAY_MS;
   return [
     ...enqueueMail('offerMade', to, about),

@@ -1,6 +1,7 @@
 import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { fromHeader } from '../../rules/from-header.ts';
 import { setting } from '../aws/environment.ts';
+import type { Addressee } from './messages.ts';
 
 /** The mail service: SES. */
 
@@ -33,6 +34,9 @@ const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' };
 interface OutgoingMail {
   /** The message's id, for the operator. */
   readonly id: string;
+  /** The recipient's account, and the kind of the mail, for events about it. */
+  readonly account: Addressee;
+  readonly kind: string;
   readonly to: string;
   /** The company in the sender's name, if any. */
   readonly company?: string | undefined;
@@ -48,7 +52,14 @@ interface OutgoingMail {
  * Sends a mail, once.
  * @throws MailNotSent if it was certainly not sent; any other error if the result is unknown
  */
-export async function sendMail({ id, to, company, ...mail }: OutgoingMail): Promise<void> {
+export async function sendMail({
+  id,
+  account,
+  kind,
+  to,
+  company,
+  ...mail
+}: OutgoingMail): Promise<void> {
   const configurationSet = process.env.MAIL_CONFIGURATION_SET;
   const text = (Data: string) => ({ Data, Charset: 'UTF-8' });
   try {
@@ -67,8 +78,11 @@ export async function sendMail({ id, to, company, ...mail }: OutgoingMail): Prom
             })),
           },
         },
-        // SES refuses other characters in tags, and some ids contain a time.
-        EmailTags: [{ Name: 'message', Value: id.replaceAll(/[^\w-]/g, '_') }],
+        EmailTags: Object.entries({
+          // SES refuses other characters in tags, and some ids contain a time.
+          message: id.replaceAll(/[^\w-]/g, '_'),
+          ...{ role: account.role, account: account.id, kind },
+        }).map(([Name, Value]) => ({ Name, Value })),
         ...(configurationSet && { ConfigurationSetName: configurationSet }),
       }),
     );

@@ -39,6 +39,8 @@ const common = {
   id: z.string(),
   /** The recipient. */
   to: z.object({ role: z.enum(ROLES), id: z.string() }),
+  /** The id of the account that causes it; null for the site itself. */
+  by: z.nullable(z.string()),
   state,
   /** When a held message may be delivered. */
   due_at: z.nullable(z.string()),
@@ -129,17 +131,17 @@ export async function isStored(id: string): Promise<boolean> {
 export interface Addressee {
   readonly role: ActorRole;
   readonly id: string;
+  /** The id of the account on the other side of the application that a message is about. */
+  readonly other?: string | undefined;
 }
 
-export const candidateOf = ({ candidate_id }: { candidate_id: string }): Addressee => ({
-  role: 'candidate',
-  id: candidate_id,
+export const candidateOf = (of: { candidate_id: string; manager_id?: string }): Addressee => ({
+  ...{ role: 'candidate', id: of.candidate_id, other: of.manager_id },
 });
 
 /** The manager of the job that something is about. */
-export const managerOf = ({ manager_id }: { manager_id: string }): Addressee => ({
-  role: 'manager',
-  id: manager_id,
+export const managerOf = (of: { manager_id: string; candidate_id?: string }): Addressee => ({
+  ...{ role: 'manager', id: of.manager_id, other: of.candidate_id },
 });
 
 /** Why a message has failed if its function was interrupted after the claim. */

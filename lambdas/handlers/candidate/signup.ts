@@ -1,6 +1,7 @@
 import { candidateSignup } from '../../contract/calls/candidate.ts';
 import { addCandidate, candidateToWire, newCandidate } from '../../data/accounts/candidates.ts';
 import { emailForSignUp } from '../../data/accounts/contested-emails.ts';
+import { mayAskToConfirm } from '../../data/limits/mail-quotas.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { newId } from '../../data/table/ids.ts';
@@ -16,7 +17,8 @@ import { hashPassword } from '../../http/sign-in/passwords.ts';
 export const handler = endpoint(
   candidateSignup,
   async ({ input: { firstName, lastName, email, password }, event, note }) => {
-    await consumeQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
+    const network = viewerNetwork(event);
+    await consumeQuota('sign_ups_per_address_per_hour', network);
     const candidate = newCandidate({
       id: newId(),
       first_name: firstName,
@@ -25,13 +27,17 @@ export const handler = endpoint(
     });
     const password_hash = await hashPassword(password);
     const credentials = { user_id: candidate.id, password_hash };
-    await withOptimisticLock(async () =>
-      transact([
-        ...(await emailForSignUp('candidate', email, credentials)),
+    let asks: boolean | undefined;
+    await withOptimisticLock(async () => {
+      const forEmail = await emailForSignUp('candidate', email, credentials);
+      // Counted once, and not for a taken email.
+      asks ??= await mayAskToConfirm(email, network);
+      await transact([
+        ...forEmail,
         addCandidate(candidate),
-        ...enqueueMail('confirmAddress', { role: 'candidate', id: candidate.id }, {}),
-      ]),
-    );
+        ...(asks ? enqueueMail('confirmAddress', { role: 'candidate', id: candidate.id }, {}) : []),
+      ]);
+    });
     count('SignUp');
     note({ actor_id: candidate.id, role: 'candidate' });
     return {

@@ -15,6 +15,7 @@ import { getOwnCompany } from '../../data/companies/companies.ts';
 import { getOwnLocation } from '../../data/companies/locations.ts';
 import { addToNewApplications } from '../../data/jobs/job-counters.ts';
 import { getOwnJob } from '../../data/jobs/jobs.ts';
+import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { enqueueOfferMails } from '../../data/outbox/enqueue-mail.ts';
 import { scheduleTask } from '../../data/outbox/scheduled-tasks.ts';
 import { newChildId } from '../../data/table/ids.ts';
@@ -62,6 +63,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
       revision: 1,
     };
     await transact([
+      consumeQuotaWrite('offers_per_application_per_day', before.id),
       addOffer(offer),
       changeApplication(before, {
         ...before,
@@ -74,7 +76,7 @@ export const handler = endpoint(makeOffer, ({ input: { answer_by, ...terms }, ac
       }),
       ...addToNewApplications(job_posting_id, newCountChange(from, to)),
       recordEvent(before, 'offered', actor, { at: now, offer_id: offer.id }),
-      ...enqueueOfferMails(offer, deadline?.at),
+      ...enqueueOfferMails(before, offer.id, deadline?.at),
       ...(deadline === null
         ? []
         : [

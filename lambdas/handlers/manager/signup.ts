@@ -1,6 +1,7 @@
 import { managerSignup } from '../../contract/calls/manager.ts';
 import { emailForSignUp } from '../../data/accounts/contested-emails.ts';
 import { addManager } from '../../data/accounts/managers.ts';
+import { mayAskToConfirm } from '../../data/limits/mail-quotas.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
 import { newId } from '../../data/table/ids.ts';
@@ -16,17 +17,22 @@ import { hashPassword } from '../../http/sign-in/passwords.ts';
 export const handler = endpoint(
   managerSignup,
   async ({ input: { user_password, ...person }, event, note }) => {
-    await consumeQuota('sign_ups_per_address_per_hour', viewerNetwork(event));
+    const network = viewerNetwork(event);
+    await consumeQuota('sign_ups_per_address_per_hour', network);
     const user = { id: newId(), ...person };
     const password_hash = await hashPassword(user_password);
     const credentials = { user_id: user.id, password_hash };
-    await withOptimisticLock(async () =>
-      transact([
-        ...(await emailForSignUp('manager', user.email, credentials)),
+    let asks: boolean | undefined;
+    await withOptimisticLock(async () => {
+      const forEmail = await emailForSignUp('manager', user.email, credentials);
+      // Counted once, and not for a taken email.
+      asks ??= await mayAskToConfirm(user.email, network);
+      await transact([
+        ...forEmail,
         addManager(user),
-        ...enqueueMail('confirmAddress', { role: 'manager', id: user.id }, {}),
-      ]),
-    );
+        ...(asks ? enqueueMail('confirmAddress', { role: 'manager', id: user.id }, {}) : []),
+      ]);
+    });
     count('SignUp');
     note({ actor_id: user.id, role: 'manager' });
     return { token: await issueToken({ id: user.id, role: 'manager' }), user };

@@ -82,9 +82,10 @@ export class Files {
 
 /** An account for its owner, without internal counters and hashes. */
 export function accountOf({ role, stored }: Person) {
-  const { id, first_name, last_name, email, email_confirmed_at, previous_emails } = stored;
+  const { id, first_name, last_name, email, email_confirmed_at } = stored;
+  const { mail_stopped = null, previous_emails } = stored;
   const fields: Record<ExportedTo<ActorRole, typeof ACCOUNT_FIELDS>, unknown> = {
-    ...{ id, first_name, last_name, email, email_confirmed_at, previous_emails },
+    ...{ id, first_name, last_name, email, email_confirmed_at, mail_stopped, previous_emails },
     preferences: preferencesOf(role, stored.preferences),
   };
   return { role, ...fields, signed_up_at: createdAt(id) };

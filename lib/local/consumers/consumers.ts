@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DynamoDBClient, type DynamoDBClientConfig } from '@aws-sdk/client-dynamodb';
 import { DynamoDBStreamsClient } from '@aws-sdk/client-dynamodb-streams';
 import {
+  type MailConsumer,
   type MinuteConsumer,
   type StreamConsumer,
   timeoutMsOf,
@@ -20,6 +21,8 @@ interface Options {
   /** The consumers that run every minute, and their interval here. */
   readonly minuteConsumers: Readonly<Record<string, MinuteConsumer>>;
   readonly minuteMs: number;
+  /** The consumers of bounces and complaints. */
+  readonly mailConsumers: Readonly<Record<string, MailConsumer>>;
   /** The notifications of uploads. */
   readonly arrivals: Pick<Arrivals, 'start' | 'settled'>;
   readonly load: Load;
@@ -33,6 +36,8 @@ interface Options {
 }
 
 export interface RunningConsumers {
+  /** Tells of a bounce or a complaint, by SES's event. Settles once the consumers have it. */
+  giveBack(event: object): Promise<void>;
   /**
    * Settles once no consumer is running. Unfinished work of slow ones is delivered again at the next start.
    */
@@ -50,6 +55,7 @@ export function startConsumers({
   consumers,
   minuteConsumers,
   minuteMs,
+  mailConsumers,
   arrivals,
   load,
   folder,
@@ -104,6 +110,10 @@ export function startConsumers({
     }),
   ];
   return {
+    giveBack: async (event) => {
+      for (const [name, { retries }] of Object.entries(mailConsumers))
+        await delivery.deliverWithRetries(name, event, (failures) => failures <= retries);
+    },
     stop: async () => {
       stop.abort();
       await Promise.race([

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
 import type { Load } from '../gateway/lambda.ts';
+import { FEEDBACKS, type Feedback } from './feedback.ts';
 import type { LocalMail, Mailbox } from './mailbox.ts';
 
 /** The path of the mail pages on the site. */
@@ -27,7 +28,8 @@ export async function samplesOfMail(load: Load): Promise<readonly MailSample[]> 
 }
 
 /** A mail contains its styles; no other resource and no script is allowed. */
-const POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'";
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; base-uri 'none'; form-action 'self'";
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -41,14 +43,16 @@ a { color: light-dark(#3730a3, #a5b4fc); }
 
 /**
  * The inbox of everybody on this machine, and a page with all kinds of mail. As JSON at `messages`, or
- * `messages?to=` for one address.
+ * `messages?to=` for one address. `POST <id>/bounce` and `POST <id>/complaint` let a mail come back.
+ * @param giveBack tells the marketplace
  * @param samples reads the kinds of mail again; undefined outside of development
  */
 export function createMailPages(
   mailbox: Pick<Mailbox, 'list'>,
+  giveBack: (mail: LocalMail, how: Feedback) => Promise<void>,
   samples: (() => Promise<readonly MailSample[]>) | undefined,
 ) {
-  return async ({ url = '' }: IncomingMessage, response: ServerResponse): Promise<void> => {
+  return async ({ url = '', method }: IncomingMessage, response: ServerResponse): Promise<void> => {
     response.setHeader('content-security-policy', POLICY);
     // The mail page shows it in a frame.
     response.setHeader('x-frame-options', 'SAMEORIGIN');
@@ -75,6 +79,11 @@ export function createMailPages(
     const mail = mails.find(({ id }) => id === name);
     if (mail === undefined)
       return html(page('No such mail', '<p>There is no such mail here.</p>'), 404);
+    const how = FEEDBACKS.find((each) => each === form);
+    if (method === 'POST' && how !== undefined) {
+      await giveBack(mail, how);
+      return void response.writeHead(303, { location: `${MAIL_PATH}/${mail.id}` }).end();
+    }
     return html(form === 'html' ? mail.html : shownMail(mail));
   };
 }
@@ -92,6 +101,8 @@ function inboxPage(mails: readonly LocalMail[]): string {
   );
 }
 
+const FEEDBACK_TEXTS = { bounce: 'Let it bounce', complaint: 'Report it as spam' };
+
 function shownMail({ id, from, to, subject, text, headers, at }: LocalMail): string {
   const facts = { From: from, To: to, Sent: at, ...headers };
   const rows = Object.entries(facts).map(
@@ -100,6 +111,7 @@ function shownMail({ id, from, to, subject, text, headers, at }: LocalMail): str
   return page(
     subject,
     `<p><a href="${MAIL_PATH}">All mail</a></p><table><tbody>${rows.join('')}</tbody></table>
+    ${FEEDBACKS.map((how) => `<form method="post" action="${MAIL_PATH}/${id}/${how}"><button>${FEEDBACK_TEXTS[how]}</button></form>`).join('')}
     <h2>HTML</h2><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The mail in HTML" src="${MAIL_PATH}/${id}/html"></iframe>
     <h2>Text</h2><pre>${escaped(text)}</pre>`,
   );

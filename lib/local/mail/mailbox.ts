@@ -20,6 +20,7 @@ const mail = z.object({
   text: z.string(),
   html: z.string(),
   headers: z.record(z.string(), z.string()),
+  tags: z.record(z.string(), z.string()),
   /** In ISO 8601, UTC. */
   at: z.string(),
 });
@@ -90,9 +91,10 @@ export async function startMailbox({
     if (error) return refused(400, 'BadRequestException', z.prettifyError(error));
     const { FromEmailAddress, ReplyToAddresses, Destination, Content, EmailTags } = data;
     const { Subject, Body, Headers } = Content.Simple;
+    const tags = Object.fromEntries(EmailTags.map(({ Name, Value }) => [Name, Value]));
     const replyTo = ReplyToAddresses.join(', ');
     const sent: LocalMail = {
-      id: EmailTags.find(({ Name }) => Name === 'message')?.Value ?? randomUUID(),
+      id: tags.message ?? randomUUID(),
       from: FromEmailAddress,
       to: Destination.ToAddresses[0] ?? '',
       subject: Subject.Data,
@@ -102,6 +104,7 @@ export async function startMailbox({
         ...(replyTo !== '' && { 'Reply-To': replyTo }),
         ...Object.fromEntries(Headers.map(({ Name, Value }) => [Name, Value])),
       },
+      tags,
       at: new Date().toISOString(),
     };
     const limit = limitReached();

@@ -99,6 +99,7 @@ export function startTestConsumers(
       clock.map(([name, { consumer }]) => [name, { ...EVERY_MINUTE, ...consumer }]),
     ),
     minuteMs: 20,
+    mailConsumers: {},
     arrivals: { start() {}, settled: async () => {} },
     load: async (path) => ({ handler: handlers.get(path) }),
     folder,

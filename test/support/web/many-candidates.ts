@@ -1,3 +1,4 @@
+import { confirmationChange } from '../../../lambdas/data/accounts/account.ts';
 import { addCandidate, newCandidate } from '../../../lambdas/data/accounts/candidates.ts';
 import { newId } from '../../../lambdas/data/table/ids.ts';
 import { transact } from '../../../lambdas/data/table/write.ts';
@@ -7,7 +8,7 @@ import { type Person, person } from '../worlds/person.ts';
 import { times, uniqueWord } from '../worlds/world.ts';
 
 /**
- * Signed-in candidates who never signed up, which saves hashing their passwords.
+ * Signed-in candidates who never signed up, which saves hashing their passwords. Their addresses are confirmed.
  * @param nameOf the first and the last name of each
  */
 export async function manyCandidates(
@@ -19,7 +20,12 @@ export async function manyCandidates(
     const [first_name, last_name] = nameOf(index);
     const id = newId();
     const email = `${uniqueWord()}@seeker.example.com`;
-    await transact([addCandidate(newCandidate({ id, email, first_name, last_name }))]);
+    await transact([
+      addCandidate({
+        ...newCandidate({ id, email, first_name, last_name }),
+        ...confirmationChange({}),
+      }),
+    ]);
     const token = await issueToken({ id, role: 'candidate' });
     return person(api, { role: 'candidate', id, email, password: '', token });
   });

@@ -2,12 +2,16 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { api } from '../stacks/shared-api.ts';
+import { confirmed } from './confirmed-address.ts';
 import type { Person } from './person.ts';
 import { newCandidate, newEmployer, newJob, removeDecisionDelays } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for applications. */
 export async function applicationWorld() {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const [employer, candidate] = await Promise.all([
+    confirmed(newEmployer(api)),
+    confirmed(newCandidate(api)),
+  ]);
   await removeDecisionDelays(employer);
   return {
     employer,

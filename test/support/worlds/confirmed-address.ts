@@ -11,3 +11,12 @@ export async function storeConfirmed({ role, id }: Pick<Person, 'role' | 'id'>):
     await transact([changePerson(person, confirmationChange(person.stored))]);
   });
 }
+
+/** Somebody new, with a confirmed address. */
+export async function confirmed<P extends Pick<Person, 'role' | 'id'>>(
+  someone: Promise<P>,
+): Promise<P> {
+  const person = await someone;
+  await storeConfirmed(person);
+  return person;
+}

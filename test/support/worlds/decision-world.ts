@@ -12,12 +12,16 @@ import type {
 } from '../../../lambdas/contract/statuses/application-status.ts';
 import { api } from '../stacks/shared-api.ts';
 import { apply, offerOn } from './apply.ts';
+import { confirmed } from './confirmed-address.ts';
 import type { Person } from './person.ts';
 import { newCandidate, newEmployer, newJob, removeDecisionDelays } from './world.ts';
 
 /** An employer without a delay for rejections, a candidate, and the calls for decisions and offers. */
 export async function decisionWorld() {
-  const [employer, candidate] = await Promise.all([newEmployer(api), newCandidate(api)]);
+  const [employer, candidate] = await Promise.all([
+    confirmed(newEmployer(api)),
+    confirmed(newCandidate(api)),
+  ]);
   await removeDecisionDelays(employer);
   const offer = (application: OwnApplication, more: Partial<InputOf<typeof makeOffer>> = {}) =>
     employer.ask(makeOffer, { ...offerOn(application, employer.location), ...more });

@@ -1,7 +1,7 @@
 import { updateJobApplicationStatus } from '../../../lambdas/contract/calls/application.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
-import { mailsTo, mailTo } from '../../support/api/mailbox.ts';
+import { confirmAddressOf, mailsTo, mailTo } from '../../support/api/mailbox.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
@@ -35,7 +35,10 @@ test('company name, job title, badge Active, location, Copy link; Close Job asks
   if (decided === undefined) throw new Error('There is nobody');
   const { id } = await apply(decided, job);
   await employer.call(updateJobApplicationStatus, { id, application_status: 'accepted' });
-  for (const candidate of waiting) await apply(candidate, job);
+  for (const candidate of waiting) {
+    await confirmAddressOf(candidate, url);
+    await apply(candidate, job);
+  }
   const mend = await failCalls(page, '/company/deactivate-job-posting');
   await openCandidatesPage(page, job);
   const heading = page.getByRole('heading', { level: 1 });

@@ -1,6 +1,7 @@
 import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { REPORTED_AS_SPAM } from '../../../../lambdas/contract/calls/account.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { profileOf } from '../../../paths.ts';
@@ -26,18 +27,32 @@ export function AddressSection({ area, email }: Props) {
         skeleton={<Skeleton h={24} w={160} />}
         failure="Failed to check your email. Please try again."
       >
-        {({ sends_mail, email_confirmed_at }) =>
-          email_confirmed_at === null ? (
-            sends_mail && <NotConfirmed area={area} />
-          ) : (
+        {({ sends_mail, email_confirmed_at, mail_stopped }) => {
+          if (mail_stopped === 'complaint') return <ReportedAsSpam />;
+          if (mail_stopped === 'bounce')
+            return (
+              <Unconfirmed area={area} badge="Emails come back">
+                Our emails to this address came back, so we stopped sending them. Change your email,
+                or confirm this address again.
+              </Unconfirmed>
+            );
+          if (email_confirmed_at === null)
+            return (
+              sends_mail && (
+                <Unconfirmed area={area} badge="Not confirmed">
+                  Open the link we emailed you.
+                </Unconfirmed>
+              )
+            );
+          return (
             <Group gap="sm">
               <Badge color="green">Confirmed</Badge>
               <Text size="sm" c="dimmed">
                 {formatInstant(email_confirmed_at)}
               </Text>
             </Group>
-          )
-        }
+          );
+        }}
       </Loaded>
       <Text size="sm">
         <Anchor component={Link} to={profileOf(area)} inherit>
@@ -48,14 +63,33 @@ export function AddressSection({ area, email }: Props) {
   );
 }
 
-function NotConfirmed({ area }: { area: Area }) {
+function ReportedAsSpam() {
+  return (
+    <Group gap="sm">
+      <Badge color="yellow">No emails</Badge>
+      <Text size="sm" c="dimmed">
+        {REPORTED_AS_SPAM}
+      </Text>
+    </Group>
+  );
+}
+
+interface UnconfirmedProps {
+  readonly area: Area;
+  readonly badge: string;
+  /** What is wrong, and what to do. */
+  readonly children: string;
+}
+
+/** An address to confirm. */
+function Unconfirmed({ area, badge, children }: UnconfirmedProps) {
   const { send, said, failure } = useSendConfirmation(area);
   return (
     <>
       <Group gap="sm">
-        <Badge color="yellow">Not confirmed</Badge>
+        <Badge color="yellow">{badge}</Badge>
         <Text size="sm" c="dimmed">
-          Open the link we emailed you.
+          {children}
         </Text>
       </Group>
       <Group gap="sm">

@@ -24,6 +24,11 @@ export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
 /** The most applicants whose resumes are packed into one ZIP. */
 export const EXPORTED_RESUMES_MAX = 10_000;
+/**
+ * The largest such ZIP, in bytes. A function reads and stores some 70 MB a second, for up to four of them at once, and
+ * has at least ten minutes.
+ */
+export const EXPORTED_RESUMES_MAX_BYTES = 5 * 1024 * MB;
 /** The most rows of applicants on a page. A row is small. */
 export const ROWS_PAGE = 1000;
 /** The largest row of an applicant, in bytes of JSON. */

@@ -14,6 +14,7 @@ import { updateScreeningQuestion } from '../../lambdas/contract/calls/job.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import type { ExportBatch, ExportContent } from '../../lambdas/contract/schemas/batch.ts';
 import { findBatch, isExport } from '../../lambdas/data/applications/batches.ts';
+import { buildAnyway } from '../../lambdas/data/applications/export/build-export.ts';
 import { objectsClient } from '../../lambdas/data/files/objects-client.ts';
 import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
@@ -207,6 +208,20 @@ describe('an export of applicants', () => {
     expect(names).toEqual(
       ids.map((_, at) => `${String(at + 1).padStart(2, '0')} Person ${at} Lee.pdf`),
     );
+  });
+
+  it('ends without a file if its resumes are too large together, and says so', async () => {
+    const job = await newJob(employer);
+    const { id } = await apply(await newCandidate(api), job);
+    const batch = await begin(job, [id], 'resumes');
+    await table.remove(taskKey(batch.id));
+    const stored = await findBatch(employer.id, batch.id);
+    if (!stored || !isExport(stored)) throw new Error('There is no such export');
+    await buildAnyway(stored, pdf.byteLength);
+    const { batch: ended } = await employer.call(continueBatch, { id: batch.id });
+    expect(ended).toMatchObject({ state: 'too-large', file: null });
+    expect(ended.finished_at).not.toBeNull();
+    expect(await objects.versionsOf(await keyOf(batch))).toEqual([]);
   });
 
   it('is built completely after any interruption, and fails visibly after the last try', async () => {

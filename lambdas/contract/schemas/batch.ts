@@ -2,8 +2,15 @@ import * as z from 'zod/mini';
 import { DECISIONS } from '../statuses/application-status.ts';
 import { instant } from './types.ts';
 
-/** The states of a batch. Only decisions can be undone, and only an export can fail. */
-export const BATCH_STATES = ['running', 'done', 'undoing', 'undone', 'failed'] as const;
+/** The states of a batch. Only decisions can be undone; only an export can fail, or be too large for one file. */
+export const BATCH_STATES = [
+  'running',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+  'too-large',
+] as const;
 
 /** The content of an export: a CSV of rows, a CSV of all answers, or a ZIP of resumes. */
 export const EXPORT_CONTENTS = ['rows', 'answers', 'resumes'] as const;

@@ -55,15 +55,25 @@ export function entryName(number: number, words: string, digits = 3): string {
   return `${String(number).padStart(digits, '0')} ${cut}`.trim();
 }
 
+/** An export is larger than it may be. */
+export class TooLarge extends Error {}
+
 /**
  * Stores a ZIP.
+ * @param most its largest size, in bytes
  * @returns its size in bytes
+ * @throws TooLarge, and then nothing is stored
  */
-export async function storeZip(key: string, entries: AsyncIterable<Entry>): Promise<number> {
+export async function storeZip(
+  key: string,
+  entries: AsyncIterable<Entry>,
+  most = Number.POSITIVE_INFINITY,
+): Promise<number> {
   let size = 0;
   const measured = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       size += chunk.byteLength;
+      if (size > most) throw new TooLarge(`The export is larger than ${most} bytes`);
       controller.enqueue(chunk);
     },
   });

@@ -1,4 +1,5 @@
-import { MOST_TRIES, storeText, storeZip } from '../../files/store-export.ts';
+import { EXPORTED_RESUMES_MAX_BYTES } from '../../../contract/limits.ts';
+import { MOST_TRIES, storeText, storeZip, TooLarge } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
 import { type BatchOf, changeBatch, claimBatch, countWrite } from '../batches.ts';
@@ -30,28 +31,35 @@ export async function buildAtOnce(batch: Export): Promise<void> {
 
 /**
  * Builds an export, unless another worker has its lease, or it is finished.
+ * @param most the largest ZIP, in bytes; the export is `too-large` if it would be larger
  * @throws after the last try; the export is then `failed`
  */
-export async function buildAnyway(batch: Export): Promise<void> {
-  if (batch.work.tries < MOST_TRIES) return await build(batch, TASK_LEASE_MS);
+export async function buildAnyway(batch: Export, most = EXPORTED_RESUMES_MAX_BYTES): Promise<void> {
+  if (batch.work.tries < MOST_TRIES) return await build(batch, TASK_LEASE_MS, most);
   const held = await claimBatch(batch, TASK_LEASE_MS);
   if (held === undefined) return;
   await end(held, { state: 'failed', finished_at: new Date().toISOString() });
   throw new Error('The export has been given up');
 }
 
-async function build(before: Export, leaseMs: number): Promise<void> {
+async function build(
+  before: Export,
+  leaseMs: number,
+  most = EXPORTED_RESUMES_MAX_BYTES,
+): Promise<void> {
   const work = { ...before.work, tries: before.work.tries + 1 };
   const held = await claimBatch(before, leaseMs, work);
   if (held === undefined) return;
   try {
-    const size = await store(held);
+    const size = await store(held, most);
     // If the account was deleted in the meantime, the object is removed when it arrives.
     await end(held, {
       ...{ state: 'done', finished_at: new Date().toISOString() },
       work: { ...held.work, size },
     });
   } catch (error) {
+    if (error instanceof TooLarge)
+      return await end(held, { state: 'too-large', finished_at: new Date().toISOString() });
     await end(held, {});
     // Another worker has the lease, or the export is gone.
     if (!(error instanceof WriteConflict)) throw error;
@@ -66,9 +74,9 @@ async function end(held: Export, change: Partial<Export>): Promise<void> {
 /**
  * Stores the file.
  * @returns its size in bytes
- * @throws WriteConflict if the lease is lost
+ * @throws WriteConflict if the lease is lost; TooLarge
  */
-async function store(held: Export): Promise<number> {
+async function store(held: Export, most: number): Promise<number> {
   const { content, object_key, job_posting_id } = held.work;
   let behind = 0;
   const count = async (done: number, left_out: number) => {
@@ -87,7 +95,7 @@ async function store(held: Export): Promise<number> {
     if (behind !== held.total) throw new Error(`${behind} of ${held.total} applicants were read`);
   };
   if (content === 'resumes')
-    return await storeZip(object_key, resumeEntries(pages(), held.total, count));
+    return await storeZip(object_key, resumeEntries(pages(), held.total, count), most);
   const columns =
     content === 'rows'
       ? ROW_COLUMNS

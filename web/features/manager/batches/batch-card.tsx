@@ -30,7 +30,7 @@ const AFTER_FAILURE_MS = 5_000;
 /** How often the URL of a file is renewed, before it expires. */
 const NEW_URL_MS = 30 * 60_000;
 
-const isOver = ({ state }: Batch) => state === 'done' || state === 'undone' || state === 'failed';
+const isOver = ({ state }: Batch) => state !== 'running' && state !== 'undoing';
 
 function pauseAfter(batch: Batch | undefined): number | false {
   if (batch === undefined) return NEXT_MS.decisions;

@@ -34,6 +34,10 @@ describe('a batch', () => {
       exported('resumes', { state: 'failed' }),
       'The export of 2,000 applicants failed. Please start it again.',
     ],
+    [
+      exported('resumes', { state: 'too-large' }),
+      'The resumes of 2,000 applicants have more than 5 GB together. Export fewer at once.',
+    ],
   ])('reads as a sentence', (batch, text) => {
     expect(textOf(batch)).toBe(text);
   });

@@ -1,3 +1,4 @@
+import { EXPORTED_RESUMES_MAX_BYTES } from '../../../../lambdas/contract/limits.ts';
 import type {
   Batch,
   DecisionBatch,
@@ -37,6 +38,8 @@ function decisionText(batch: DecisionBatch): string {
 
 function exportText(batch: ExportBatch): string {
   const { state, content, total, done, left_out } = batch;
+  if (state === 'too-large')
+    return `The resumes of ${people(total)} have more than ${MOST_GB} GB together. Export fewer at once.`;
   if (state === 'failed') return `The export of ${people(total)} failed. Please start it again.`;
   if (state === 'running')
     return `${headingOf(batch)}: ${formatNumber(done)} of ${formatNumber(total)}`;
@@ -48,4 +51,5 @@ function exportText(batch: ExportBatch): string {
   return `${people(total)}, ${count(stored, 'resume')}.${none}`;
 }
 
+const MOST_GB = EXPORTED_RESUMES_MAX_BYTES / 1024 ** 3;
 const people = (n: number) => count(n, 'applicant');

@@ -1,4 +1,4 @@
-import { copyFile } from 'node:fs/promises';
+import { cp } from 'node:fs/promises';
 import { basename, join, relative } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
 import { builtInsByName } from './bundle-plugins.ts';
@@ -29,15 +29,22 @@ const lambdaOptions = {
   plugins: [builtInsByName],
 } satisfies BuildOptions;
 
-/** Files that modules read from their own folder. */
-const READ_FILES = {
-  by: 'lambdas/data/search/places/places.ts',
-  file: join(ROOT, 'lambdas/data/search/places/zip-codes.txt'),
-};
+/** Files that modules read, by their place in the bundle: the module's own folder, or a package that it resolves. */
+const READ_FILES = [
+  {
+    by: 'lambdas/data/search/places/places.ts',
+    files: { 'zip-codes.txt': 'lambdas/data/search/places/zip-codes.txt' },
+  },
+  {
+    by: 'lambdas/data/files/logo-worker.ts',
+    files: inPackage('@cf-wasm/photon', 'package.json', 'dist/lib/photon_rs_bg.wasm'),
+  },
+];
 
 /** Programs that modules run in a thread, from their own folder. */
 const THREADS = [
   { by: 'lambdas/data/files/read-recording.ts', program: 'lambdas/data/files/recording-worker.ts' },
+  { by: 'lambdas/data/files/rewrite-logo.ts', program: 'lambdas/data/files/logo-worker.ts' },
 ];
 
 /** One Lambda, ready for upload. */
@@ -89,12 +96,16 @@ export async function bundleLambdas(
       ];
     }),
   );
-  await Promise.all(
-    [...bundles.values()]
-      .filter(({ modules }) => modules.has(READ_FILES.by))
-      .map(({ folder: own }) => copyFile(READ_FILES.file, join(own, basename(READ_FILES.file)))),
-  );
+  for (const { folder: own, modules } of bundles.values())
+    for (const { files } of READ_FILES.filter(({ by }) => modules.has(by)))
+      for (const [to, from] of Object.entries(files)) await cp(join(ROOT, from), join(own, to));
   return bundles;
+}
+
+/** Files of a package, which are at the same place in a bundle. */
+function inPackage(name: string, ...files: readonly string[]): Record<string, string> {
+  const paths = files.map((file) => `node_modules/${name}/${file}`);
+  return Object.fromEntries(paths.map((path) => [path, path]));
 }
 
 /** @returns the size and the modules of each bundle, by its path in the folder */

@@ -16,6 +16,7 @@ import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
 import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
+import { rewriteLogo } from '../../lambdas/data/files/rewrite-logo.ts';
 import { downloadExport } from '../support/api/exports.ts';
 import { mailTo } from '../support/api/mailbox.ts';
 import { videoUrlOf } from '../support/api/video-url.ts';
@@ -260,7 +261,8 @@ describe("a manager's export", () => {
     expect(zip.json(`${folder}/company.json`)).toMatchObject({
       ...{ culture, logo: `${folder}/logo.png` },
     });
-    expect(new Uint8Array(zip.file(`${folder}/logo.png`))).toEqual(new Uint8Array(png()));
+    const logo = await rewriteLogo(png());
+    expect(new Uint8Array(zip.file(`${folder}/logo.png`))).toEqual(logo?.content);
     expect(zip.json(`${folder}/jobs/001 Baker/job.json`)).toMatchObject({
       ...{ id: job.id, screening_questions: [{ question_text: 'Nights?', correct_answer: 'yes' }] },
       video_questions: [{ question_text: 'Why bread?', video_only_contact: contact }],

@@ -17,6 +17,7 @@ import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { getMyOffers } from '../../lambdas/contract/calls/offer.ts';
 import { getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { rewriteLogo } from '../../lambdas/data/files/rewrite-logo.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { importKey } from '../../lambdas/data/keys/kinds.ts';
@@ -135,7 +136,8 @@ describe('an export', () => {
     expect(asked).not.toContain(first);
   });
 
-  it('is readable without this project, and its items do not contain the address of the object store', () => {
+  it('is readable without this project, and its items do not contain the address of the object store', async () => {
+    const logo = await rewriteLogo(png());
     const lines = readdirSync(join(copy, 'items')).flatMap((file) =>
       readFileSync(join(copy, 'items', file), 'utf8')
         .split('\n')
@@ -151,7 +153,7 @@ describe('an export', () => {
     const kinds = new Map<string, readonly [Uint8Array, string]>([
       ['videos', [webm, 'video/webm']],
       ['resumes', [pdf, 'application/pdf']],
-      ['logos', [png(), 'image/png']],
+      ['logos', [logo?.content ?? Buffer.alloc(0), 'image/png']],
     ]);
     for (const { bucket, key, size, sha256, content_type } of objects.map((line) =>
       JSON.parse(line),

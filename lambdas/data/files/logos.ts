@@ -1,5 +1,5 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
-import { LOGO_TYPES, type LogoType } from '../../contract/schemas/file-types.ts';
+import { LOGO_TYPES } from '../../contract/schemas/file-types.ts';
 import { logoKey } from '../keys/files.ts';
 import { newId } from '../table/ids.ts';
 import { transact, type Write } from '../table/write.ts';
@@ -12,6 +12,7 @@ import {
   type UploadedFile,
 } from './files.ts';
 import { objectsClient } from './objects-client.ts';
+import type { WrittenLogo } from './rewrite-logo.ts';
 
 /** Logos of companies, as their managers' files. CloudFront serves them to everybody. */
 
@@ -33,8 +34,7 @@ const CACHE_CONTROL = 'public, max-age=31536000, s-maxage=3600, immutable';
  */
 export async function storeLogo(
   { id, manager_id }: CompanyWithLogo,
-  type: LogoType,
-  content: Uint8Array,
+  { type, content }: WrittenLogo,
 ): Promise<{ readonly logo: string; readonly writes: readonly Write[] }> {
   const logo = `${newId()}.${type}`;
   const key = logoKey(id, logo);

@@ -8,7 +8,7 @@ import { MessageChannel, type MessagePort, parentPort, Worker } from 'node:worke
  */
 
 /** The programs of the threads, beside this file. lib/functions/bundling.ts says who runs which. */
-type Program = 'recording-worker';
+type Program = 'recording-worker' | 'logo-worker';
 
 /**
  * The CPU that one file may take, in milliseconds: how busy the machine is makes no difference. A recording of 90 seconds

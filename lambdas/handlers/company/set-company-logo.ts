@@ -2,19 +2,21 @@ import { setCompanyLogo } from '../../contract/calls/company-logo.ts';
 import { LOGO_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';
+import { WRONG_LOGO } from '../../contract/texts/wrong-logo.ts';
 import { changeLogo, companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
 import { storeLogo } from '../../data/files/logos.ts';
+import { rewriteLogo } from '../../data/files/rewrite-logo.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
-import { checkLogo } from '../../rules/logo-image.ts';
+import { problemOfLogo } from '../../rules/logo-image.ts';
 
 export const handler = endpoint(setCompanyLogo, async ({ input: { id, image }, actor }) => {
   const owned = await getOwnCompany(actor.id, id);
-  const logo = image === null ? undefined : checked(image);
+  const logo = image === null ? undefined : await rewritten(image);
   if (logo !== undefined) await consumeQuota('logos_stored_per_day', actor.id);
-  const stored = logo && (await storeLogo(owned, ...logo));
+  const stored = logo && (await storeLogo(owned, logo));
   return await withOptimisticLock(async () => {
     const { company, writes } = changeLogo(await getOwnCompany(actor.id, id), stored?.logo);
     await transact([...writes, ...(stored?.writes ?? [])]);
@@ -23,10 +25,12 @@ export const handler = endpoint(setCompanyLogo, async ({ input: { id, image }, a
 });
 
 /** @throws invalid if the image is no logo */
-function checked(image: string) {
-  const content = Buffer.from(image, 'base64');
-  if (content.length > LOGO_MAX_BYTES) throw invalid('image', tooLarge(LOGO_MAX_BYTES));
-  const found = checkLogo(content);
-  if ('problem' in found) throw invalid('image', found.problem);
-  return [found.type, content] as const;
+async function rewritten(image: string) {
+  const bytes = Buffer.from(image, 'base64');
+  if (bytes.length > LOGO_MAX_BYTES) throw invalid('image', tooLarge(LOGO_MAX_BYTES));
+  const problem = problemOfLogo(bytes);
+  if (problem !== undefined) throw invalid('image', problem);
+  const logo = await rewriteLogo(bytes);
+  if (logo === undefined) throw invalid('image', WRONG_LOGO.broken);
+  return logo;
 }

@@ -18,29 +18,58 @@ export function pngChunk(tag: string, data: Uint8Array): Uint8Array {
   return Buffer.concat([length, named, checksum]);
 }
 
+interface Painted {
+  readonly width?: number;
+  readonly height?: number;
+  /** Red, green, blue and opacity. */
+  readonly color?: readonly [number, number, number, number];
+}
+
 /**
  * A PNG of one colour.
  * @param extra chunks before the pixels
  */
 export function png(
-  {
-    width = LOGO_SIDE,
-    height = LOGO_SIDE,
-    color = [66, 99, 235, 255],
-  }: { width?: number; height?: number; color?: readonly [number, number, number, number] } = {},
+  { width = LOGO_SIDE, height = LOGO_SIDE, color = [66, 99, 235, 255] }: Painted = {},
+  ...extra: readonly Uint8Array[]
+): Uint8Array {
+  const row = Buffer.concat([Buffer.alloc(1), ...Array(width).fill(Buffer.from(color))]);
+  return pngOf(width, height, Array(height).fill(row), ...extra);
+}
+
+/** A PNG with as much detail as a photograph. @param opacity of each other pixel */
+export function photo(opacity = 255): Uint8Array {
+  const side = LOGO_SIDE;
+  const row = (y: number) =>
+    Buffer.from(
+      Array.from({ length: 4 * side + 1 }, (_, at) => {
+        if (at % 8 === 0) return at === 0 ? 0 : opacity;
+        return at % 4 === 0 ? 255 : ((at * 7919 + y * 104_729) % 251) ^ y;
+      }),
+    );
+  return pngOf(
+    side,
+    side,
+    Array.from({ length: side }, (_, y) => row(y)),
+  );
+}
+
+/** @param rows each with the number of its filter */
+function pngOf(
+  width: number,
+  height: number,
+  rows: readonly Uint8Array[],
   ...extra: readonly Uint8Array[]
 ): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header.set([8, 6], 8);
-  const row = Buffer.concat([Buffer.alloc(1), ...Array(width).fill(Buffer.from(color))]);
-  const pixels = deflateSync(Buffer.concat(Array(height).fill(row)));
   return Buffer.concat([
     PNG_SIGNATURE,
     pngChunk('IHDR', header),
     ...extra,
-    pngChunk('IDAT', pixels),
+    pngChunk('IDAT', deflateSync(Buffer.concat(rows))),
     pngChunk('IEND', Buffer.alloc(0)),
   ]);
 }
@@ -64,6 +93,15 @@ export function jpeg(width = LOGO_SIDE, height = LOGO_SIDE): Uint8Array {
     ...[0xff, 0xd9],
   ]);
 }
+
+/** A blue lossy WebP, half of it transparent. */
+export const lossyWebp = Buffer.from(
+  'UklGRiYBAABXRUJQVlA4WAoAAAAQAAAA/wAA/wAAQUxQSBgAAAABD/DA/4iIICQg/D8tmiCi/xNANu+/wQdWUDgg6AAAAJARAJ0BKgABAAE+0Wix' +
+    'UygmJKKgKAEAGglpbuF2sQL5wACewD4LUIXCUtu3VSrm/fQ/Q4S1kPfbJyH2qvtk5D4EZFpUCyXa8XJyHvtk5D32ych77ZOR/zych77ZQMvFych7' +
+    '7ZOQ99snIe+2TkPfbJyHwH6Xa8XJyIgeTkPfbJyHvtk5D32ych77ZOQ99sxlp7ZOQ96QAP7+w4f//BBf4gv8QWGr/LOltz5ecvHMXeKb0fqxovFN' +
+    '6P1Y0XiibWh4obn86HIIzpiQi5QSeM2/p+lsk4jgQiPBDe/B/U0fwaJ5EoDNv6foAAA=',
+  'base64',
+);
 
 export function webpChunk(tag: string, data: Uint8Array): Uint8Array {
   const size = Buffer.alloc(4);

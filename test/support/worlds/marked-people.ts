@@ -27,7 +27,7 @@ import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
 import { pdf, webm } from '../documents/files.ts';
-import { base64, png, pngChunk } from '../documents/pictures.ts';
+import { base64, png } from '../documents/pictures.ts';
 import { soundOf } from '../documents/recordings.ts';
 import { api } from '../stacks/shared-api.ts';
 import { answers, offerOn } from './apply.ts';
@@ -187,8 +187,7 @@ export async function markedManager() {
   await manager.call(updateCompany, {
     ...{ id: company.id, name: mark(), culture: mark(), description: mark(), benefits: [mark()] },
   });
-  const logo = png({}, pngChunk('tEXt', new TextEncoder().encode(mark())));
-  await manager.call(setCompanyLogo, { id: company.id, image: base64(logo) });
+  await manager.call(setCompanyLogo, { id: company.id, image: base64(png()) });
   await manager.call(setDecisionMails, {
     ...{ company_id: company.id, acceptance: mark(), rejection: mark() },
   });

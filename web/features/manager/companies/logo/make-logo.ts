@@ -5,8 +5,6 @@ import { WRONG_LOGO } from '../../../../../lambdas/contract/texts/wrong-logo.ts'
 
 /** The largest picture to resize, in bytes. Phones run out of memory with larger ones. */
 const SOURCE_MAX_BYTES = 20 * 1024 * 1024;
-/** A larger PNG becomes a WebP: photographs, not drawings. */
-const PNG_MAX_BYTES = 32 * 1024;
 
 const WHITE = '#ffffff';
 const DARK = '#1b1e24';
@@ -41,13 +39,8 @@ export async function makeLogo(file: File): Promise<MadeLogo> {
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = isLightDrawing(data, w * h) ? DARK : WHITE;
   context.fillRect(0, 0, LOGO_SIDE, LOGO_SIDE);
-  const png = await canvas.convertToBlob({ type: LOGO_TYPES.png });
-  // Browsers that cannot write WebP return a PNG.
-  const small =
-    png.size > PNG_MAX_BYTES
-      ? await canvas.convertToBlob({ type: LOGO_TYPES.webp, quality: 0.9 })
-      : png;
-  return { logo: await dataUrlOf(small) };
+  // The server makes photographs smaller.
+  return { logo: await dataUrlOf(await canvas.convertToBlob({ type: LOGO_TYPES.png })) };
 }
 
 /**

@@ -125,6 +125,42 @@ describe('an export of applicants', () => {
     expect(ids).toHaveLength(3);
   });
 
+  it('is an Excel file with the same rows, all texts as such', async () => {
+    const [candidate] = await manyCandidates(api, 1, () => ['=1+1', 'Zoë']);
+    if (!candidate) throw new Error('Too few');
+    await candidate.call(createCandidateProfile, {
+      ...{ ...profileFields, zip_code: '02139' },
+      resumeUrl: await upload(candidate, documentKey('resumes', 'pdf'), pdf),
+    });
+    const job = await newJob(employer);
+    const { id, submitted_at } = await apply(candidate, job);
+    const note = `=1;@2 <b>&"`;
+    await employer.call(noteApplication, { application_id: id, note });
+    await employer.call(rateApplication, { application_id: id, rating: 4 });
+    const done = await finished(await begin(job, [id, childIdOf(newId(), job.id)], 'workbook'));
+    expect(done).toMatchObject({ done: 2, left_out: 1 });
+    expect(done.file.name).toMatch(/^applicants-baker-\d{4}-\d\d-\d\d\.xlsx$/);
+    const zip = await unzip(done.file.url);
+    expect(zip.size).toBe(done.file.size);
+    const xml = (name: string) => Buffer.from(zip.file(`xl/${name}.xml`)).toString();
+    const texts = [...xml('sharedStrings').matchAll(/<t[^>]*>([^<]*)</g)].map(([, text]) => text);
+    const sheet = xml('worksheets/sheet1');
+    expect(sheet).not.toContain('<f');
+    const cells = [...sheet.matchAll(/<c r="([A-M]2)"([^>]*)><v>([^<]+)</g)].map(
+      ([, at, type = '', value]): [string, unknown] => [
+        `${at}`,
+        type.includes('t="s"') ? texts[Number(value)] : Number(value),
+      ],
+    );
+    // Days since 1899-12-30, the zero of spreadsheets.
+    const days = Math.floor(Date.parse(submitted_at ?? '') / 1000) / 86_400 + 25_569;
+    expect(Object.fromEntries(cells)).toEqual({
+      ...{ A2: '=1+1 Zoë', B2: 'New', C2: expect.closeTo(days, 4), E2: 0, F2: 0 },
+      ...{ G2: 'Springfield', H2: 'Oregon', I2: '02139', J2: 4 },
+      ...{ K2: '=1;@2 &lt;b&gt;&amp;"', M2: 'yes' },
+    });
+  });
+
   it('is a CSV of all answers: a column for each wording of a question, and captions for recordings', async () => {
     const job = await newJob(employer, {
       screening_questions: [{ question_text: '=Nights?' }],

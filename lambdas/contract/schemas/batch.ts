@@ -12,8 +12,8 @@ export const BATCH_STATES = [
   'too-large',
 ] as const;
 
-/** The content of an export: a CSV of rows, a CSV of all answers, or a ZIP of resumes. */
-export const EXPORT_CONTENTS = ['rows', 'answers', 'resumes'] as const;
+/** The content of an export: a CSV of rows, the same as an Excel workbook, a CSV of all answers, or a ZIP of resumes. */
+export const EXPORT_CONTENTS = ['rows', 'workbook', 'answers', 'resumes'] as const;
 export type ExportContent = (typeof EXPORT_CONTENTS)[number];
 
 const common = {

@@ -50,7 +50,11 @@ export function versionOf({ VersionId }: { readonly VersionId?: string | undefin
 }
 
 /** The files that the site itself stores, by extension. */
-const EXPORT_TYPES = { zip: 'application/zip', csv: 'text/csv; charset=utf-8' };
+const EXPORT_TYPES = {
+  zip: 'application/zip',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
 const TYPES: Readonly<Record<string, string>> = { ...CONTENT_TYPES, ...EXPORT_TYPES };
 
 /** The content type of an object, by its extension. */

@@ -82,14 +82,17 @@ export async function storeZip(
 }
 
 /**
- * Stores a text, as UTF-8.
+ * Stores a file in parts. Text becomes UTF-8.
  * @returns its size in bytes
  */
-export async function storeText(key: string, parts: AsyncIterable<string>): Promise<number> {
+export async function storeParts(
+  key: string,
+  parts: AsyncIterable<string> | Iterable<Uint8Array>,
+): Promise<number> {
   let size = 0;
   async function* bytes() {
     for await (const part of parts) {
-      const chunk = Buffer.from(part);
+      const chunk = typeof part === 'string' ? Buffer.from(part) : part;
       size += chunk.byteLength;
       yield chunk;
     }

@@ -79,7 +79,7 @@ export const exportKey = ({ role, id }: Account): Key => ({
   sk: 'EXPORT',
 });
 /** The object of an export. */
-export const exportObjectKey = (copy: string, extension: 'zip' | 'csv' = 'zip'): string =>
+export const exportObjectKey = (copy: string, extension: 'zip' | 'csv' | 'xlsx' = 'zip'): string =>
   `${exportFolder}${copy}.${extension}`;
 /** The folder of exports in the documents bucket. */
 export const exportFolder = 'exports/';

@@ -67,7 +67,10 @@ test('views are saved, columns hidden, applicants exported; cards on a phone; an
     await route.fulfill({ response, json: { batch: { ...batch, ...running } } });
   });
   await button(page, 'Export').click();
-  await button(page.getByRole('dialog', { name: 'Export applicants' }), 'Export 2').click();
+  const dialog = page.getByRole('dialog', { name: 'Export applicants' });
+  await expect(dialog.getByLabel('Table (Excel)')).toBeChecked();
+  await dialog.getByLabel('Table (CSV)').click();
+  await button(dialog, 'Export 2').click();
   await expect(statusSaying(page, 'CSV: 1 of 2')).toBeVisible();
   await page.goto('/manager/dashboard');
   await button(page, 'CSV: 50%').click();
@@ -83,7 +86,6 @@ test('views are saved, columns hidden, applicants exported; cards on a phone; an
   await expect(statusSaying(page, 'CSV: 2 applicants.')).toBeHidden();
   await page.getByLabel('Select Avery Ash').click();
   await button(page, 'Export selected').click();
-  const dialog = page.getByRole('dialog', { name: 'Export applicants' });
   await dialog.getByLabel('Resumes (ZIP)').click();
   await expectAccessible(page, 'an export');
   await button(dialog, 'Export 1').click();

@@ -1,12 +1,12 @@
 import { EXPORTED_RESUMES_MAX_BYTES } from '../../../contract/limits.ts';
-import { MOST_TRIES, storeText, storeZip, TooLarge } from '../../files/store-export.ts';
+import { MOST_TRIES, storeParts, storeZip, TooLarge } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
 import { type BatchOf, changeBatch, claimBatch, countWrite } from '../batches.ts';
 import { applicantPages } from './applicant-pages.ts';
 import { answerColumns, ROW_COLUMNS } from './columns.ts';
-import { csvOf } from './csv.ts';
 import { resumeEntries } from './resumes.ts';
+import { csvOf, workbookOf } from './table-files.ts';
 
 /**
  * Builds the file of an export of applicants, in one run: an interrupted build starts over. Only a complete file
@@ -16,9 +16,9 @@ import { resumeEntries } from './resumes.ts';
 type Export = BatchOf<'export'>;
 
 /** The most applicants of an export that is built within a call, well within its 25 seconds. */
-const AT_ONCE = { rows: 10_000, answers: 5000, resumes: 50 } as const;
+const AT_ONCE = { rows: 10_000, workbook: 2000, answers: 5000, resumes: 50 } as const;
 /** The number of applicants between two updates of the progress. */
-const PAGE = { rows: 500, answers: 500, resumes: 50 } as const;
+const PAGE = { rows: 500, workbook: 500, answers: 500, resumes: 50 } as const;
 /** The lease of a call is a little longer than the call itself; the lease of a task is its function's timeout. */
 const CALL_LEASE_MS = 30_000;
 const TASK_LEASE_MS = 15 * 60_000;
@@ -96,9 +96,11 @@ async function store(held: Export, most: number): Promise<number> {
   };
   if (content === 'resumes')
     return await storeZip(object_key, resumeEntries(pages(), held.total, count), most);
+  if (content === 'workbook')
+    return await storeParts(object_key, [await workbookOf(ROW_COLUMNS, pages(), count)]);
   const columns =
     content === 'rows'
       ? ROW_COLUMNS
       : await answerColumns(job_posting_id, applicantPages(held, size));
-  return await storeText(object_key, csvOf(columns, pages(), count));
+  return await storeParts(object_key, csvOf(columns, pages(), count));
 }

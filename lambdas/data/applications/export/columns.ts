@@ -3,7 +3,7 @@ import { matchesOf } from '../../../rules/preferred-answer.ts';
 import { getQuestions } from '../../jobs/questions.ts';
 import { kindOfResponse } from '../video-responses.ts';
 import { type Applicants, nameOf, type Shown } from './applicant-pages.ts';
-import type { Column } from './csv.ts';
+import type { Column } from './table-files.ts';
 
 const status = ({ application_status: is }: Shown) => is && APPLICATION_STATUS[is].label;
 
@@ -14,7 +14,7 @@ const SUBMITTED: Column = {
   cell: ({ submitted_at }) => instant(submitted_at),
 };
 
-/** The columns of a CSV of rows. */
+/** The columns of a table of applicants. */
 export const ROW_COLUMNS: readonly Column[] = [
   NAME,
   STATUS,
@@ -37,8 +37,7 @@ export const ROW_COLUMNS: readonly Column[] = [
   { heading: 'Resume', cell: ({ resume }) => (resume ? 'yes' : 'no') },
 ];
 
-/** `2030-01-31 09:00:00`, which spreadsheets read as a time. */
-const instant = (at: string | null | undefined) => at?.slice(0, 19).replace('T', ' ');
+const instant = (at: string | null | undefined) => at && new Date(at);
 
 /**
  * The columns of a CSV of all answers: one for each wording of an answered question, and one for each current

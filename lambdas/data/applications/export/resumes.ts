@@ -1,7 +1,7 @@
 import { readDocument } from '../../files/object-streams.ts';
 import { type Entry, entryName, loadAhead } from '../../files/store-export.ts';
 import { type Applicants, nameOf } from './applicant-pages.ts';
-import type { Count } from './csv.ts';
+import type { Count } from './table-files.ts';
 
 /** Resumes that are read at once, each of 10 MB at most: 10,000 of them at 250 ms each take five minutes. */
 const READ_AHEAD = 8;

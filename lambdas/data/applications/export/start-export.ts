@@ -24,7 +24,7 @@ export async function startExport(
   content: ExportContent,
   along: (batch: BatchOf<'export'>) => Promise<readonly Write[]>,
 ): Promise<BatchOf<'export'>> {
-  const extension = content === 'resumes' ? 'zip' : 'csv';
+  const extension = EXTENSIONS[content];
   const object_key = exportObjectKey(crypto.randomUUID(), extension);
   const file_name = `${fileNameOf(content, job_title)}.${extension}`;
   const work = { kind: 'export' as const, job_posting_id, content, object_key, file_name };
@@ -38,7 +38,10 @@ export async function startExport(
   });
 }
 
-const TITLES = { rows: 'applicants', answers: 'answers', resumes: 'resumes' } as const;
+const EXTENSIONS = { rows: 'csv', workbook: 'xlsx', answers: 'csv', resumes: 'zip' } as const;
+const TITLES = {
+  ...{ rows: 'applicants', workbook: 'applicants', answers: 'answers', resumes: 'resumes' },
+} as const;
 
 /** Such as `answers-baker-2030-01-31`: ASCII, since it becomes a header. */
 function fileNameOf(content: ExportContent, job_title: string): string {

@@ -30,9 +30,14 @@ interface Props {
 
 const CONTENTS: readonly { value: ExportContent; label: string; description: string }[] = [
   {
+    value: 'workbook',
+    label: 'Table (Excel)',
+    description: 'Name, status, dates, matches, city, rating, note and source.',
+  },
+  {
     value: 'rows',
     label: 'Table (CSV)',
-    description: 'Name, status, dates, matches, city, rating, note and source.',
+    description: 'The same for other programs. Excel drops the first zero of a ZIP code in it.',
   },
   {
     value: 'answers',
@@ -49,7 +54,7 @@ export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...row
   const [whom, setWhom] = useState<'selected' | 'matching' | 'all'>(
     selected.length > 0 ? 'selected' : isNarrowed ? 'matching' : 'all',
   );
-  const [content, setContent] = useState<ExportContent>('rows');
+  const [content, setContent] = useState<ExportContent>('workbook');
   const [failure, setFailure] = useState<unknown>();
   const [busy, setBusy] = useState(false);
   const oneAtATime = useOneAtATime();

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { doc, docx, exe, matroska, mp4, pdf, webm } from '../../test/support/documents/files.ts';
+import { cpuOf, MOST_CPU_MS, mutantsOf } from '../../test/support/documents/mutated-files.ts';
 import { CONTENT_TYPES } from '../contract/schemas/file-types.ts';
 import { contentMatches } from './file-content.ts';
 
@@ -51,6 +52,23 @@ describe('the content of a file', () => {
       expect(contentMatches(type, head(pdf))).toBe(false);
     }
   });
+
+  it.each(Object.entries(FILES))(
+    'is checked with little CPU: each damaged %s',
+    async (extension, file) => {
+      const slow: number[] = [];
+      // Padding fills the head, of which the most is read.
+      const padded = Buffer.concat([
+        file.subarray(0, 48),
+        Buffer.alloc(1024, '\u00ec\u0080', 'latin1'),
+      ]);
+      for (const mutant of [...mutantsOf(file), ...mutantsOf(padded)]) {
+        const cpu = await cpuOf(() => contentMatches(typeOf(extension), mutant.subarray(0, 1024)));
+        if (cpu > MOST_CPU_MS) slow.push(cpu);
+      }
+      expect(slow).toEqual([]);
+    },
+  );
 
   it('is recognized by exactly its magic bytes, whatever follows', () => {
     fc.assert(

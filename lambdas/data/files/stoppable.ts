@@ -12,7 +12,7 @@ type Program = 'recording-worker' | 'logo-worker';
 
 /**
  * The CPU that one file may take, in milliseconds: how busy the machine is makes no difference. A recording of 90 seconds
- * takes at most 150.
+ * takes at most 150, a logo 90.
  */
 const CPU_MS = 250;
 const CHECK_EVERY_MS = 10;

@@ -40,7 +40,7 @@ export const startApplicantsExport = route({
   takesIdempotencyKey: true,
   bodyMaxBytes: LARGE_BODY_MAX_BYTES,
   summary:
-    'Starts a batch that writes applicants into one file, in the order of their ids: a CSV of rows or of all answers, an Excel workbook of rows, or a ZIP of resumes. `continueBatch` builds a small one at once, a task any other within a minute. The file is kept for a day.',
+    'Starts a batch that writes applicants into one file, in the order of their ids: a CSV or Excel table, a CSV of all answers, or a ZIP of resumes. `continueBatch` builds a small one at once, a task any other within a minute. The file is kept for a day.',
   input: z.object({ ...applications, content: oneOf(EXPORT_CONTENTS) }),
   output: z.object({ batch: exportBatch }),
 });

@@ -59,6 +59,8 @@ interface Options {
  */
 const PART_MIN_BYTES = 5 * 1024 * 1024;
 
+const ALIVE_MS = 1000;
+
 /** https://docs.aws.amazon.com/AmazonS3/latest/userguide/mpuoverview.html */
 export function multipartUploads({ folder, kept, store }: Options): MultipartUploads {
   const uploads = new Map<string, Begun>();
@@ -99,7 +101,10 @@ export function multipartUploads({ folder, kept, store }: Options): MultipartUpl
         const begun = find(id, target);
         const parts = partsOf(begun, await text(request));
         const content = Readable.from(contentOf(parts));
-        const { etag, versionId } = await store(target, begun.headers, content, headers);
+        // To join large parts takes long: as S3 does, say something meanwhile, so that the client waits.
+        const alive = setInterval(() => response.writeProcessing(), ALIVE_MS);
+        const joined = store(target, begun.headers, content, headers);
+        const { etag, versionId } = await joined.finally(() => clearInterval(alive));
         await end(id, target);
         response.setHeader('x-amz-version-id', versionId);
         sendXml(response, 'CompleteMultipartUploadResult', { ...named(target), ETag: etag });

@@ -316,6 +316,34 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
     await page.keyboard.press('u');
     await expect(noteField).toHaveValue('Call in May.');
   });
+
+  await test.step('a note with an offer', async () => {
+    await noteField.fill('Call on 3 May.');
+    await button(queue(page), 'MAKE OFFER').click();
+    await button(page.getByRole('dialog', { name: 'Make Offer' }), 'Make Offer').click();
+    await expect(alertSaying(page, 'Offer made to Casey Ash.')).toBeVisible();
+    await expect.poll(known).toContainEqual(['offer-extended', null, 'Call on 3 May.']);
+  });
+
+  await test.step('the notes about several who are decided at once', async () => {
+    await openTable(page, job);
+    for (const [name, note] of [
+      ['Avery Ash', 'Knows rye, and wheat.'],
+      ['Blake Ash', 'Wants days.'],
+    ] as const) {
+      await row(page, name).click();
+      await page.keyboard.press('n');
+      await expect(noteField).toBeFocused();
+      await noteField.fill(note);
+      await page.keyboard.press('Escape');
+    }
+    for (const name of ['Avery Ash', 'Blake Ash'])
+      await row(page, name).getByRole('checkbox').click();
+    await button(page, 'Reject').click();
+    await button(page.getByRole('dialog', { name: 'Reject 2 applicants?' }), 'Reject 2').click();
+    await expect.poll(known).toContainEqual(['rejected', null, 'Knows rye, and wheat.']);
+    expect(await known()).toContainEqual(['rejected', null, 'Wants days.']);
+  });
 });
 
 const KEYS_OF_BOTH = {

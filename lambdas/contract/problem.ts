@@ -21,16 +21,24 @@ export class Problem extends Error {
   readonly issues: readonly Issue[] | undefined;
   /** Whole seconds until the next try. */
   readonly retryAfter: number | undefined;
+  /** What is stored, in the form of an answer, if a change was made from another version. */
+  readonly current: object | undefined;
 
   constructor(
     code: keyof typeof STATUS_OF,
     message: string,
-    more: { issues?: readonly Issue[]; retryAfter?: number; cause?: unknown } = {},
+    more: {
+      issues?: readonly Issue[];
+      retryAfter?: number;
+      current?: object;
+      cause?: unknown;
+    } = {},
   ) {
     super(message, { cause: more.cause });
     this.code = code;
     this.issues = more.issues;
     this.retryAfter = more.retryAfter;
+    this.current = more.current;
   }
 }
 

@@ -103,6 +103,8 @@ export function queryString(fields: Iterable<readonly [name: string, value: unkn
 export const failure = z.object({
   error: z.string(),
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  /** What is stored, in the form of an answer, if a change was made from another version. */
+  current: z.optional(z.record(z.string(), z.unknown())),
   request_id: z.optional(z.string()),
 });
 export type Failure = z.output<typeof failure>;

@@ -30,7 +30,7 @@ export function answerErrors(
     onError(request) {
       const { error, event, context } = request;
       if (error instanceof Problem) {
-        const { code, message, issues, retryAfter } = error;
+        const { code, message, issues, retryAfter, current } = error;
         if (code === 'unavailable')
           logger.warn('unavailable', { ...logFields(called, event), error });
         if (ACCESS_FAILURES.has(code))
@@ -38,6 +38,7 @@ export function answerErrors(
         const body: Failure = {
           error: message,
           ...(issues && { issues: [...issues] }),
+          ...(current && { current: { ...current } }),
           ...(code === 'unavailable' && { request_id: context.awsRequestId }),
         };
         request.response = answer(

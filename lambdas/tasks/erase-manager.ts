@@ -56,8 +56,10 @@ async function eraseJob(id: string, isLast: boolean): Promise<void> {
     await forgetWords(application.id);
   }
   const { screening_questions, video_questions } = await getQuestions(id);
-  for (const question of screening_questions) await deleteQuestion(SCREENING, id, question.id);
-  for (const question of video_questions) await deleteQuestion(VIDEO, id, question.id);
+  for (const { id: question } of screening_questions)
+    await deleteQuestion(SCREENING, { job_posting_id: id, id: question });
+  for (const { id: question } of video_questions)
+    await deleteQuestion(VIDEO, { job_posting_id: id, id: question });
   await discardRange(jobDaysRange(id));
   await withOptimisticLock(async () => {
     const before = await getJob(id);

@@ -13,6 +13,7 @@ import {
 import { updateJob } from '../../lambdas/contract/calls/job.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { APPLICATION_STATUSES } from '../../lambdas/contract/statuses/application-status.ts';
+import { withoutVersion } from '../support/api/without-version.ts';
 import { pdf } from '../support/documents/files.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { ALREADY_APPLIED, applicationWorld } from '../support/worlds/application-world.ts';
@@ -180,7 +181,7 @@ it('a candidate sees all their applications, newest first, with current job data
   const { id, name, culture, description, benefits } = employer.company;
   const place = {
     company: [{ id, name, culture, description, benefits }],
-    company_location: [employer.location],
+    company_location: [withoutVersion(employer.location)],
   };
   expect(applications).toEqual([
     { ...unfinished, ...place, job: { id: other.id, job_title: 'Baker', is_active: true } },

@@ -19,6 +19,7 @@ import { EMPLOYMENT_TYPES } from '../../lambdas/contract/schemas/enumerations.ts
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { toRequest } from '../support/api/client.ts';
 import { notFoundReply } from '../support/api/refusals.ts';
+import { EDITED_ONCE, withoutVersion } from '../support/api/without-version.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
@@ -89,7 +90,8 @@ describe('a job', () => {
       screening_question_count: 2,
       video_question_count: 2,
       company: [{ id, name, culture, description, benefits }],
-      company_location: [location],
+      company_location: [withoutVersion(location)],
+      revision: 1,
       screening_questions: [
         {
           id: expect.any(String),
@@ -247,8 +249,8 @@ describe('a job', () => {
     } as const;
     const { job: changed } = await employer.call(updateJob, required);
     const { screening_questions: _, video_questions: __, ...before } = job;
-    expect(changed).toEqual({ ...before, ...required });
-    expect(await read(employer, job)).toEqual({ ...job, ...required });
+    expect(changed).toEqual({ ...before, ...required, ...EDITED_ONCE });
+    expect(await read(employer, job)).toEqual({ ...job, ...required, ...EDITED_ONCE });
     const { job: emptied } = await employer.call(updateJob, {
       ...required,
       schedule: '',
@@ -276,7 +278,7 @@ describe('a job', () => {
     expect(jobs.map(({ id }) => id)).toEqual([second.id, first.id]);
     expect(jobs[0]).toMatchObject({
       company: [{ id: own.company.id }],
-      company_location: [own.location],
+      company_location: [withoutVersion(own.location)],
       applicant_count: 0,
     });
     expect(next_cursor).toBeUndefined();
@@ -293,7 +295,7 @@ describe('a job', () => {
     const job = await newJob(employer);
     const { job: closed } = await employer.call(deactivateJob, { job_posting_id: job.id });
     const { screening_questions: _, video_questions: __, ...before } = job;
-    expect(closed).toEqual({ ...before, is_active: false });
+    expect(closed).toEqual({ ...before, is_active: false, revision: 2 });
     expect(await employer.ask(deactivateJob, { job_posting_id: job.id })).toEqual({
       status: 409,
       failure: { error: 'This job is already closed.' },

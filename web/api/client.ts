@@ -157,9 +157,10 @@ function refusal(response: Response, body: unknown): ApiError | NetworkError {
       ? new Busy(status, retryAfter)
       : new NetworkError(`The server answered ${status}.`);
   }
-  const { error, issues, request_id } = answer.data;
+  const { error, issues, current, request_id } = answer.data;
   return new ApiError(status, error, {
     ...(issues && { issues }),
+    ...(current && { current }),
     ...(request_id !== undefined && { requestId: request_id }),
     ...(retryAfter !== undefined && { retryAfter }),
   });

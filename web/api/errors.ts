@@ -8,6 +8,8 @@ export class ApiError extends Error {
   /** Seconds to wait before trying again. */
   readonly retryAfter: number | undefined;
   readonly requestId: string | undefined;
+  /** What is stored, if a change was made from another version. */
+  readonly current: object | undefined;
 
   constructor(status: number, message: string, more: Partial<ApiError> = {}) {
     super(message);
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.issues = more.issues ?? [];
     this.retryAfter = more.retryAfter;
     this.requestId = more.requestId;
+    this.current = more.current;
   }
 }
 
@@ -63,6 +66,12 @@ export function isMissing(error: unknown): error is ApiError {
 /** Whether the item has changed since it was read. */
 export function isConflict(error: unknown): error is ApiError {
   return error instanceof ApiError && error.status === 409;
+}
+
+/** Whether a change was made from a version that is no longer stored, or of something that is gone. */
+export function isOutdated(error: unknown): error is ApiError {
+  if (!(error instanceof ApiError)) return false;
+  return error.status === 404 || (error.status === 409 && error.current !== undefined);
 }
 
 /** The sentence to show: the API's own for a refusal, otherwise `fallback`. */

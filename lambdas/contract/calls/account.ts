@@ -6,6 +6,7 @@ import { MAIL_PREFERENCES, preferences } from '../preferences.ts';
 import { ROLES } from '../roles.ts';
 import { route } from '../route.ts';
 import { email, flag, instant, newPassword, oneOf, password, text } from '../schemas/types.ts';
+import { expectedRevision, version } from '../schemas/version.ts';
 
 const answered = z.object({
   preferences,
@@ -19,6 +20,7 @@ const answered = z.object({
   deletion_due_at: z.nullable(instant),
   /** How many days applications are kept: unsubmitted ones from their start, submitted ones from the closing of the job. */
   retention: z.object({ unfinished_days: z.int(), decided_days: z.int() }),
+  ...version,
 });
 
 export const getPreferences = route({
@@ -35,7 +37,7 @@ export const updatePreferences = route({
   POST: '/account/update-preferences',
   role: 'any',
   summary: 'Changes what the caller wants to be told by mail; what is left out stays as it is.',
-  input: z.partial(preferences),
+  input: z.extend(z.partial(preferences), { expected_revision: expectedRevision }),
   output: answered,
 });
 

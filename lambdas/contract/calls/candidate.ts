@@ -17,7 +17,7 @@ import {
   WORK_TYPE_PREFERENCES,
 } from '../schemas/enumerations.ts';
 import { contentType, optionalFileUrl, uploadKey } from '../schemas/file-types.ts';
-import { candidate, candidateProfile } from '../schemas/people.ts';
+import { candidateProfile, ownCandidate } from '../schemas/people.ts';
 import {
   accountEmail,
   email,
@@ -35,6 +35,7 @@ import {
   pastDate,
   unlessNone,
 } from '../schemas/types.ts';
+import { expectedRevision } from '../schemas/version.ts';
 
 const fullName = { firstName: name(PERSON_NAME_MAX), lastName: name(PERSON_NAME_MAX) };
 const home = {
@@ -77,7 +78,7 @@ export const candidateSignup = route({
   status: 201,
   summary: 'Creates a candidate and signs them in.',
   input: z.object({ ...fullName, email: accountEmail, password: newPassword }),
-  output: z.object({ token: z.string(), candidate }),
+  output: z.object({ token: z.string(), candidate: ownCandidate }),
 });
 
 export const candidateLogin = route({
@@ -87,7 +88,7 @@ export const candidateLogin = route({
   idempotent: true,
   summary: 'Signs a candidate in.',
   input: z.object({ email, password }),
-  output: z.object({ token: z.string(), candidate }),
+  output: z.object({ token: z.string(), candidate: ownCandidate }),
 });
 
 export const createCandidateProfile = route({
@@ -137,7 +138,7 @@ export const getMyProfile = route({
   idempotent: true,
   summary: 'Answers the candidate and their profile, which is null until it has been created.',
   input: z.object({}),
-  output: z.object({ profile: z.nullable(candidateProfile), candidate }),
+  output: z.object({ profile: z.nullable(candidateProfile), candidate: ownCandidate }),
 });
 
 export const updateCandidateProfile = route({
@@ -149,9 +150,9 @@ export const updateCandidateProfile = route({
     "Changes the candidate's own profile; a field left out stays as it is, a file's URL of null takes it away.",
   input: z.object({
     id,
-    candidateAvailability: oneOf(AVAILABILITIES),
-    workAuthorizationStatus: oneOf(WORK_AUTHORIZATIONS),
-    ...home,
+    candidateAvailability: z.optional(oneOf(AVAILABILITIES)),
+    workAuthorizationStatus: z.optional(oneOf(WORK_AUTHORIZATIONS)),
+    ...z.partial(z.object(home)).shape,
     resumeUrl: optionalFileUrl,
     coverLetterUrl: optionalFileUrl,
     activelyLooking: unlessNone(flag),
@@ -160,8 +161,9 @@ export const updateCandidateProfile = route({
     educationHistory: unlessNone(list(educationRecord, MAX_RECORDS)),
     dateOfBirth: unlessNone(pastDate),
     workTypePreference: unlessNone(oneOf(WORK_TYPE_PREFERENCES)),
+    expected_revision: expectedRevision,
   }),
-  output: z.object({ profile: candidateProfile }),
+  output: z.object({ profile: candidateProfile, candidate: ownCandidate }),
 });
 
 export const updateCandidate = route({
@@ -169,7 +171,10 @@ export const updateCandidate = route({
   POST: '/candidate/update-candidate',
   role: 'candidate',
   idempotent: true,
-  summary: "Changes the candidate's own name and email address.",
-  input: z.object({ id, ...fullName, email: accountEmail }),
-  output: z.object({ candidate }),
+  summary: "Changes the candidate's own name and email address; a field left out stays as it is.",
+  input: z.extend(z.partial(z.object({ ...fullName, email: accountEmail })), {
+    id,
+    expected_revision: expectedRevision,
+  }),
+  output: z.object({ candidate: ownCandidate }),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
-import { company, location } from '../schemas/company.ts';
+import { company, ownLocation } from '../schemas/company.ts';
 import { job } from '../schemas/job.ts';
 import { childId, cursor, id, nextCursor } from '../schemas/types.ts';
 
@@ -32,7 +32,7 @@ export const getManagerCompanyView = route({
   input: z.object({ id, cursor: z.optional(cursor) }),
   output: z.object({
     company,
-    locations: z.array(location),
+    locations: z.array(ownLocation),
     jobs: z.array(job),
     next_cursor: nextCursor,
   }),
@@ -44,5 +44,5 @@ export const getCompanyLocation = route({
   role: 'manager',
   summary: "Answers a location of one of the manager's companies.",
   input: z.object({ locationId: childId }),
-  output: z.object({ location }),
+  output: z.object({ location: ownLocation }),
 });

@@ -3,6 +3,7 @@ import { DECISION_MAIL_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { company } from '../schemas/company.ts';
 import { id, paragraph } from '../schemas/types.ts';
+import { expectedRevision } from '../schemas/version.ts';
 import { whyNotWords } from '../texts/decision-mails.ts';
 
 const words = paragraph(DECISION_MAIL_MAX, 0).check((payload) => {
@@ -16,7 +17,12 @@ export const setDecisionMails = route({
   role: 'manager',
   idempotent: true,
   summary:
-    'Sets the words of the mails about decisions on applications to the jobs of a company: plain text without links, in which `{first_name}`, `{job}` and `{company}` are filled in. An empty text stands for our words. It applies to decisions from now on.',
-  input: z.object({ company_id: id, acceptance: words, rejection: words }),
+    'Sets the words of the mails about decisions on applications to the jobs of a company: plain text without links, in which `{first_name}`, `{job}` and `{company}` are filled in. An empty text stands for our words; a text left out stays as it is. It applies to decisions from now on.',
+  input: z.object({
+    company_id: id,
+    acceptance: z.optional(words),
+    rejection: z.optional(words),
+    expected_revision: expectedRevision,
+  }),
   output: z.object({ company }),
 });

@@ -11,7 +11,7 @@ import {
   ZIP_CODE_MAX,
 } from '../limits.ts';
 import { route } from '../route.ts';
-import { company, location } from '../schemas/company.ts';
+import { company, ownLocation } from '../schemas/company.ts';
 import {
   childId,
   id,
@@ -22,6 +22,7 @@ import {
   text,
   unlessNone,
 } from '../schemas/types.ts';
+import { expectedRevision } from '../schemas/version.ts';
 
 const companyFields = {
   name: name(NAME_MAX),
@@ -47,7 +48,12 @@ export const updateCompany = route({
   role: 'manager',
   idempotent: true,
   summary: 'Changes a company; a field left out stays as it is.',
-  input: z.object({ id, ...companyFields }),
+  input: z.object({
+    id,
+    ...companyFields,
+    name: z.optional(companyFields.name),
+    expected_revision: expectedRevision,
+  }),
   output: z.object({ company }),
 });
 
@@ -67,7 +73,7 @@ export const addLocation = route({
   takesIdempotencyKey: true,
   summary: 'Adds a location to a company.',
   input: z.object({ company_id: id, ...locationFields }),
-  output: z.object({ location }),
+  output: z.object({ location: ownLocation }),
 });
 
 export const updateLocation = route({
@@ -75,7 +81,10 @@ export const updateLocation = route({
   POST: '/company/update-location',
   role: 'manager',
   idempotent: true,
-  summary: 'Changes a location.',
-  input: z.object({ id: childId, ...locationFields }),
-  output: z.object({ location }),
+  summary: 'Changes a location; a field left out stays as it is.',
+  input: z.extend(z.partial(z.object(locationFields)), {
+    id: childId,
+    expected_revision: expectedRevision,
+  }),
+  output: z.object({ location: ownLocation }),
 });

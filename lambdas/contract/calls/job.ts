@@ -35,6 +35,7 @@ import {
   text,
   unlessNone,
 } from '../schemas/types.ts';
+import { expectedRevision } from '../schemas/version.ts';
 
 const jobFields = {
   job_description: paragraph(JOB_DESCRIPTION_MAX),
@@ -132,13 +133,17 @@ export const updateJob = route({
   POST: '/company/update-company-location-job',
   role: 'manager',
   idempotent: true,
-  summary: 'Changes a job; an optional field left out stays as it is.',
-  input: z.object({ id: childId, job_title: name(TITLE_MAX, TITLE_MIN), ...jobFields }),
+  summary: 'Changes a job; a field left out stays as it is.',
+  input: z.extend(z.partial(z.object({ job_title: name(TITLE_MAX, TITLE_MIN), ...jobFields })), {
+    id: childId,
+    expected_revision: expectedRevision,
+  }),
   output: z.object({ job }),
 });
 
 const ofJob = { job_posting_id: childId };
-const questionRef = z.object({ id, ...ofJob });
+/** A question that is edited or deleted. */
+const storedQuestion = { id, ...ofJob, expected_revision: expectedRevision };
 
 export const addScreeningQuestion = route({
   name: 'addScreeningQuestion',
@@ -156,7 +161,7 @@ export const updateScreeningQuestion = route({
   POST: '/company/update-job-posting-screening-question',
   role: 'manager',
   summary: 'Replaces a screening question; answers already given keep the text that was asked.',
-  input: z.extend(screeningFields, { id, ...ofJob }).check(answersAreUnique, correctAnswerIsListed),
+  input: z.extend(screeningFields, storedQuestion).check(answersAreUnique, correctAnswerIsListed),
   output: z.object({ question: screeningQuestion }),
 });
 
@@ -165,7 +170,7 @@ export const deleteScreeningQuestion = route({
   POST: '/company/delete-job-posting-screening-question',
   role: 'manager',
   summary: 'Takes a screening question off a job; answers already given stay.',
-  input: questionRef,
+  input: z.object(storedQuestion),
   output: z.object({ deleted: z.literal(true) }),
 });
 
@@ -186,7 +191,7 @@ export const updateVideoQuestion = route({
   role: 'manager',
   summary:
     'Replaces a video question, but keeps a contact that is left out; answers already given keep the text that was asked.',
-  input: z.extend(videoFields, { id, ...ofJob }),
+  input: z.extend(videoFields, storedQuestion),
   output: z.object({ question: videoQuestion }),
 });
 
@@ -195,6 +200,6 @@ export const deleteVideoQuestion = route({
   POST: '/company/delete-job-posting-video-question',
   role: 'manager',
   summary: 'Takes a video question off a job; answers already given stay.',
-  input: questionRef,
+  input: z.object(storedQuestion),
   output: z.object({ deleted: z.literal(true) }),
 });

@@ -3,6 +3,7 @@ import { PERSON_NAME_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { candidate, manager } from '../schemas/people.ts';
 import { accountEmail, email, id, name, newPassword, password } from '../schemas/types.ts';
+import { expectedRevision } from '../schemas/version.ts';
 
 export const managerSignup = route({
   name: 'managerSignup',
@@ -43,11 +44,12 @@ export const updateMyInformation = route({
   POST: '/manager/update-my-information',
   role: 'manager',
   idempotent: true,
-  summary: "Changes the manager's own name and email address.",
+  summary: "Changes the manager's own name and email address; a field left out stays as it is.",
   input: z.object({
-    first_name: name(PERSON_NAME_MAX),
-    last_name: name(PERSON_NAME_MAX),
-    email: accountEmail,
+    first_name: z.optional(name(PERSON_NAME_MAX)),
+    last_name: z.optional(name(PERSON_NAME_MAX)),
+    email: z.optional(accountEmail),
+    expected_revision: expectedRevision,
   }),
   output: z.object({ manager }),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { instant } from './types.ts';
+import { version } from './version.ts';
 
 /** A company as shown on a job. */
 export const companyOfJob = z.object({
@@ -26,6 +27,7 @@ export const company = z.extend(companyOfJob, {
   created_at: instant,
   /** The employer's own words for mails about decisions; absent if all are ours. An empty text stands for ours. */
   decision_mails: z.optional(z.object({ acceptance: z.string(), rejection: z.string() })),
+  ...version,
 });
 
 export type Company = z.output<typeof company>;
@@ -42,6 +44,11 @@ export const location = z.object({
 });
 
 export type Location = z.output<typeof location>;
+
+/** A location for its manager. */
+export const ownLocation = z.extend(location, version);
+
+export type OwnLocation = z.output<typeof ownLocation>;
 
 /** The part of a location that a list of jobs shows. */
 export const locationOfRow = z.pick(location, {

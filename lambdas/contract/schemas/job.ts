@@ -2,9 +2,14 @@ import * as z from 'zod/mini';
 import { companyOfJob, location } from './company.ts';
 import { EMPLOYMENT_TYPES } from './enumerations.ts';
 import { instant } from './types.ts';
+import { version } from './version.ts';
 
-/** Incremented by each edit. A response may echo it, to name the revision that it answers. */
-const revision = z.int();
+const versionOfQuestion = {
+  /** Counts its edits. A response may echo it, to name the revision that it answers. */
+  revision: version.revision,
+  /** Only for the job's manager. */
+  edited_at: version.edited_at,
+};
 
 export const screeningQuestion = z.object({
   id: z.string(),
@@ -15,7 +20,7 @@ export const screeningQuestion = z.object({
   correct_answer: z.optional(z.nullable(z.string())),
   question_type: z.literal('multiple-choice'),
   is_required: z.boolean(),
-  revision,
+  ...versionOfQuestion,
 });
 
 export type ScreeningQuestion = z.output<typeof screeningQuestion>;
@@ -39,7 +44,7 @@ export const videoQuestion = z.object({
    * candidates.
    */
   video_only_contact: z.optional(z.nullable(videoOnlyContact)),
-  revision,
+  ...versionOfQuestion,
 });
 
 export type VideoQuestion = z.output<typeof videoQuestion>;
@@ -101,6 +106,7 @@ export const job = z.extend(publicJob, {
   applicant_count: z.int(),
   new_application_count: z.int(),
   application_count: z.int(),
+  ...version,
 });
 
 export type Job = z.output<typeof job>;
@@ -123,12 +129,14 @@ export const jobRow = z.pick(job, {
 
 export type JobRow = z.output<typeof jobRow>;
 
-/** One job with its questions: counts and preferred answers only for its owner. */
+/** One job with its questions: counts, version and preferred answers only for its owner. */
 export const jobWithQuestions = z.extend(publicJob, {
   ...jobFlags,
   applicant_count: z.optional(z.int()),
   new_application_count: z.optional(z.int()),
   application_count: z.optional(z.int()),
+  revision: z.optional(version.revision),
+  edited_at: version.edited_at,
   screening_questions: z.array(screeningQuestion),
   video_questions: z.array(videoQuestion),
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { AVAILABILITIES, WORK_AUTHORIZATIONS, WORK_TYPE_PREFERENCES } from './enumerations.ts';
+import { version } from './version.ts';
 
 /** Answers about people: the only shapes that signing in needs. Limits are in the inputs' schemas. */
 
@@ -8,6 +9,7 @@ export const manager = z.object({
   email: z.string(),
   first_name: z.string(),
   last_name: z.string(),
+  ...version,
 });
 export type Manager = z.output<typeof manager>;
 
@@ -63,3 +65,7 @@ export const candidate = z.object({
   candidate_profile: z.nullable(candidateProfile),
 });
 export type Candidate = z.output<typeof candidate>;
+
+/** A candidate for themselves. */
+export const ownCandidate = z.extend(candidate, version);
+export type OwnCandidate = z.output<typeof ownCandidate>;

@@ -2,6 +2,7 @@
 
 export const ALREADY_APPLIED = 'You have already applied to this job';
 export const JOB_CLOSED = 'This job is no longer accepting applications.';
+export const CHANGED_MEANWHILE = 'This was changed in the meantime.';
 export const QUESTIONS_CHANGED = 'The questions for this job have changed. Please review them.';
 
 /** The name of a deleted candidate account, for managers. */

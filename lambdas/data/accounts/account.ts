@@ -63,6 +63,8 @@ export const account = {
   unsubscribe_key: z.optional(z.string()),
   /** When it will be deleted, if its owner asked while a previous email could be restored. */
   deletion_due_at: z.optional(z.string()),
+  /** When its owner last edited their name, email, profile or preferences. */
+  edited_at: z.optional(z.string()),
   /** When its owner deleted it. Nobody can use or see it any more; a task removes the rest. */
   deleted_at: z.optional(z.string()),
 };
@@ -104,6 +106,7 @@ export const ACCOUNT_FIELDS = {
   mail_stopped: { ...FACT_OF_OWNER, erase: () => undefined },
   unsubscribe_key: { ...INTERNAL, erase: () => undefined },
   deletion_due_at: INTERNAL,
+  edited_at: { ...INTERNAL, erase: () => undefined },
   deleted_at: INTERNAL,
   revision: INTERNAL,
 } as const;

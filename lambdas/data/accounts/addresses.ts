@@ -116,6 +116,7 @@ export async function restoreEmailByLink(token: string): Promise<Person> {
     ...moveCredentials(role, move, credentials, { ...credentials, sessions_since }),
     changePerson(person, {
       email: before.email,
+      edited_at: new Date().toISOString(),
       previous_emails: all,
       deletion_due_at: undefined,
       ...confirmationChange(stored),

@@ -10,6 +10,8 @@ import {
   type CandidateProfile,
   candidate,
   candidateProfile,
+  type OwnCandidate,
+  ownCandidate,
 } from '../../contract/schemas/people.ts';
 import { storedFile } from '../files/files.ts';
 import { signedDocumentUrl } from '../files/presign.ts';
@@ -184,14 +186,39 @@ export async function profileToWire(profile: StoredProfile): Promise<CandidatePr
   });
 }
 
-export async function candidateToWire({
-  candidate_profile: profile,
-  ...rest
-}: StoredCandidate): Promise<Candidate> {
-  return candidate.parse({
+export async function candidateToWire(stored: StoredCandidate): Promise<Candidate> {
+  return candidate.parse(await withWireProfile(stored));
+}
+
+/** A candidate for themselves. */
+export async function ownCandidateToWire(stored: StoredCandidate): Promise<OwnCandidate> {
+  return ownCandidate.parse(await withWireProfile(stored));
+}
+
+/** What is stored, for a conflict. A failure has no signatures: the URLs of files come without. */
+export async function currentCandidate(
+  stored: StoredCandidate,
+): Promise<{ readonly candidate: OwnCandidate }> {
+  const own = await ownCandidateToWire(stored);
+  const { candidate_profile: profile } = own;
+  const unsigned = (url: string | null) => url?.split('?')[0] ?? null;
+  return {
+    candidate: {
+      ...own,
+      candidate_profile: profile && {
+        ...profile,
+        resume_url: unsigned(profile.resume_url),
+        cover_letter_url: unsigned(profile.cover_letter_url),
+      },
+    },
+  };
+}
+
+async function withWireProfile({ candidate_profile: profile, ...rest }: StoredCandidate) {
+  return {
     ...rest,
     candidate_profile: profile === undefined ? null : await profileToWire(profile),
-  });
+  };
 }
 
 /** Each field of a candidate: who sees it, and its value after erasure. */

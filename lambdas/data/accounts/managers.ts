@@ -47,9 +47,15 @@ export function isListed({ email_confirmed_at }: StoredManager): boolean {
   return email_confirmed_at !== null;
 }
 
-export function addManager(person: Manager): Write {
-  const stored = { ...person, ...newAccount(), company_count: 0, open_job_count: 0, revision: 1 };
-  return createWrite(managerType, { key: managerKey(person.id) }, stored);
+/** A manager who has just signed up. */
+export function newManager(
+  person: Pick<StoredManager, 'id' | 'email' | 'first_name' | 'last_name'>,
+): StoredManager {
+  return { ...person, ...newAccount(), company_count: 0, open_job_count: 0, revision: 1 };
+}
+
+export function addManager(stored: StoredManager): Write {
+  return createWrite(managerType, { key: managerKey(stored.id) }, stored);
 }
 
 export function changeManager(before: StoredManager, after: StoredManager): Write {

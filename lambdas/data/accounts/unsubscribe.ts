@@ -42,7 +42,7 @@ export async function turnOffMails(token: string) {
   const stopped = MAIL_PREFERENCES.find((name) => name in (turnedOffBy ?? {}));
   if (stopped === undefined) throw unknownToken();
   const preferences = { ...person.stored.preferences, ...turnedOffBy };
-  await writeOne(changePerson(person, { preferences }));
+  await writeOne(changePerson(person, { preferences, edited_at: new Date().toISOString() }));
   return { person, stopped, preferences };
 }
 

@@ -37,6 +37,7 @@ export const companyType = itemType(
     created_at: z.string(),
     /** The file name of the logo. */
     logo: z.optional(z.string()),
+    edited_at: z.optional(z.string()),
     /** Its own words for mails about decisions: a copy of the item with this id. */
     decision_mails: z.optional(
       z.object({ id: z.string(), acceptance: z.string(), rejection: z.string() }),
@@ -92,13 +93,9 @@ export function changeCompany(before: StoredCompany, after: StoredCompany): Writ
   return changeWrite(companyType, { key: companyKey(before.id) }, before, after);
 }
 
-/** Replaces or removes a company's logo. @returns the changed company, and the writes */
-export function changeLogo(
-  before: StoredCompany,
-  logo: string | undefined,
-): { readonly company: StoredCompany; readonly writes: Write[] } {
-  const company = { ...before, logo };
-  return { company, writes: [changeCompany(before, company), ...removeLogoWrites(before)] };
+/** The writes of a company whose logo was replaced or removed. */
+export function changeLogoWrites(before: StoredCompany, after: StoredCompany): Write[] {
+  return [changeCompany(before, after), ...removeLogoWrites(before)];
 }
 
 /**

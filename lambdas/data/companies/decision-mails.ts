@@ -7,7 +7,7 @@ import { newId } from '../table/ids.ts';
 import { itemType } from '../table/items.ts';
 import { getItem } from '../table/read.ts';
 import { createWrite, type Write } from '../table/write.ts';
-import { changeCompany, type StoredCompany } from './companies.ts';
+import type { StoredCompany } from './companies.ts';
 import { findLink } from './find-link.ts';
 
 /**
@@ -19,33 +19,31 @@ const versionType = itemType(z.object({ acceptance: z.string(), rejection: z.str
 type Words = Readonly<Record<DecisionMail, string>>;
 
 /**
- * Changes a company's words.
- * @returns the changed company, and the writes
- * @throws invalid if they have links
+ * The version of a company's words after a change, which may be the current one, and the writes of a new one.
+ * @throws invalid if the changed words have links
  */
-export function changeDecisionMails(
-  before: StoredCompany,
-  { acceptance, rejection }: Words,
-): { readonly company: StoredCompany; readonly writes: Write[] } {
-  refuseLinks({ acceptance, rejection });
-  if (acceptance === '' && rejection === '') {
-    const company = { ...before, decision_mails: undefined };
-    return { company, writes: [changeCompany(before, company)] };
-  }
+export function decisionMailsAfter(
+  { id: company, manager_id, decision_mails: before }: StoredCompany,
+  change: Partial<Words>,
+): { readonly decision_mails: StoredCompany['decision_mails']; readonly writes: Write[] } {
+  refuseLinks(change);
+  const words = { acceptance: '', rejection: '', ...before, ...change };
+  const { acceptance, rejection } = words;
+  if (acceptance === '' && rejection === '') return { decision_mails: undefined, writes: [] };
+  if (acceptance === before?.acceptance && rejection === before.rejection)
+    return { decision_mails: before, writes: [] };
   const id = newId();
-  const company = { ...before, decision_mails: { id, acceptance, rejection } };
-  const key = decisionMailsKey(before.id, id);
+  const key = decisionMailsKey(company, id);
   return {
-    company,
+    decision_mails: { id, acceptance, rejection },
     writes: [
-      changeCompany(before, company),
       createWrite(versionType, { key }, { acceptance, rejection }),
-      consumeQuotaWrite('decision_mail_versions_per_day', before.manager_id),
+      consumeQuotaWrite('decision_mail_versions_per_day', manager_id),
     ],
   };
 }
 
-function refuseLinks(words: Words): void {
+function refuseLinks(words: Partial<Words>): void {
   const issues = Object.entries(words).flatMap(([path, text]) => {
     const link = findLink(text);
     return link === undefined

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { LIST_PAGE } from '../../contract/limits.ts';
 import { notFound } from '../../contract/problem.ts';
-import { type Location, location } from '../../contract/schemas/company.ts';
+import {
+  type Location,
+  location,
+  type OwnLocation,
+  ownLocation,
+} from '../../contract/schemas/company.ts';
 import { locationKey, locationsBetween, locationsRange } from '../keys/companies.ts';
 import { parentUlid } from '../keys/key.ts';
 import { itemType, revision } from '../table/items.ts';
@@ -20,6 +25,7 @@ export const locationType = itemType(
     state: z.string(),
     zip_code: z.string(),
     created_at: z.string(),
+    edited_at: z.optional(z.string()),
     revision,
   }),
 );
@@ -84,4 +90,9 @@ export function locationUnchanged(seen: StoredLocation): Write {
 
 export function locationToWire(stored: StoredLocation): Location {
   return location.parse(stored);
+}
+
+/** A location for its manager. */
+export function ownLocationToWire(stored: StoredLocation): OwnLocation {
+  return ownLocation.parse(stored);
 }

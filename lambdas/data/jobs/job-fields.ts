@@ -3,6 +3,8 @@ import { eraseFields, FACT, type FieldRules, INTERNAL } from '../table/field-rul
 import type { StoredJob } from './jobs.ts';
 
 const OF_MANAGER = { shownTo: ['manager', 'candidate'], exportedTo: ['manager'] } as const;
+/** Only for its manager. */
+const OWN = { shownTo: ['manager'], exportedTo: ['manager'] } as const;
 
 /** Each field of a job: who sees it, and how it is erased when its manager deletes their account. */
 export const JOB_FIELDS = {
@@ -24,12 +26,13 @@ export const JOB_FIELDS = {
   closed_at: INTERNAL,
   listing_revision: INTERNAL,
   created_at: OF_MANAGER,
-  applicant_count: { shownTo: ['manager'], exportedTo: ['manager'] },
-  new_application_count: { shownTo: ['manager'], exportedTo: ['manager'] },
+  edited_at: { ...OWN, erase: () => undefined },
+  applicant_count: OWN,
+  new_application_count: OWN,
   screening_question_count: OF_MANAGER,
   video_question_count: OF_MANAGER,
   questions_revision: INTERNAL,
-  revision: INTERNAL,
+  revision: OWN,
 } as const satisfies FieldRules<StoredJob>;
 
 /**

@@ -41,6 +41,7 @@ export const jobType = itemType(
     /** The revision that removed its listing at closing. A reopened job's listing continues from it. */
     listing_revision: z.optional(z.int()),
     created_at: z.string(),
+    edited_at: z.optional(z.string()),
     applicant_count: z.int(),
     new_application_count: z.int(),
     screening_question_count: z.int(),

@@ -4,8 +4,9 @@ import {
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
 } from '../../contract/limits.ts';
-import { notFound } from '../../contract/problem.ts';
+import { notFound, Problem } from '../../contract/problem.ts';
 import { videoOnlyContact } from '../../contract/schemas/job.ts';
+import { CHANGED_MEANWHILE } from '../../contract/texts/texts.ts';
 import {
   deletedQuestionKey,
   isVideoQuestionKey,
@@ -13,6 +14,7 @@ import {
   questionKey,
   questionsRange,
 } from '../keys/jobs.ts';
+import { edit } from '../table/edit.ts';
 import { type ItemType, itemKey, itemType, type Revisioned, revision } from '../table/items.ts';
 import { getItem, getItems, queryAll } from '../table/read.ts';
 import { withOptimisticLock } from '../table/retry.ts';
@@ -31,6 +33,7 @@ const common = {
   job_posting_id: z.string(),
   question_text: z.string(),
   is_required: z.boolean(),
+  edited_at: z.optional(z.string()),
   revision,
 };
 const screeningType = itemType(
@@ -51,7 +54,17 @@ export type StoredVideoQuestion = ReturnType<typeof videoType.parse>;
 export interface StoredQuestion extends Revisioned {
   readonly id: string;
   readonly job_posting_id: string;
+  readonly edited_at?: string | undefined;
 }
+
+/** Names a question of a job, and the revision that a change of it was made from. */
+export interface QuestionRef {
+  readonly job_posting_id: string;
+  readonly id: string;
+  readonly expected_revision?: number | undefined;
+}
+
+const toAnswer = (question: StoredQuestion) => ({ question });
 
 /** How one kind of question is stored and counted. */
 export interface QuestionType<T extends StoredQuestion> {
@@ -121,20 +134,20 @@ export function newQuestionWrite<T extends StoredQuestion>(
 }
 
 /**
- * Replaces a question of a job.
- * @param toQuestion builds the question, given its new revision and the question before
- * @throws not-found if the job has no such question
+ * Edits a question of a job.
+ * @param changes builds the changed fields, given the question before
+ * @throws not-found if the job has no such question; conflict as `edit`
  */
-export async function replaceQuestion<T extends StoredQuestion>(
+export async function editQuestion<T extends StoredQuestion>(
   { name, type }: QuestionType<T>,
-  { job_posting_id: job, id }: { readonly job_posting_id: string; readonly id: string },
-  toQuestion: (revision: number, before: T) => T,
+  { job_posting_id: job, id, expected_revision: expected }: QuestionRef,
+  changes: (before: T) => Partial<T>,
 ): Promise<T> {
   const key = questionKey(name, job, id);
   return await withOptimisticLock(async () => {
     const before = await getItem(key, type);
     if (before === undefined) throw notFound('question');
-    const after = toQuestion(before.revision + 1, before);
+    const after = await edit(before, changes(before), { expected, toAnswer });
     await transact([changeWrite(type, { key }, before, after), incrementQuestionsRevision(job)]);
     return after;
   });
@@ -142,16 +155,17 @@ export async function replaceQuestion<T extends StoredQuestion>(
 
 /**
  * The writes that delete a question.
- * @throws not-found if the job has no such question
+ * @throws not-found if the job has no such question; conflict, with what is stored, if another revision is expected
  */
 export async function deleteQuestionWrites<T extends StoredQuestion>(
   { name, type }: QuestionType<T>,
-  job: string,
-  id: string,
+  { job_posting_id: job, id, expected_revision: expected }: QuestionRef,
 ): Promise<Write[]> {
   const key = questionKey(name, job, id);
   const before = await getItem(key, type);
   if (before === undefined) throw notFound('question');
+  if (expected !== undefined && expected !== before.revision)
+    throw new Problem('conflict', CHANGED_MEANWHILE, { current: toAnswer(before) });
   return [
     removeWrite(key, before),
     putWrite({

@@ -1,7 +1,12 @@
 import { conflict } from '../../contract/problem.ts';
 import { getManager, incrementOpenJobs } from '../accounts/managers.ts';
 import { eraseApplicationsId } from '../applications/retention.ts';
-import { changeLogo, companyUnchanged, getCompany, getOwnCompany } from '../companies/companies.ts';
+import {
+  changeLogoWrites,
+  companyUnchanged,
+  getCompany,
+  getOwnCompany,
+} from '../companies/companies.ts';
 import { getOwnLocation, locationUnchanged } from '../companies/locations.ts';
 import { changeJob, getJob } from '../jobs/jobs.ts';
 import { publishWrites } from '../listings/listings.ts';
@@ -54,6 +59,6 @@ export async function takeDownLogo(id: string): Promise<void> {
   await withOptimisticLock(async () => {
     const before = await getCompany(id);
     if (before.logo === undefined) throw conflict('This company has no logo.');
-    await transact(changeLogo(before, undefined).writes);
+    await transact(changeLogoWrites(before, { ...before, logo: undefined }));
   });
 }

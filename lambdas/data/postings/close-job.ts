@@ -40,6 +40,6 @@ export async function closeJob(
       ...(listing === undefined ? unpublishLostWrites(before) : unpublishWrites(listing)),
       decrementOpenJobs(job.manager_id),
     ]);
-    return job;
+    return { ...job, revision: before.revision + 1 };
   });
 }

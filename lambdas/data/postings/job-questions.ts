@@ -4,6 +4,7 @@ import { getJob, type StoredJob } from '../jobs/jobs.ts';
 import {
   deleteQuestionWrites,
   newQuestionWrite,
+  type QuestionRef,
   type QuestionType,
   type StoredQuestion,
 } from '../jobs/questions.ts';
@@ -32,15 +33,14 @@ export async function addQuestion<T extends StoredQuestion>(
 
 /**
  * Deletes a question of a job.
- * @throws not-found if the job has no such question
+ * @throws as `deleteQuestionWrites`
  */
 export async function deleteQuestion<T extends StoredQuestion>(
   kind: QuestionType<T>,
-  job: string,
-  id: string,
+  question: QuestionRef,
 ): Promise<void> {
-  await changeQuestions(kind, job, -1, async (seen) => [
-    ...(await deleteQuestionWrites(kind, job, id)),
+  await changeQuestions(kind, question.job_posting_id, -1, async (seen) => [
+    ...(await deleteQuestionWrites(kind, question)),
     decrementQuestions(seen, kind),
   ]);
 }

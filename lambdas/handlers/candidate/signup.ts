@@ -1,5 +1,5 @@
 import { candidateSignup } from '../../contract/calls/candidate.ts';
-import { addCandidate, candidateToWire, newCandidate } from '../../data/accounts/candidates.ts';
+import { addCandidate, newCandidate, ownCandidateToWire } from '../../data/accounts/candidates.ts';
 import { emailForSignUp } from '../../data/accounts/contested-emails.ts';
 import { mayAskToConfirm } from '../../data/limits/mail-quotas.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
@@ -42,7 +42,7 @@ export const handler = endpoint(
     note({ actor_id: candidate.id, role: 'candidate' });
     return {
       token: await issueToken({ id: candidate.id, role: 'candidate' }),
-      candidate: await candidateToWire(candidate),
+      candidate: await ownCandidateToWire(candidate),
     };
   },
   requireCloudFront,

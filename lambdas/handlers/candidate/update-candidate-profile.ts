@@ -1,9 +1,16 @@
 import { updateCandidateProfile } from '../../contract/calls/candidate.ts';
 import { notFound } from '../../contract/problem.ts';
-import { changeCandidate, getCandidate, profileToWire } from '../../data/accounts/candidates.ts';
+import {
+  changeCandidate,
+  currentCandidate,
+  getCandidate,
+  ownCandidateToWire,
+  profileToWire,
+} from '../../data/accounts/candidates.ts';
 import { discardFormerDocuments } from '../../data/applications/erase-applications.ts';
 import { acceptDocument } from '../../data/files/accept-files.ts';
 import type { StoredFile } from '../../data/files/files.ts';
+import { edit } from '../../data/table/edit.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -24,10 +31,15 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
       document('resumeUrl', before.resume),
       document('coverLetterUrl', before.cover_letter),
     ]);
-    const { phone_number, city, state, zip_code } = input;
     const profile = {
       ...before,
       ...withoutUndefined({
+        candidate_availability: input.candidateAvailability,
+        work_authorization_status: input.workAuthorizationStatus,
+        phone_number: input.phone_number,
+        city: input.city,
+        state: input.state,
+        zip_code: input.zip_code,
         date_of_birth: input.dateOfBirth,
         work_type_preference: input.workTypePreference,
         actively_looking: input.activelyLooking,
@@ -36,24 +48,25 @@ export const handler = endpoint(updateCandidateProfile, ({ input, actor }) =>
       }),
       resume: resume.file,
       cover_letter: coverLetter.file,
-      candidate_availability: input.candidateAvailability,
-      work_authorization_status: input.workAuthorizationStatus,
-      phone_number,
-      city,
-      state,
-      zip_code,
       benefits_wanted: {
         ...before.benefits_wanted,
         ...withoutUndefined(input.benefitsWanted ?? {}),
       },
     };
-    const after = { ...candidate, candidate_profile: profile };
+    const after = await edit(
+      candidate,
+      { candidate_profile: profile },
+      {
+        expected: input.expected_revision,
+        toAnswer: currentCandidate,
+      },
+    );
     await transact([
       changeCandidate(candidate, after),
       ...(await discardFormerDocuments(candidate, after)),
       ...resume.writes,
       ...coverLetter.writes,
     ]);
-    return { profile: await profileToWire(profile) };
+    return { profile: await profileToWire(profile), candidate: await ownCandidateToWire(after) };
   }),
 );

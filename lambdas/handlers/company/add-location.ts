@@ -1,6 +1,6 @@
 import { addLocation as addLocationRoute } from '../../contract/calls/edit-company.ts';
 import { getOwnCompany, incrementLocations } from '../../data/companies/companies.ts';
-import { addLocation, locationToWire } from '../../data/companies/locations.ts';
+import { addLocation, ownLocationToWire } from '../../data/companies/locations.ts';
 import { consumeQuotaWrite } from '../../data/limits/quotas.ts';
 import { newChildId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
@@ -15,7 +15,7 @@ export const handler = repeatableEndpoint(addLocationRoute, async ({ input, acto
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  const answer = { location: locationToWire(location) };
+  const answer = { location: ownLocationToWire(location) };
   await transact([
     addLocation(location),
     incrementLocations(company),

@@ -5,7 +5,7 @@ import { deleteQuestion } from '../../data/postings/job-questions.ts';
 import { endpoint } from '../../http/endpoint.ts';
 
 export const handler = endpoint(deleteVideoQuestion, async ({ input, actor }) => {
-  const { id: job } = await getOwnJob(actor.id, input.job_posting_id);
-  await deleteQuestion(VIDEO, job, input.id);
+  await getOwnJob(actor.id, input.job_posting_id);
+  await deleteQuestion(VIDEO, input);
   return { deleted: true as const };
 });

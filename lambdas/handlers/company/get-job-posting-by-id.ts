@@ -19,11 +19,13 @@ export const handler = endpoint(getJobPosting, async ({ input: { id }, actor }) 
       ...marked,
       screening_questions: isOwner
         ? screening_questions
-        : screening_questions.map(({ correct_answer: _, ...question }) => question),
-      video_questions:
-        isOwner || actor.role === 'candidate'
-          ? video_questions
-          : video_questions.map(({ video_only_contact: _, ...question }) => question),
+        : screening_questions.map(({ correct_answer: _, edited_at: __, ...question }) => question),
+      video_questions: isOwner
+        ? video_questions
+        : video_questions.map(({ video_only_contact, edited_at: _, ...question }) => ({
+            ...question,
+            ...(actor.role === 'candidate' && { video_only_contact }),
+          })),
     },
   };
 });

@@ -1,6 +1,6 @@
 import { getManagerCompanyView } from '../../contract/calls/company.ts';
 import { companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
-import { getNeighbouringLocations, locationToWire } from '../../data/companies/locations.ts';
+import { getNeighbouringLocations, ownLocationToWire } from '../../data/companies/locations.ts';
 import { jobToWire } from '../../data/jobs/job-to-wire.ts';
 import { listPlacesAndJobs } from '../../data/jobs/jobs.ts';
 import { itemsOf, mapRows, toList } from '../../data/table/page.ts';
@@ -23,7 +23,7 @@ export const handler = endpoint(getManagerCompanyView, async ({ input: { id, cur
     mapRows(page, (each) =>
       'job' in each
         ? { job: jobToWire(each.job, company, locationOf(each.job.location_id)) }
-        : { location: locationToWire(each.location) },
+        : { location: ownLocationToWire(each.location) },
     ),
   );
   return {

@@ -3,24 +3,34 @@ import { LOGO_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';
 import { WRONG_LOGO } from '../../contract/texts/wrong-logo.ts';
-import { changeLogo, companyToWire, getOwnCompany } from '../../data/companies/companies.ts';
+import {
+  changeLogoWrites,
+  companyToWire,
+  getOwnCompany,
+  type StoredCompany,
+} from '../../data/companies/companies.ts';
 import { storeLogo } from '../../data/files/logos.ts';
 import { rewriteLogo } from '../../data/files/rewrite-logo.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
+import { edit } from '../../data/table/edit.ts';
 import { withOptimisticLock } from '../../data/table/retry.ts';
 import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { problemOfLogo } from '../../rules/logo-image.ts';
 
-export const handler = endpoint(setCompanyLogo, async ({ input: { id, image }, actor }) => {
+const toAnswer = (stored: StoredCompany) => ({ company: companyToWire(stored) });
+
+export const handler = endpoint(setCompanyLogo, async ({ input, actor }) => {
+  const { id, image, expected_revision: expected } = input;
   const owned = await getOwnCompany(actor.id, id);
   const logo = image === null ? undefined : await rewritten(image);
   if (logo !== undefined) await consumeQuota('logos_stored_per_day', actor.id);
   const stored = logo && (await storeLogo(owned, logo));
   return await withOptimisticLock(async () => {
-    const { company, writes } = changeLogo(await getOwnCompany(actor.id, id), stored?.logo);
-    await transact([...writes, ...(stored?.writes ?? [])]);
-    return { company: companyToWire(company) };
+    const before = await getOwnCompany(actor.id, id);
+    const company = await edit(before, { logo: stored?.logo }, { expected, toAnswer });
+    await transact([...changeLogoWrites(before, company), ...(stored?.writes ?? [])]);
+    return toAnswer(company);
   });
 });
 

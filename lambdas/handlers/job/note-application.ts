@@ -1,5 +1,5 @@
 import { noteApplication } from '../../contract/calls/assessment.ts';
-import { conflict } from '../../contract/problem.ts';
+import { Problem } from '../../contract/problem.ts';
 import { applicationToWire } from '../../data/applications/application-to-wire.ts';
 import { assess } from '../../data/applications/assess.ts';
 import { endpoint } from '../../http/endpoint.ts';
@@ -9,7 +9,9 @@ export const handler = endpoint(
   async ({ input: { application_id, note, expected_note }, actor }) => {
     const assessed = await assess(actor.id, application_id, ({ note: now = '' }) => {
       if (expected_note !== undefined && now !== expected_note && now !== note)
-        throw conflict('This note was changed in the meantime.');
+        throw new Problem('conflict', 'This note was changed in the meantime.', {
+          current: { application: { id: application_id, note: now } },
+        });
       return { note: note || undefined };
     });
     return { application: await applicationToWire(assessed) };

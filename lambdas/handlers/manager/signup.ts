@@ -1,6 +1,6 @@
 import { managerSignup } from '../../contract/calls/manager.ts';
 import { emailForSignUp } from '../../data/accounts/contested-emails.ts';
-import { addManager } from '../../data/accounts/managers.ts';
+import { addManager, managerToWire, newManager } from '../../data/accounts/managers.ts';
 import { mayAskToConfirm } from '../../data/limits/mail-quotas.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
 import { enqueueMail } from '../../data/outbox/enqueue-mail.ts';
@@ -19,7 +19,7 @@ export const handler = endpoint(
   async ({ input: { user_password, ...person }, event, note }) => {
     const network = viewerNetwork(event);
     await consumeQuota('sign_ups_per_address_per_hour', network);
-    const user = { id: newId(), ...person };
+    const user = newManager({ id: newId(), ...person });
     const password_hash = await hashPassword(user_password);
     const credentials = { user_id: user.id, password_hash };
     let asks: boolean | undefined;
@@ -35,7 +35,7 @@ export const handler = endpoint(
     });
     count('SignUp');
     note({ actor_id: user.id, role: 'manager' });
-    return { token: await issueToken({ id: user.id, role: 'manager' }), user };
+    return { token: await issueToken({ id: user.id, role: 'manager' }), user: managerToWire(user) };
   },
   requireCloudFront,
 );

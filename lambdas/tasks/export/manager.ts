@@ -9,7 +9,7 @@ import {
   listCompanies,
   type StoredCompany,
 } from '../../data/companies/companies.ts';
-import { locationToWire } from '../../data/companies/locations.ts';
+import { ownLocationToWire } from '../../data/companies/locations.ts';
 import { logoFile } from '../../data/files/logos.ts';
 import { type Entry, entryName } from '../../data/files/store-export.ts';
 import { listJobDays } from '../../data/jobs/job-days.ts';
@@ -50,7 +50,7 @@ async function* companyEntries(folder: string, company: StoredCompany): AsyncGen
     if ('location' in each) {
       const { location_name } = each.location;
       const name = entryName(++numbers.locations, location_name);
-      yield json(`${folder}/locations/${name}`, locationToWire(each.location));
+      yield json(`${folder}/locations/${name}`, ownLocationToWire(each.location));
     } else {
       yield* jobEntries(
         `${folder}/jobs/${entryName(++numbers.jobs, each.job.job_title)}`,

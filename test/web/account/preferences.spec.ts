@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { getPreferences, updatePreferences } from '../../../lambdas/contract/calls/account.ts';
 import { test as candidateTest } from '../../support/web/candidate-test.ts';
 import { test } from '../../support/web/manager-test.ts';
+import { changedMeanwhile, valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 
 // `/manager/preferences` and `/candidate/preferences`.
@@ -83,8 +84,15 @@ test('a manager opens them from Profile, and chooses notifications, time zone an
   await test.step('changes made elsewhere meanwhile stay', async () => {
     const elsewhere = { waiting_applicants: false, hold_rejections_minutes: 0 };
     await employer.call(updatePreferences, elsewhere);
-    await page.getByRole('checkbox', { name: /withdraws/ }).check();
+    const withdrawals = page.getByRole('checkbox', { name: /withdraws/ });
+    await withdrawals.check();
     await button(page, 'Save').click();
+    await expect(changedMeanwhile(page).getByRole('radiogroup')).toHaveCount(2);
+    await expect(valuesOf(page, 'Delay rejection emails by')).toContainText(
+      'Saved: Send immediately',
+    );
+    await button(page, 'Save').click();
+    await expect(changedMeanwhile(page)).toHaveCount(0);
     await expect(page.getByRole('checkbox', { name: /have not opened/ })).not.toBeChecked();
     await expect(field(page, 'Delay rejection emails by')).toHaveValue('0');
     expect((await employer.call(getPreferences, {})).preferences).toMatchObject({
@@ -103,6 +111,8 @@ candidateTest(
     await candidate.call(updatePreferences, { reminders: false });
     await page.getByRole('checkbox', { name: /^Email me new jobs/ }).uncheck();
     await page.getByRole('checkbox', { name: /^Email me when an employer/ }).uncheck();
+    await button(page, 'Save').click();
+    await expect(valuesOf(page, 'Remind me of unfinished applications')).toContainText('Saved: No');
     await button(page, 'Save').click();
     await expect(alertSaying(page, 'Preferences saved.')).toBeVisible();
     expect((await candidate.call(getPreferences, {})).preferences).toMatchObject({

@@ -7,6 +7,7 @@ import { docx, exe, pdf } from '../../support/documents/files.ts';
 import { documentGroup, file } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { expectGroupLabels } from '../../support/web/look.ts';
+import { changedMeanwhile, take, valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import { alertSaying, expect, field } from '../../support/web/web-test.ts';
 import { newcomer, profileFields } from '../../support/worlds/world.ts';
 
@@ -166,7 +167,11 @@ test("'Profile has been saved', over the server’s current data, and changes ma
     await field(page, 'Work authorization').selectOption('unauthorized');
     await field(page, 'Availability').selectOption('flexible');
     await page.getByRole('button', { name: 'Save' }).click();
+    await expect(valuesOf(page, 'Date of birth')).toContainText('Saved: Jan 1, 1990');
+    await expect(valuesOf(page, 'I am actively looking for work')).toContainText('Saved: No');
+    await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Profile has been saved')).toBeVisible();
+    await expect(changedMeanwhile(page)).toHaveCount(0);
     await expect(page.getByRole('navigation').getByText('Samuel Okafor')).toBeVisible();
 
     const saved = await candidate.call(getMyProfile, {});
@@ -190,6 +195,9 @@ test("'Profile has been saved', over the server’s current data, and changes ma
     const moved = { ...profileFields, phone_number: '541-555-0199', zip_code: '97302' };
     await candidate.call(updateCandidateProfile, { id, ...moved });
     await field(page, 'City').fill('Eugene');
+    await page.getByRole('button', { name: 'Save' }).click();
+    await take(page, 'City', 'typed');
+    await expect(valuesOf(page, 'First name')).toContainText('In this form: Samuel');
     await page.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Profile has been saved')).toBeVisible();
     await expect(field(page, 'First name')).toHaveValue('Samira');

@@ -2,6 +2,7 @@ import { getJobApplications } from '../../../lambdas/contract/calls/application.
 import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
+import { take, valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import {
   applyAs,
   currentApplicant,
@@ -61,8 +62,9 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   const [{ id: application_id } = { id: '' }] = await known();
   await employer.call(noteApplication, { application_id, note: 'Call back.' });
   await button(queue(page), 'Save note').click();
-  await expect(queue(page).getByText('Saved elsewhere: Call back.')).toBeVisible();
+  await expect(valuesOf(page, 'Note')).toContainText('Saved: Call back.');
   await expect(note).toHaveValue('Knows rye.');
+  await take(page, 'Note', 'typed');
   await button(queue(page), 'Save note').click();
   const saved = alertSaying(page, 'Note saved.');
   // A toast stays while the pointer is on it.

@@ -10,6 +10,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
+import { valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import {
   alertSaying,
   button,
@@ -288,6 +289,8 @@ test("'Failed to load company. Please try again.' with a Retry; Edit Company and
     await expect(field(dialog, 'Culture')).toHaveValue('Warm.');
     await employer.call(updateCompany, { ...ours, description: 'Rye.' });
     await field(dialog, 'Culture').fill('Warm and loud.');
+    await button(dialog, 'Save').click();
+    await expect(valuesOf(dialog, 'Description')).toContainText('Saved: Rye.');
     await button(dialog, 'Save').click();
     await expect(dialog).toBeHidden();
     expect((await employer.call(getCompany, { id: company.id })).company).toMatchObject({

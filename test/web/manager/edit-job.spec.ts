@@ -8,6 +8,7 @@ import {
 } from '../../../lambdas/contract/calls/job.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { test } from '../../support/web/manager-test.ts';
+import { changedMeanwhile, take, valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import {
   alertSaying,
   button,
@@ -175,8 +176,13 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
     await field(screening(3), 'Question text').fill('Can you lift a sack?');
     await button(dialog, 'Add video question').click();
     await field(video(2), 'Question text').fill('Why now?');
+    await field(dialog, 'Schedule').fill('Weekends');
     await button(dialog, 'Save').click();
-    await expect(alertSaying(dialog, 'Failed to save job. Please try again.')).toBeVisible();
+    const failed = alertSaying(dialog, 'Failed to save job. Please try again.');
+    await expect(failed).toContainText('Not saved: Video question 2. The rest is saved.');
+    const half = await stored();
+    expect(half).toMatchObject({ schedule: 'Weekends' });
+    expect(half.screening_questions).toHaveLength(3);
     mend();
     await save(dialog);
     const job = await stored();
@@ -187,7 +193,7 @@ test("a failure to load the job is shown with a Retry; the job's fields are show
   });
 });
 
-test('the form starts from the server’s current data; typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; a draft keeps changes that others saved meanwhile, and shows both values of a conflict; changes made elsewhere while the dialog is open stay; a double click saves once, and the dialog can neither be cancelled nor edited meanwhile', async ({
+test('the form starts from the server’s current data; typed text survives Escape and a reload, a click beside the dialog does not close it, and Cancel drops it; of what was saved meanwhile, a draft names each field with both values, and the person takes either, by keyboard too; a double click saves once, and the dialog can neither be cancelled nor edited meanwhile', async ({
   page,
   employer,
 }) => {
@@ -227,25 +233,42 @@ test('the form starts from the server’s current data; typed text survives Esca
   await page.reload();
   await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
   await expect(dialog.getByText('Draft restored', { exact: true })).toBeVisible();
-  // Each changed on one side only.
+  // Each changed on one side only: what was not typed in shows what is saved.
   await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
   await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
   await expect(field(dialog, 'Employment type')).toHaveValue('contract');
   await expect(field(dialog, 'Requirements 1')).toHaveValue('Patience');
-  await expect(field(question(2), 'Question text')).toHaveValue('Do you drive?');
-  // Changed on both sides.
+  await expect(field(question(3), 'Question text')).toHaveValue('Do you drive?');
+  await expect(changedMeanwhile(dialog)).toContainText(
+    /in another tab or on another device, last on /,
+  );
+  await expect(valuesOf(dialog, 'Employment type').getByRole('radio')).toHaveCount(2);
+  for (const label of ['Employment type', 'Requirements', 'Screening question 3'])
+    await expect(valuesOf(dialog, label).getByRole('radio', { name: /^Saved: / })).toBeChecked();
+  // Changed on both sides: what was typed stays, and waits for a choice.
   await expect(field(dialog, 'Cents')).toHaveValue('75');
-  await expect(dialog.getByText(/^Saved elsewhere: /)).toHaveText([
-    'Saved elsewhere: $99.00 Use this instead',
-    'Saved elsewhere: Which shift suits you? Answers: early, late. Preferred: late. Use this instead',
-  ]);
-  await expect(question(3)).toContainText('Deleted elsewhere. Saving adds it again.');
-  await button(dialog, 'Use this instead').first().click();
+  await expect(valuesOf(dialog, 'Hourly pay')).toContainText('Saved: $99.00 / hour');
+  await expect(valuesOf(dialog, 'Hourly pay')).toContainText('In this form: $25.75 / hour');
+  await expect(valuesOf(dialog, 'Screening question 2')).toContainText(
+    'Saved: Which shift suits you? Answers: early, late. Preferred: late.',
+  );
+  await expect(valuesOf(dialog, 'Screening question 1')).toContainText('Saved: removed');
+  const saving = await failCalls(page, '/company/**');
+  await button(dialog, 'Save').click();
+  await expect(dialog.getByText('Choose one.')).toHaveCount(3);
+  const pay = valuesOf(dialog, 'Hourly pay').getByRole('radio');
+  await expect(pay.first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(pay.nth(1)).toBeChecked();
+  await page.keyboard.press('ArrowUp');
   await expect(field(dialog, 'Dollars')).toHaveValue('99');
-  await expect(field(dialog, 'Dollars')).toBeFocused();
-  await button(question(1), 'Use this instead').click();
+  await take(dialog, 'Screening question 2', 'saved');
+  await expect(field(question(2), 'Question text')).toHaveValue('Which shift suits you?');
+  await take(dialog, 'Screening question 1', 'saved');
   await expect(field(question(1), 'Question text')).toHaveValue('Which shift suits you?');
-  await expect(dialog.getByText(/^Saved elsewhere: /)).toHaveCount(0);
+  await take(dialog, 'Screening question', 'typed');
+  await expect(dialog.getByText('Choose one.')).toHaveCount(0);
+  saving();
   await save(dialog);
 
   const stored = (await employer.call(getJobPosting, { id })).job;
@@ -270,12 +293,19 @@ test('the form starts from the server’s current data; typed text survives Esca
     await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
   });
 
-  await test.step('changes made elsewhere while the dialog is open stay', async () => {
+  await test.step('what was saved while the dialog is open is named before anything is saved, and stays', async () => {
     await employer.call(updateJob, {
       ...{ id, ...texts, hourly_pay_in_cents: 9900, employment_type: 'contract' },
       ...{ benefits: ['Free bread'], requirements: ['Strong arms'] },
     });
     await field(dialog, 'Schedule').fill('Mornings');
+    await button(dialog, 'Save').click();
+    await expect(alertSaying(dialog, 'This was changed in the meantime.')).toBeVisible();
+    await expect(changedMeanwhile(dialog)).toBeFocused();
+    await expect(changedMeanwhile(dialog).getByRole('radiogroup')).toHaveCount(3);
+    await expect(valuesOf(dialog, 'Benefits')).toContainText('Saved: Free bread');
+    await expect(field(dialog, 'Benefits 1')).toHaveValue('Free bread');
+    expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Nights');
     await save(dialog);
     expect((await employer.call(getJobPosting, { id })).job).toMatchObject({
       ...{ schedule: 'Mornings', benefits: ['Free bread'], requirements: ['Strong arms'] },
@@ -307,4 +337,38 @@ test('the form starts from the server’s current data; typed text survives Esca
     expect((await employer.call(getJobPosting, { id })).job.schedule).toBe('Days');
     expect(await page.evaluate(() => Object.keys(localStorage).join())).not.toContain('draft.');
   });
+});
+
+test('of two tabs, the second one does not undo the first: each sends only what was changed there', async ({
+  page,
+  employer,
+}) => {
+  const { id } = await newJob(employer, { schedule: 'Days' });
+  const first = await open(page, employer);
+  const other = await page.context().newPage();
+  const second = await open(other, employer);
+  await field(first, 'Job title').fill('Head baker');
+  await save(first);
+  await field(second, 'Schedule').fill('Nights');
+  await button(second, 'Save').click();
+  await expect(valuesOf(second, 'Job title')).toContainText('Saved: Head baker');
+  await expect(field(second, 'Job title')).toHaveValue('Head baker');
+  await save(second);
+  const stored = async () => (await employer.call(getJobPosting, { id })).job;
+  expect(await stored()).toMatchObject({ job_title: 'Head baker', schedule: 'Nights' });
+
+  // Both change the same field: the second one asks.
+  await edit(page);
+  await edit(other);
+  await field(first, 'Schedule').fill('Mornings');
+  await save(first);
+  await field(second, 'Schedule').fill('Evenings');
+  await button(second, 'Save').click();
+  await expect(valuesOf(second, 'Schedule')).toContainText('Saved: Mornings');
+  await button(second, 'Save').click();
+  await expect(second.getByText('Choose one.')).toBeVisible();
+  expect((await stored()).schedule).toBe('Mornings');
+  await take(second, 'Schedule', 'typed');
+  await save(second);
+  expect((await stored()).schedule).toBe('Evenings');
 });

@@ -1,6 +1,7 @@
 import { getMyInformation, updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
+import { valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
 import { newManager, uniqueWord } from '../../support/worlds/world.ts';
 
@@ -61,6 +62,8 @@ test("first name, last name, email, all required; 'Failed to load profile', with
     const person = { first_name: 'Ivy', last_name: 'Ash', email: employer.email };
     await employer.call(updateMyInformation, person);
     await field(page, 'Last name').fill('Elm');
+    await button(page, 'Save').click();
+    await expect(valuesOf(page, 'Email')).toContainText(`Saved: ${employer.email}`);
     await button(page, 'Save').click();
     await expect
       .poll(async () => (await employer.call(getMyInformation, {})).manager)

@@ -1,13 +1,13 @@
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
 import { managerSignin } from '../../../lambdas/contract/calls/manager.ts';
-import type { Candidate, Manager } from '../../../lambdas/contract/schemas/people.ts';
+import type { Manager, OwnCandidate } from '../../../lambdas/contract/schemas/people.ts';
 import { call } from '../../api/client.ts';
 import { type Area, signIn } from '../../api/stored/session.ts';
 
 /** The person who has signed in or up. */
 export type SignedIn =
   | { readonly area: 'manager'; readonly user: Manager }
-  | { readonly area: 'candidate'; readonly user: Candidate };
+  | { readonly area: 'candidate'; readonly user: OwnCandidate };
 
 interface Typed {
   readonly email: string;

@@ -2,8 +2,6 @@ import { Button, Fieldset, Group, Input, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { FormErrors } from '../forms/form-errors.ts';
-import type { Meanwhile } from '../forms/merge-draft.ts';
-import { SavedMeanwhile } from '../forms/saved-meanwhile.tsx';
 import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -12,7 +10,6 @@ interface ListForm {
   errors: FormErrors;
   setErrors(change: (errors: FormErrors) => FormErrors): void;
   setFieldValue(path: string, values: string[]): void;
-  changedMeanwhile(path: string): Meanwhile | undefined;
 }
 
 interface EntriesProps {
@@ -41,18 +38,10 @@ interface Props extends EntriesProps {
 
 /** A list of short texts. Enter adds the next. */
 export function TextList({ description, ...entries }: Props) {
-  const { label, form, path } = entries;
-  const saved = form.changedMeanwhile(path)?.saved;
   return (
-    <Fieldset variant="unstyled" legend={label}>
+    <Fieldset variant="unstyled" legend={entries.label}>
       {description !== undefined && <Input.Description>{description}</Input.Description>}
       <TextEntries {...entries} />
-      {Array.isArray(saved) && (
-        <SavedMeanwhile
-          saved={saved.join(', ')}
-          onUse={() => form.setFieldValue(path, saved.map(String))}
-        />
-      )}
     </Fieldset>
   );
 }

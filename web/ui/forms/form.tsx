@@ -1,15 +1,15 @@
 import type { useForm } from '@mantine/form';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
-import { ApiError, isRefusal, NetworkError } from '../../api/errors.ts';
+import { ApiError, isOutdated, isRefusal, NetworkError } from '../../api/errors.ts';
 import { onSessionChange } from '../../api/stored/session.ts';
 import { ReportBusy } from '../dialogs/report-busy.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
 import type { FormErrors } from './form-errors.ts';
 import { InertWhileSaving } from './inert-while-saving.tsx';
-import type { Values } from './merge-draft.ts';
 import { withRequiredTexts } from './required-text.ts';
 import { Saving } from './saving.ts';
+import type { Values } from './values.ts';
 
 interface Problem {
   readonly title: string;
@@ -23,15 +23,22 @@ type AnyForm<V extends Values> = Pick<
   ReturnType<typeof useForm<V>>,
   'onSubmit' | 'setErrors' | 'setSubmitting' | 'submitting'
 > & {
-  /** A line above the fields of a restored draft. */
-  readonly draftLine?: ReactNode;
+  /** Shown above the fields. */
+  readonly notice?: ReactNode;
+  /** Fetches what is stored by now. Returns whether the person must look at it. */
+  readonly catchUp?: (() => Promise<boolean>) | undefined;
+  /** What was not saved, if a part was. */
+  readonly unsaved?: () => string | undefined;
   /** Called after saving. */
   readonly forget?: () => void;
 };
 
 interface Props<V extends Values> {
   form: AnyForm<V>;
-  /** Saves. The API's issues show at their fields, other failures above the buttons. */
+  /**
+   * Saves. The API's issues show at their fields, other failures above the buttons. If another version is stored by
+   * now, the form shows what changed; if nothing did, it saves again.
+   */
   onSubmit: (values: V) => Promise<void>;
   /** The failure message. The server's reason follows a text; a function returns everything. */
   failure: string | ((error: unknown) => string);
@@ -44,6 +51,9 @@ interface Props<V extends Values> {
   actions: ReactNode;
   children: ReactNode;
 }
+
+/** A version may change again and again without a change of the form's fields. */
+const MOST_TRIES = 5;
 
 /** A form that shows errors, focuses the first invalid field, and cannot be submitted twice at once. */
 export function Form<V extends Values>(props: Props<V>) {
@@ -66,7 +76,7 @@ export function Form<V extends Values>(props: Props<V>) {
   useFocusOn(true, () => fieldToFocus(element.current), { afterDialogOpens: true });
 
   /** Ends a submission, then moves the focus: the busy button could not have it. */
-  function end(change: () => void, find: () => HTMLElement | undefined) {
+  function end(change: () => void, find: () => HTMLElement | null | undefined) {
     moveFocusAfter(() => {
       change();
       form.setSubmitting(false);
@@ -82,8 +92,10 @@ export function Form<V extends Values>(props: Props<V>) {
     // The dialog that asks to sign in again keeps the focus.
     const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1);
     if (dialog !== undefined && !dialog.contains(element.current)) return undefined;
-    const field = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    if (field) return field;
+    const field = element.current?.querySelector<HTMLElement>(
+      '[aria-invalid="true"], [data-undecided]',
+    );
+    if (field) return field.querySelector('input') ?? field;
     // In a long form, the alert can be out of sight.
     problemAlert.current?.scrollIntoView({ block: 'nearest' });
     return submitButton();
@@ -96,17 +108,40 @@ export function Form<V extends Values>(props: Props<V>) {
 
   function problemOf(error: unknown): Problem {
     const isSignedOut = error instanceof ApiError && error.status === 401;
-    if (typeof failure === 'function') return { title: failure(error), isSignedOut };
-    return { title: failure, detail: isRefusal(error) ? error.message : undefined, isSignedOut };
+    const unsaved = form.unsaved?.();
+    if (typeof failure === 'function')
+      return { title: failure(error), detail: unsaved, isSignedOut };
+    const reason = isRefusal(error) ? error.message : undefined;
+    const detail = [reason, unsaved].filter((text) => text !== undefined).join(' ');
+    return { title: failure, detail, isSignedOut };
   }
+
+  /** Saves from the version that is stored by now. @returns the refusal if the person must look at it first */
+  async function saveFromLatest(values: V): Promise<ApiError | undefined> {
+    for (let tries = 1; ; tries++) {
+      try {
+        await onSubmit(values);
+        return undefined;
+      } catch (error) {
+        if (!isOutdated(error) || form.catchUp === undefined || tries === MOST_TRIES) throw error;
+        if (await form.catchUp()) return error;
+      }
+    }
+  }
+
+  const changedMeanwhile = () =>
+    element.current?.querySelector<HTMLElement>('[data-changed-meanwhile]');
 
   async function save(values: V) {
     saving.current = true;
     setProblem(undefined);
     reportBusy(true);
     try {
-      await onSubmit(values);
-      end(() => form.forget?.(), pressedButton);
+      const refusal = await saveFromLatest(values);
+      if (refusal !== undefined) {
+        const problem = { title: refusal.message, detail: form.unsaved?.() };
+        end(() => setProblem(problem), changedMeanwhile);
+      } else end(() => form.forget?.(), pressedButton);
     } catch (error) {
       if (!(error instanceof ApiError || error instanceof NetworkError)) console.error(error);
       const issues = error instanceof ApiError ? error.issues : [];
@@ -143,7 +178,7 @@ export function Form<V extends Values>(props: Props<V>) {
       }}
     >
       <Saving value={form.submitting}>
-        <InertWhileSaving>{form.draftLine}</InertWhileSaving>
+        <InertWhileSaving>{form.notice}</InertWhileSaving>
         {props.partlyInert ? children : <InertWhileSaving>{children}</InertWhileSaving>}
       </Saving>
       {problem && (

@@ -1,11 +1,17 @@
 import { Button, Checkbox } from '@mantine/core';
 import * as z from 'zod/mini';
-import type { Preferences } from '../../../../lambdas/contract/preferences.ts';
+import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { Section } from '../../../ui/frame/section.tsx';
-import { savePreferences, textOf } from './save-preferences.ts';
+import {
+  latestPreferences,
+  type StoredPreferences,
+  savePreferences,
+  textOf,
+} from './save-preferences.ts';
 
 const shape = z.object({
   reminders: z.boolean(),
@@ -13,11 +19,27 @@ const shape = z.object({
   suggestions: z.boolean(),
 });
 
+const NAMES: FieldNames<z.output<typeof shape>> = {
+  reminders: PREFERENCES.reminders.label,
+  new_matches: PREFERENCES.new_matches.label,
+  suggestions: PREFERENCES.suggestions.label,
+};
+
+const toStored = (answer: StoredPreferences) => ({
+  values: shape.parse(answer.preferences),
+  version: answer,
+});
+
 /** The form of a candidate's preferences. */
-export function CandidatePreferences({ saved }: { saved: Preferences }) {
+export function CandidatePreferences({ saved }: { saved: StoredPreferences }) {
   const form = useDraftForm({
     shape,
-    initialValues: shape.parse(saved),
+    initialValues: toStored(saved).values,
+    editing: {
+      version: saved,
+      reload: async () => toStored(await latestPreferences('candidate')),
+      names: NAMES,
+    },
     validate: () => ({}),
     draft: { area: 'candidate', name: 'preferences' },
   });
@@ -25,7 +47,10 @@ export function CandidatePreferences({ saved }: { saved: Preferences }) {
     <Form
       form={form}
       onSubmit={async (values) => {
-        form.setValues(shape.parse(await savePreferences('candidate', values, form.saved)));
+        const changes = onlyChanges(values, form.stored());
+        const now = toStored(await savePreferences('candidate', changes, form.revision()));
+        form.noteStored(now.values, now.version);
+        form.setValues(now.values);
       }}
       failure="Failed to save your preferences. Please try again."
       actions={

@@ -1,12 +1,22 @@
 import { Button, Checkbox, NativeSelect, Radio, Stack } from '@mantine/core';
 import * as z from 'zod/mini';
-import { NEW_APPLICANTS, type Preferences } from '../../../../lambdas/contract/preferences.ts';
+import {
+  NEW_APPLICANTS,
+  PREFERENCES,
+  type Preferences,
+} from '../../../../lambdas/contract/preferences.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
+import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { Section } from '../../../ui/frame/section.tsx';
 import { holdOptions } from './hold-options.ts';
-import { savePreferences, textOf } from './save-preferences.ts';
+import {
+  latestPreferences,
+  type StoredPreferences,
+  savePreferences,
+  textOf,
+} from './save-preferences.ts';
 import { TimeZoneField } from './time-zone-field.tsx';
 
 const shape = z.object({
@@ -43,28 +53,51 @@ const CHOICES = {
   never: { label: 'Never', description: 'The dashboard shows new applicants.' },
 } as const;
 
+const delayText = (minutes: string) =>
+  holdOptions(Number(minutes)).find(({ value }) => value === minutes)?.label ?? minutes;
+
+const NAMES: FieldNames<Values> = {
+  new_applicants: {
+    label: PREFERENCES.new_applicants.label,
+    text: (choice) => CHOICES[choice].label,
+  },
+  withdrawals: PREFERENCES.withdrawals.label,
+  waiting_applicants: PREFERENCES.waiting_applicants.label,
+  waiting_offers: PREFERENCES.waiting_offers.label,
+  time_zone: PREFERENCES.time_zone.label,
+  hold_acceptances_minutes: {
+    label: PREFERENCES.hold_acceptances_minutes.label,
+    text: delayText,
+  },
+  hold_rejections_minutes: { label: PREFERENCES.hold_rejections_minutes.label, text: delayText },
+};
+
+const toStored = (answer: StoredPreferences) => ({
+  values: valuesOf(answer.preferences),
+  version: answer,
+});
+
 /** The form of a manager's preferences. */
-export function ManagerPreferences({ saved }: { saved: Preferences }) {
-  const holds = {
-    hold_acceptances_minutes: holdOptions(saved.hold_acceptances_minutes),
-    hold_rejections_minutes: holdOptions(saved.hold_rejections_minutes),
-  };
+export function ManagerPreferences({ saved }: { saved: StoredPreferences }) {
   const form = useDraftForm({
     shape,
-    initialValues: valuesOf(saved),
+    initialValues: toStored(saved).values,
+    editing: {
+      version: saved,
+      reload: async () => toStored(await latestPreferences('manager')),
+      names: NAMES,
+    },
     validate: () => ({}),
     draft: { area: 'manager', name: 'preferences' },
-    choices: {
-      new_applicants: NEW_APPLICANTS.map((value) => ({ value, label: CHOICES[value].label })),
-      ...holds,
-    },
   });
   return (
     <Form
       form={form}
       onSubmit={async (values) => {
-        const stored = await savePreferences('manager', inputOf(values), inputOf(form.saved));
-        form.setValues(valuesOf(stored));
+        const changes = onlyChanges(inputOf(values), inputOf(form.stored()));
+        const now = toStored(await savePreferences('manager', changes, form.revision()));
+        form.noteStored(now.values, now.version);
+        form.setValues(now.values);
       }}
       failure="Failed to save your preferences. Please try again."
       actions={
@@ -107,7 +140,7 @@ export function ManagerPreferences({ saved }: { saved: Preferences }) {
             <NativeSelect
               key={name}
               {...textOf(name)}
-              data={holds[name]}
+              data={holdOptions(Number(form.stored()[name]))}
               {...form.getInputProps(name)}
             />
           ))}

@@ -32,7 +32,7 @@ export function Component() {
         {(answer) => (
           <Stack gap="lg">
             <EmailNotice area={area} {...answer} />
-            <Preferences saved={answer.preferences} />
+            <Preferences saved={answer} />
           </Stack>
         )}
       </Loaded>

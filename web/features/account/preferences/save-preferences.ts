@@ -1,28 +1,35 @@
-import { updatePreferences } from '../../../../lambdas/contract/calls/account.ts';
+import {
+  type getPreferences,
+  updatePreferences,
+} from '../../../../lambdas/contract/calls/account.ts';
 import { PREFERENCES, type Preferences } from '../../../../lambdas/contract/preferences.ts';
+import type { OutputOf } from '../../../../lambdas/contract/route.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { preferencesOf } from '../../../api/queries/preferences.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { onlyChanges } from '../../../ui/forms/only-changes.ts';
+import { latest } from '../../../ui/forms/to-edit.ts';
+
+export type StoredPreferences = OutputOf<typeof getPreferences>;
 
 /**
- * Saves the preferences that differ from `saved`, the ones that the form started from. Others may have been changed
- * elsewhere meanwhile, as by a mail's unsubscribe link.
- * @returns the stored preferences
+ * Saves changed preferences.
+ * @param expected_revision the revision that the form began from
  */
-export async function savePreferences<T extends Partial<Preferences>>(
+export async function savePreferences(
   area: Area,
-  values: T,
-  saved: T,
-): Promise<Preferences> {
-  const changes = onlyChanges(updatePreferences.input, values, saved);
-  const answer = await call(updatePreferences, changes, { as: area });
+  changes: Partial<Preferences>,
+  expected_revision: number | undefined,
+): Promise<StoredPreferences> {
+  const answer = await call(updatePreferences, { ...changes, expected_revision }, { as: area });
   queryClient.setQueryData(preferencesOf(area).queryKey, answer);
   toast('Preferences saved.');
-  return answer.preferences;
+  return answer;
 }
+
+export const latestPreferences = (area: Area) =>
+  queryClient.fetchQuery(latest(preferencesOf(area)));
 
 /** A preference's label and description. */
 export function textOf(name: keyof Preferences) {

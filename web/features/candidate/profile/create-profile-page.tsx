@@ -3,7 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type * as z from 'zod/mini';
 import { createCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
-import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import type {
+  CandidateProfile,
+  OwnCandidate,
+} from '../../../../lambdas/contract/schemas/people.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict, isRefusal } from '../../../api/errors.ts';
@@ -58,7 +61,7 @@ function isOurs(address: string): boolean {
   return path.startsWith('/candidate/') || isPublicPage(path);
 }
 
-function NewProfile({ candidate }: { candidate: Candidate }) {
+function NewProfile({ candidate }: { candidate: OwnCandidate }) {
   const profileForm = useProfileForm({
     initialValues: valuesOf(candidate, null),
     draft: 'create-profile',

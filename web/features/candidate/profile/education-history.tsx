@@ -1,5 +1,4 @@
 import { SimpleGrid, TextInput } from '@mantine/core';
-import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import type { ProfileForm } from './profile-form.ts';
 import { blankEducation } from './profile-values.ts';
@@ -14,16 +13,6 @@ export function EducationHistory({ form }: Pick<ProfileForm, 'form'>) {
       records={form.values.educationHistory}
       onAdd={() => form.insertListItem('educationHistory', blankEducation())}
       onRemove={(index) => form.removeListItem('educationHistory', index)}
-      after={
-        form.changedMeanwhile('educationHistory') && (
-          <SavedMeanwhile
-            saved={form.saved.educationHistory
-              .map(({ institution, degree }) => `${institution}, ${degree}`)
-              .join('; ')}
-            onUse={() => form.setFieldValue('educationHistory', form.saved.educationHistory)}
-          />
-        )
-      }
     >
       {(index) => {
         const at = `educationHistory.${index}` as const;

@@ -1,11 +1,5 @@
-import {
-  AVAILABILITIES,
-  WORK_AUTHORIZATIONS,
-  WORK_TYPE_PREFERENCES,
-} from '../../../../lambdas/contract/schemas/enumerations.ts';
-import { type DraftForm, useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { type DraftForm, type Editing, useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import type { FormErrors } from '../../../ui/forms/form-errors.ts';
-import { options } from '../../../ui/text/labels.ts';
 import type { DocumentKind } from './documents/document-type.ts';
 import { type DocumentUpload, useDocumentUpload } from './documents/use-document-upload.ts';
 import { type ProfileValues, profileShape } from './profile-values.ts';
@@ -19,22 +13,17 @@ export interface ProfileForm {
 
 interface Options {
   readonly initialValues: ProfileValues;
+  readonly editing?: Editing<ProfileValues>;
   readonly draft: string;
   readonly validate: (values: ProfileValues) => FormErrors;
 }
 
 /** The form of a new or existing profile, with its uploads. */
-export function useProfileForm({ initialValues, draft, validate }: Options): ProfileForm {
+export function useProfileForm({ draft, ...options }: Options): ProfileForm {
   const form = useDraftForm({
     shape: profileShape,
-    initialValues,
-    validate,
+    ...options,
     draft: { area: 'candidate', name: draft },
-    choices: {
-      candidateAvailability: options(AVAILABILITIES),
-      workAuthorizationStatus: options(WORK_AUTHORIZATIONS),
-      workTypePreference: options(WORK_TYPE_PREFERENCES),
-    },
   });
   const uploadOf = (kind: DocumentKind) => ({
     kind,

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini';
+import * as z from 'zod/mini';
 import {
   createCandidateProfile,
   updateCandidate,
@@ -7,6 +7,12 @@ import {
 import { errorsByField, type FormErrors } from '../../../ui/forms/form-errors.ts';
 import { REQUIRED } from '../../../ui/forms/required-text.ts';
 import type { EducationValues, ProfileValues, WorkValues } from './profile-values.ts';
+
+const personFields = z.omit(updateCandidate.input, { id: true, expected_revision: true });
+export const profileFields = z.omit(updateCandidateProfile.input, {
+  id: true,
+  expected_revision: true,
+});
 
 /** The input to create a profile; not validated. */
 export function createInput(values: ProfileValues) {
@@ -20,11 +26,10 @@ export function createInput(values: ProfileValues) {
   };
 }
 
-/** The input to change a profile; not validated. */
-export function updateInput(id: string, values: ProfileValues) {
+/** The input to change a profile, without its id; not validated. */
+export function updateInput(values: ProfileValues) {
   const { benefitsWanted, workExperience, educationHistory } = values;
   return {
-    id,
     ...createInput(values),
     benefitsWanted,
     workExperience: workExperience.map(recordOf),
@@ -36,9 +41,9 @@ function recordOf<R extends WorkValues | EducationValues>({ key, ...record }: R)
   return { ...record, startDate: record.startDate || null, endDate: record.endDate || null };
 }
 
-/** The input to change name and email; not validated. */
-export function personInput(id: string, { firstName, lastName, email }: ProfileValues) {
-  return { id, firstName, lastName, email };
+/** The input to change name and email, without the id; not validated. */
+export function personInput({ firstName, lastName, email }: ProfileValues) {
+  return { firstName, lastName, email };
 }
 
 /** Maps a call's field to the form's. */
@@ -52,10 +57,10 @@ export function checkNewProfile(values: ProfileValues): FormErrors {
 }
 
 /** Validates an existing profile. */
-export function checkProfile(id: string, values: ProfileValues): FormErrors {
+export function checkProfile(values: ProfileValues): FormErrors {
   return {
-    ...errorsOf(updateCandidate.input, personInput(id, values)),
-    ...errorsOf(updateCandidateProfile.input, updateInput(id, values)),
+    ...errorsOf(personFields, personInput(values)),
+    ...errorsOf(profileFields, updateInput(values)),
   };
 }
 

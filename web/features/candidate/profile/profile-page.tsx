@@ -5,7 +5,10 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
-import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import type {
+  CandidateProfile,
+  OwnCandidate,
+} from '../../../../lambdas/contract/schemas/people.ts';
 import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { myProfile } from '../../../api/queries/candidate-user.ts';
@@ -17,18 +20,23 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
-import { isSameValue } from '../../../ui/forms/merge-draft.ts';
-import { onlyChanges } from '../../../ui/forms/only-changes.ts';
-import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
-import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { onlyChanges } from '../../../ui/forms/values.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { WANTED_BENEFITS } from '../../../ui/text/labels.ts';
 import { EducationHistory } from './education-history.tsx';
 import { useProfileForm } from './profile-form.ts';
-import { checkProfile, fieldOf, missingText, personInput, updateInput } from './profile-input.ts';
-import { valuesOf } from './profile-values.ts';
+import {
+  checkProfile,
+  fieldOf,
+  missingText,
+  personInput,
+  profileFields,
+  updateInput,
+} from './profile-input.ts';
+import { PROFILE_NAMES, valuesOf } from './profile-values.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 import { WorkExperience } from './work-experience.tsx';
 
@@ -53,7 +61,7 @@ export function Component() {
 }
 
 interface Props {
-  candidate: Candidate;
+  candidate: OwnCandidate;
   profile: CandidateProfile;
 }
 
@@ -63,33 +71,52 @@ const RENEW_MS = 20 * 60_000;
 function EditProfile({ candidate, profile }: Props) {
   const profileForm = useProfileForm({
     initialValues: valuesOf(candidate, profile),
+    editing: {
+      version: candidate,
+      reload: async () => {
+        const now = await queryClient.fetchQuery(latest(myProfile));
+        return { values: valuesOf(now.candidate, now.profile), version: now.candidate };
+      },
+      names: PROFILE_NAMES,
+    },
     draft: 'profile',
-    validate: (values) => checkProfile(profile.id, values),
+    validate: checkProfile,
   });
   const { form, complete } = profileForm;
-  const { data: latest } = useQuery({ ...myProfile, refetchInterval: RENEW_MS });
-  const savedProfile = latest?.profile ?? profile;
+  const { data: renewed } = useQuery({ ...myProfile, refetchInterval: RENEW_MS });
+  const savedProfile = renewed?.profile ?? profile;
   return (
     <Form
       form={form}
       onSubmit={async (submitted) => {
-        await complete(submitted);
-        const latest = await queryClient.fetchQuery({ ...myProfile, staleTime: 0 });
-        const before = valuesOf(latest.candidate, latest.profile);
-        const values = form.follow(before);
-        const input = updateCandidateProfile.input.parse(updateInput(profile.id, values));
-        const person = personInput(candidate.id, values);
-        const saved = isSameValue(person, personInput(candidate.id, before))
-          ? latest
-          : await call(updateCandidate, person);
-        // Name and email are saved even if the rest fails.
-        queryClient.setQueryData(myProfile.queryKey, { ...latest, ...saved });
-        const answer = await call(
-          updateCandidateProfile,
-          onlyChanges(updateCandidateProfile.input, input, updateInput(profile.id, before)),
-        );
-        queryClient.setQueryData(myProfile.queryKey, { ...saved, ...answer });
-        form.setValues(valuesOf(saved.candidate, answer.profile));
+        const values = await complete(submitted);
+        const { id } = candidate;
+        const person = onlyChanges(personInput(values), personInput(form.stored()));
+        if (Object.values(person).some((change) => change !== undefined)) {
+          const expected_revision = form.revision();
+          const { candidate: now } = await call(updateCandidate, {
+            id,
+            ...person,
+            expected_revision,
+          });
+          // Name and email are saved even if the rest fails.
+          queryClient.setQueryData(myProfile.queryKey, {
+            candidate: now,
+            profile: now.candidate_profile,
+          });
+          const { firstName, lastName, email } = valuesOf(now, null);
+          form.noteStored({ firstName, lastName, email }, now);
+        }
+        const changes = onlyChanges(updateInput(values), updateInput(form.stored()));
+        const answer = await call(updateCandidateProfile, {
+          id: profile.id,
+          ...profileFields.parse(changes),
+          expected_revision: form.revision(),
+        });
+        queryClient.setQueryData(myProfile.queryKey, answer);
+        const stored = valuesOf(answer.candidate, answer.profile);
+        form.noteStored(stored, answer.candidate);
+        form.setValues(stored);
         toast('Profile has been saved');
       }}
       fieldOf={fieldOf}
@@ -148,14 +175,6 @@ function BenefitsWanted({ form }: Pick<ReturnType<typeof useProfileForm>, 'form'
           />
         ))}
       </SimpleGrid>
-      {form.changedMeanwhile('benefitsWanted') && (
-        <SavedMeanwhile
-          saved={WANTED_BENEFITS.filter(([name]) => form.saved.benefitsWanted[name])
-            .map(([, label]) => label)
-            .join(', ')}
-          onUse={() => form.setFieldValue('benefitsWanted', form.saved.benefitsWanted)}
-        />
-      )}
     </Fieldset>
   );
 }

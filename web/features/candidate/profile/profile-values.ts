@@ -1,6 +1,14 @@
 import { randomId } from '@mantine/hooks';
 import * as z from 'zod/mini';
+import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
+import type { FieldNames } from '../../../ui/forms/values.ts';
+import { options, WANTED_BENEFITS } from '../../../ui/text/labels.ts';
 
 /** An uploaded document. Size unknown if uploaded earlier. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });
@@ -53,6 +61,43 @@ export const profileShape = z.object({
 export type ProfileValues = z.output<typeof profileShape>;
 export type WorkValues = z.output<typeof work>;
 export type EducationValues = z.output<typeof education>;
+
+const choice = (label: string, words: Parameters<typeof options>[0]) => ({
+  label,
+  text: (chosen: string) => options(words).find(({ value }) => value === chosen)?.label ?? chosen,
+});
+
+export const PROFILE_NAMES: FieldNames<ProfileValues> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  dateOfBirth: { label: 'Date of birth', text: (day) => (day === '' ? '' : formatDay(day)) },
+  city: 'City',
+  state: 'State',
+  zip_code: 'Zip code',
+  candidateAvailability: choice('Availability', AVAILABILITIES),
+  workAuthorizationStatus: choice('Work authorization', WORK_AUTHORIZATIONS),
+  workTypePreference: choice('Work type preference', WORK_TYPE_PREFERENCES),
+  activelyLooking: 'I am actively looking for work',
+  benefitsWanted: {
+    label: 'Benefits you would like',
+    text: (wanted) =>
+      WANTED_BENEFITS.filter(([name]) => wanted[name])
+        .map(([, label]) => label)
+        .join(', '),
+  },
+  resume: { label: 'Resume', text: (file) => file?.name ?? '' },
+  coverLetter: { label: 'Cover letter', text: (file) => file?.name ?? '' },
+  workExperience: {
+    label: 'Work experience',
+    text: (jobs) => jobs.map(({ jobTitle, company }) => `${jobTitle}, ${company}`).join('; '),
+  },
+  educationHistory: {
+    label: 'Education',
+    text: (all) => all.map(({ institution, degree }) => `${institution}, ${degree}`).join('; '),
+  },
+};
 
 export function blankWork(): WorkValues {
   return {

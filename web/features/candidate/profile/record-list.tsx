@@ -16,14 +16,12 @@ interface Props<R extends { readonly key: string }> {
   records: readonly R[];
   onAdd: () => void;
   onRemove: (index: number) => void;
-  /** Shown below the last record. */
-  after?: ReactNode;
   children: (index: number) => ReactNode;
 }
 
 /** A list of records, each with its own fields. */
 export function RecordList<R extends { readonly key: string }>(props: Props<R>) {
-  const { title, item, empty, records, onAdd, onRemove, after, children } = props;
+  const { title, item, empty, records, onAdd, onRemove, children } = props;
   const root = useRef<HTMLDivElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   return (
@@ -48,7 +46,6 @@ export function RecordList<R extends { readonly key: string }>(props: Props<R>) 
             {children(index)}
           </RecordCard>
         ))}
-        {after}
         <Button
           ref={addButton}
           variant="default"

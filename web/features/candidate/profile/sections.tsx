@@ -7,7 +7,6 @@ import {
 } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
-import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { options } from '../../../ui/text/labels.ts';
 import { DocumentField } from './documents/document-field.tsx';
@@ -99,22 +98,15 @@ export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
         const value = form.values[kind];
         const viewUrl = isSameFile(value?.url, savedUrls[kind]) ? savedUrls[kind] : undefined;
         return (
-          <div key={kind}>
-            <DocumentField
-              kind={kind}
-              value={value}
-              upload={uploads[kind]}
-              error={form.errors[kind]}
-              viewUrl={viewUrl ?? undefined}
-              onRemove={() => form.setFieldValue(kind, null)}
-            />
-            {form.changedMeanwhile(kind) && (
-              <SavedMeanwhile
-                saved={form.saved[kind]?.name ?? ''}
-                onUse={() => form.setFieldValue(kind, form.saved[kind])}
-              />
-            )}
-          </div>
+          <DocumentField
+            key={kind}
+            kind={kind}
+            value={value}
+            upload={uploads[kind]}
+            error={form.errors[kind]}
+            viewUrl={viewUrl ?? undefined}
+            onRemove={() => form.setFieldValue(kind, null)}
+          />
         );
       })}
     </Section>

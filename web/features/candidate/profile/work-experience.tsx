@@ -1,5 +1,4 @@
 import { SimpleGrid, Textarea, TextInput } from '@mantine/core';
-import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { PeriodFields } from './period-fields.tsx';
 import type { ProfileForm } from './profile-form.ts';
 import { blankWork } from './profile-values.ts';
@@ -14,16 +13,6 @@ export function WorkExperience({ form }: Pick<ProfileForm, 'form'>) {
       records={form.values.workExperience}
       onAdd={() => form.insertListItem('workExperience', blankWork())}
       onRemove={(index) => form.removeListItem('workExperience', index)}
-      after={
-        form.changedMeanwhile('workExperience') && (
-          <SavedMeanwhile
-            saved={form.saved.workExperience
-              .map(({ jobTitle, company }) => `${jobTitle}, ${company}`)
-              .join('; ')}
-            onUse={() => form.setFieldValue('workExperience', form.saved.workExperience)}
-          />
-        )
-      }
     >
       {(index) => {
         const at = `workExperience.${index}` as const;

@@ -10,6 +10,7 @@ import { errorText, isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
+import { latest } from '../../../ui/forms/to-edit.ts';
 import { focusHome, moveFocus, useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { applicationQuery } from './application-query.ts';
 import { noteDraft, showNote } from './typed-note.ts';
@@ -26,8 +27,8 @@ interface Props {
 }
 
 /**
- * An employer's note. Typed text is kept as a draft until it is saved. A note saved elsewhere meanwhile is shown beside
- * the draft, not overwritten.
+ * An employer's note. Typed text is kept as a draft until it is saved. A note saved elsewhere meanwhile is not
+ * overwritten: the employer chooses.
  */
 export function NoteForm({ application, addUndo, focus }: Props) {
   const { id, job_posting_id: jobId, note: current } = application;
@@ -37,45 +38,43 @@ export function NoteForm({ application, addUndo, focus }: Props) {
     shape,
     initialValues: { note: current },
     validate: schemaResolver(fields, { sync: true }),
+    editing: {
+      version: {},
+      reload: async () => {
+        const { note } = await queryClient.fetchQuery(latest(applicationQuery(jobId, id)));
+        showNote(jobId, id, note);
+        return { values: { note }, version: {} };
+      },
+      names: { note: 'Note' },
+    },
     draft: noteDraft(id),
   });
   // After an Undo, or a change in another form of the same note.
-  const follow = useEffectEvent(form.follow);
-  useEffect(() => void follow({ note: current }), [current]);
-  const isChanged = form.values.note.trim() !== form.saved.note.trim();
+  const catchUpWith = useEffectEvent(form.catchUpWith);
+  useEffect(() => void catchUpWith({ values: { note: current }, version: {} }), [current]);
+  const isChanged = form.values.note.trim() !== form.stored().note.trim();
 
   async function store(note: string, expected_note: string): Promise<string> {
     const answer = await call(noteApplication, { application_id: id, note, expected_note });
     showNote(jobId, id, answer.application.note);
     return answer.application.note;
   }
-  /** Shows the currently saved note beside the typed one. */
-  async function showOther(): Promise<void> {
-    const found = await queryClient.fetchQuery({ ...applicationQuery(jobId, id), staleTime: 0 });
-    showNote(jobId, id, found.note);
-    toast('This note was changed in the meantime. Nothing was overwritten.', 'indigo');
-  }
   async function save({ note }: { note: string }): Promise<void> {
-    const before = form.saved.note;
-    try {
-      const saved = await store(note, before);
-      addUndo(
-        saved === '' ? 'Note removed.' : 'Note saved.',
-        async () => {
-          try {
-            await store(before, saved);
-            return 'done';
-          } catch (error) {
-            toast(errorText(error, 'The note could not be changed. Please try again.'), 'red');
-            return isConflict(error) ? 'refused' : 'failed';
-          }
-        },
-        () => toast('Undone. The note is as before.'),
-      );
-    } catch (error) {
-      if (isConflict(error)) await showOther();
-      throw error;
-    }
+    const before = form.stored().note;
+    const saved = await store(note, before);
+    addUndo(
+      saved === '' ? 'Note removed.' : 'Note saved.',
+      async () => {
+        try {
+          await store(before, saved);
+          return 'done';
+        } catch (error) {
+          toast(errorText(error, 'The note could not be changed. Please try again.'), 'red');
+          return isConflict(error) ? 'refused' : 'failed';
+        }
+      },
+      () => toast('Undone. The note is as before.'),
+    );
   }
 
   return (
@@ -92,7 +91,9 @@ export function NoteForm({ application, addUndo, focus }: Props) {
             disabled={!isChanged}
             loading={form.submitting}
           >
-            {form.values.note.trim() === '' && form.saved.note !== '' ? 'Remove note' : 'Save note'}
+            {form.values.note.trim() === '' && form.stored().note !== ''
+              ? 'Remove note'
+              : 'Save note'}
           </Button>
         </Group>
       }

@@ -5,21 +5,23 @@ import * as z from 'zod/mini';
 import { updateCompany } from '../../../../lambdas/contract/calls/edit-company.ts';
 import { MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
-import { refresh } from '../../../api/cache/query-client.ts';
+import { queryClient, refresh } from '../../../api/cache/query-client.ts';
 import { updateCached } from '../../../api/cache/update-cached.ts';
 import { call } from '../../../api/client.ts';
+import { companyById } from '../../../api/queries/manager-queries.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { TextList } from '../../../ui/fields/text-list.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { latest } from '../../../ui/forms/to-edit.ts';
+import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';
 import { LogoField } from './logo/logo-field.tsx';
 import type { MadeLogo } from './logo/make-logo.ts';
 import { saveLogo } from './logo/save-logo.ts';
 
-const fields = z.omit(updateCompany.input, { id: true });
+const fields = z.omit(updateCompany.input, { id: true, expected_revision: true });
 const shape = z.object({
   name: z.string(),
   culture: z.string(),
@@ -28,6 +30,18 @@ const shape = z.object({
   /** The stored logo's file name, a new one as a data URL, or an empty text. */
   logo: z._default(z.string(), ''),
 });
+
+type Values = z.output<typeof shape>;
+
+const NAMES: FieldNames<Values> = {
+  name: 'Name',
+  logo: { label: 'Logo', text: (logo) => (logo === '' ? '' : 'a picture') },
+  culture: 'Culture',
+  description: 'Description',
+  benefits: 'Benefits',
+};
+
+const toStored = (company: Company) => ({ values: shape.parse(company), version: company });
 
 /** Edits a company. */
 export function EditCompanyModal(modal: CompanyModalProps) {
@@ -39,11 +53,15 @@ export function EditCompanyModal(modal: CompanyModalProps) {
 }
 
 function EditCompany({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { name, culture, description, benefits, logo = '' } = company;
   const work = useRef<Promise<MadeLogo>>(undefined);
   const form = useDraftForm({
     shape,
-    initialValues: { name, culture, description, benefits, logo },
+    initialValues: shape.parse(company),
+    editing: {
+      version: company,
+      reload: async () => toStored(await queryClient.fetchQuery(latest(companyById(company.id)))),
+      names: NAMES,
+    },
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `edit-company/${company.id}` },
   });
@@ -54,13 +72,24 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
         // Save may be pressed while a chosen picture is still being resized.
         const made = await work.current;
         if (made && 'problem' in made) throw new Error(made.problem);
-        const { logo, ...texts } = { ...values, logo: form.getValues().logo };
-        // The logo first: the server may refuse it, and then nothing else has changed.
-        if (logo !== form.saved.logo) await saveLogo(company.id, logo);
-        const input = onlyChanges(fields, texts, form.saved);
-        const answer = await call(updateCompany, { id: company.id, ...input });
-        updateCached('manager', { logo: undefined, ...answer.company });
-        void refresh('manager');
+        const { logo } = form.getValues();
+        const { id } = company;
+        try {
+          // The logo first: the server may refuse it, and then nothing else has changed.
+          if (logo !== form.stored().logo) {
+            const saved = await saveLogo(id, logo, form.revision());
+            const { logo: now } = shape.parse(saved);
+            form.noteStored({ logo: now }, saved);
+            form.setFieldValue('logo', now);
+          }
+          const { logo: _, ...texts } = onlyChanges(values, form.stored());
+          const expected_revision = form.revision();
+          const answer = await call(updateCompany, { id, ...texts, expected_revision });
+          updateCached('manager', { logo: undefined, ...answer.company });
+        } finally {
+          // The page shows what is stored, also if a part has failed.
+          void refresh('manager');
+        }
         toast('Company saved.');
         onClose();
       }}

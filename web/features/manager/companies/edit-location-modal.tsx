@@ -2,8 +2,8 @@ import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
 import { updateLocation } from '../../../../lambdas/contract/calls/edit-company.ts';
-import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
-import { refresh } from '../../../api/cache/query-client.ts';
+import type { OwnLocation } from '../../../../lambdas/contract/schemas/company.ts';
+import { queryClient, refresh } from '../../../api/cache/query-client.ts';
 import { updateCached } from '../../../api/cache/update-cached.ts';
 import { call } from '../../../api/client.ts';
 import { locationById } from '../../../api/queries/manager-queries.ts';
@@ -14,11 +14,17 @@ import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
-import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { onlyChanges } from '../../../ui/forms/values.ts';
 import { LocationFields } from './location-fields.tsx';
-import { locationShape } from './location-values.ts';
+import { LOCATION_NAMES, locationShape } from './location-values.ts';
 
-const fields = z.omit(updateLocation.input, { id: true });
+const fields = z.omit(updateLocation.input, { id: true, expected_revision: true });
+
+const toStored = (location: OwnLocation) => ({
+  values: locationShape.parse(location),
+  version: location,
+});
 
 interface Props {
   /** The dialog is closed without it. */
@@ -48,19 +54,28 @@ function Fetched({ locationId, onClose }: { locationId: string; onClose: () => v
   );
 }
 
-function EditLocation({ location, onClose }: { location: Location; onClose: () => void }) {
-  const { location_name, address, city, state, zip_code } = location;
+function EditLocation({ location, onClose }: { location: OwnLocation; onClose: () => void }) {
+  const { id } = location;
   const form = useDraftForm({
     shape: locationShape,
-    initialValues: { location_name, address, city, state, zip_code },
+    initialValues: locationShape.parse(location),
+    editing: {
+      version: location,
+      reload: async () => toStored(await queryClient.fetchQuery(latest(locationById(id)))),
+      names: LOCATION_NAMES,
+    },
     validate: schemaResolver(fields, { sync: true }),
-    draft: { area: 'manager', name: `edit-location/${location.id}` },
+    draft: { area: 'manager', name: `edit-location/${id}` },
   });
   return (
     <Form
       form={form}
       onSubmit={async (values) => {
-        const answer = await call(updateLocation, { id: location.id, ...values });
+        const answer = await call(updateLocation, {
+          id,
+          ...onlyChanges(values, form.stored()),
+          expected_revision: form.revision(),
+        });
         updateCached('manager', answer.location);
         void refresh('manager');
         toast('Location saved.');

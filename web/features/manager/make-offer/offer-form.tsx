@@ -53,7 +53,6 @@ export function OfferForm({ job, application, decisions, onClose, onLeft }: Offe
     shape: offerShape,
     initialValues: () => defaultOffer(job),
     validate: (values) => checkOffer(application, values),
-    suggested: true,
     draft: { area: 'manager', name: `make-offer/${application.id}` },
   });
 

@@ -156,7 +156,6 @@ function NewJob({ company, location, draft, initialValues }: Props) {
     shape: jobShape,
     initialValues,
     validate: (values) => checkJob(fields, values),
-    suggested: true,
     draft: { area: 'manager', name: `add-job/${location.id}/${draft}` },
   });
   return (

@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { updateJob } from '../../../../lambdas/contract/calls/job.ts';
-import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { refresh } from '../../../api/cache/query-client.ts';
+import { queryClient, refresh } from '../../../api/cache/query-client.ts';
 import { updateCached } from '../../../api/cache/update-cached.ts';
 import { call } from '../../../api/client.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
@@ -13,22 +11,16 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { onlyChanges } from '../../../ui/forms/only-changes.ts';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
-import { toEdit } from '../../../ui/forms/to-edit.ts';
-import { options } from '../../../ui/text/labels.ts';
+import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { onlyChanges } from '../../../ui/forms/values.ts';
 import { JobFields } from './job-fields.tsx';
-import {
-  checkJob,
-  fieldOfJob,
-  jobInput,
-  jobShape,
-  type Questions,
-  valuesOf,
-} from './job-values.ts';
+import { checkJob, fieldOfJob, JOB_NAMES, jobInput, jobShape, valuesOf } from './job-values.ts';
 import { saveQuestions } from './questions/save-questions.ts';
 
-const fields = z.omit(updateJob.input, { id: true });
+const fields = z.omit(updateJob.input, { id: true, expected_revision: true });
+
+const toStored = (job: JobWithQuestions) => ({ values: valuesOf(job), version: job });
 
 /** Edits a job and its questions, in a dialog. */
 export function EditJobForm({ jobId, onClose }: { jobId: string; onClose: () => void }) {
@@ -48,20 +40,32 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
   const form = useDraftForm({
     shape: jobShape,
     initialValues: () => valuesOf(job),
+    editing: {
+      version: job,
+      reload: async () => toStored(await queryClient.fetchQuery(latest(ownJob(job.id)))),
+      names: JOB_NAMES,
+    },
     validate: (values) => checkJob(fields, values),
     draft: { area: 'manager', name: `edit-job/${job.id}` },
-    choices: { employment_type: options(EMPLOYMENT_TYPES) },
   });
-  const base = useRef<Questions>(form.saved);
   return (
     <Form
       form={form}
       onSubmit={async (values) => {
-        const input = onlyChanges(fields, fields.parse(jobInput(values)), jobInput(form.saved));
-        const answer = await call(updateJob, { id: job.id, ...input });
-        await saveQuestions({ jobId: job.id, base, values, setFieldValue: form.setFieldValue });
-        updateCached('manager', answer.job);
-        void refresh('manager');
+        const changes = onlyChanges(jobInput(values), jobInput(form.stored()));
+        try {
+          if (Object.values(changes).some((change) => change !== undefined)) {
+            const input = { id: job.id, ...fields.parse(changes) };
+            const answer = await call(updateJob, { ...input, expected_revision: form.revision() });
+            const { screening_questions: _, video_questions: __, ...details } = values;
+            form.noteStored(details, answer.job);
+            updateCached('manager', answer.job);
+          }
+          await saveQuestions(job.id, values, form);
+        } finally {
+          // The page shows what is stored, also if a part has failed.
+          void refresh('manager');
+        }
         toast('Job saved.');
         onClose();
       }}

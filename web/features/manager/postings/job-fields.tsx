@@ -2,14 +2,11 @@ import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '
 import type { ReactNode } from 'react';
 import { ANSWER_S, MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
-import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
 import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { TextList } from '../../../ui/fields/text-list.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
-import { SavedMeanwhile } from '../../../ui/forms/saved-meanwhile.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { options } from '../../../ui/text/labels.ts';
-import { toCents } from '../../../ui/text/money.ts';
 import type { JobValues } from './job-values.ts';
 import { ScreeningQuestions } from './questions/screening-questions.tsx';
 import { VideoQuestions } from './questions/video-questions.tsx';
@@ -53,20 +50,12 @@ export function JobFields({ form, framed = true, aboveQuestions }: Props) {
           label="This job can be done remotely"
           {...form.getInputProps('remote', { type: 'checkbox' })}
         />
-        <div>
-          <MoneyInput
-            label="Hourly pay"
-            value={form.values.pay}
-            error={form.errors.pay}
-            onChange={(pay) => form.setFieldValue('pay', pay)}
-          />
-          {form.changedMeanwhile('pay') && (
-            <SavedMeanwhile
-              saved={formatMoney(toCents(form.saved.pay))}
-              onUse={() => form.setFieldValue('pay', form.saved.pay)}
-            />
-          )}
-        </div>
+        <MoneyInput
+          label="Hourly pay"
+          value={form.values.pay}
+          error={form.errors.pay}
+          onChange={(pay) => form.setFieldValue('pay', pay)}
+        />
       </Section>
       <Section title="Benefits and requirements" framed={framed}>
         <TextList

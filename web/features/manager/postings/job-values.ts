@@ -5,18 +5,23 @@ import {
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
 } from '../../../../lambdas/contract/limits.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import {
   type JobWithQuestions,
   type VideoOnlyContact,
   videoOnlyContact,
 } from '../../../../lambdas/contract/schemas/job.ts';
+import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
+import type { FieldNames } from '../../../ui/forms/values.ts';
+import { options } from '../../../ui/text/labels.ts';
 import { fromCents, money, toCents } from '../../../ui/text/money.ts';
 
-/** A question. New questions have no id: `key` identifies them. */
+/** A question. New questions have no id and no revision: `key` identifies them. */
+const stored = { id: z.optional(z.string()), revision: z.optional(z.int()) };
 const screeningQuestion = z.object({
   key: z.string(),
-  id: z.optional(z.string()),
+  ...stored,
   question_text: z.string(),
   question_answers: z.array(z.string()),
   /** The index of the preferred answer; -1 for none. */
@@ -26,13 +31,12 @@ const screeningQuestion = z.object({
 export const NO_CONTACT: VideoOnlyContact = { name: '', phone: '', email: '' };
 const videoQuestion = z.object({
   key: z.string(),
-  id: z.optional(z.string()),
+  ...stored,
   question_text: z.string(),
   is_required: z.boolean(),
-  // A draft from before has neither.
-  is_video_only: z._default(z.boolean(), false),
+  is_video_only: z.boolean(),
   /** Kept while other ways are allowed, but not saved. */
-  video_only_contact: z._default(videoOnlyContact, NO_CONTACT),
+  video_only_contact: videoOnlyContact,
 });
 /** The form's values, valid or not. Stored as a draft. */
 export const jobShape = z.object({
@@ -104,6 +108,7 @@ export function valuesOf(job: JobWithQuestions): JobValues {
     screening_questions: job.screening_questions.map((question) => ({
       key: question.id,
       id: question.id,
+      revision: question.revision,
       question_text: question.question_text,
       question_answers: question.question_answers,
       correct: question.question_answers.indexOf(question.correct_answer ?? ''),
@@ -112,6 +117,7 @@ export function valuesOf(job: JobWithQuestions): JobValues {
     video_questions: job.video_questions.map((question) => ({
       key: question.id,
       id: question.id,
+      revision: question.revision,
       question_text: question.question_text,
       is_required: question.is_required,
       is_video_only: Boolean(question.video_only_contact),
@@ -124,7 +130,13 @@ export function valuesOf(job: JobWithQuestions): JobValues {
 export function duplicateOf(job: JobWithQuestions): JobValues {
   const values = valuesOf(job);
   // A form may get several copies of one job's questions.
-  const asNew = <Q extends { key: string; id?: string | undefined }>({ id: _, ...rest }: Q) => ({
+  const asNew = <
+    Q extends { key: string; id?: string | undefined; revision?: number | undefined },
+  >({
+    id: _,
+    revision: __,
+    ...rest
+  }: Q) => ({
     ...rest,
     key: randomId(),
   });
@@ -153,6 +165,38 @@ export function withCopiedQuestions(values: Questions, job: JobWithQuestions) {
     left,
   };
 }
+
+function screeningInWords({ question_text, question_answers, correct }: ScreeningValues): string {
+  if (question_text.trim() === '') return '';
+  const preferred = question_answers[correct];
+  return [
+    question_text,
+    `Answers: ${question_answers.join(', ')}.`,
+    preferred === undefined ? 'No preferred answer.' : `Preferred: ${preferred}.`,
+  ].join(' ');
+}
+
+function videoInWords({ question_text, is_video_only, video_only_contact }: VideoValues): string {
+  if (!is_video_only) return question_text;
+  const { name, phone, email } = video_only_contact;
+  return `${question_text} Video only; ask ${[name, phone, email].filter(Boolean).join(', ')}.`;
+}
+
+export const JOB_NAMES: FieldNames<JobValues> = {
+  job_title: 'Job title',
+  job_description: 'Job description',
+  employment_type: {
+    label: 'Employment type',
+    text: (type) => options(EMPLOYMENT_TYPES).find(({ value }) => value === type)?.label ?? type,
+  },
+  schedule: 'Schedule',
+  remote: 'This job can be done remotely',
+  pay: { label: 'Hourly pay', text: (pay) => formatPay(toCents(pay)) },
+  benefits: 'Benefits',
+  requirements: 'Requirements',
+  screening_questions: { label: 'Screening question', entry: screeningInWords },
+  video_questions: { label: 'Video question', entry: videoInWords },
+};
 
 /** The API's input; not validated. */
 export function screeningInput(question: ScreeningValues) {

@@ -14,7 +14,8 @@ import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
-import { toEdit } from '../../../ui/forms/to-edit.ts';
+import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 
@@ -37,10 +38,23 @@ export function Component() {
 
 const shape = z.object({ first_name: z.string(), last_name: z.string(), email: z.string() });
 
+const NAMES: FieldNames<z.output<typeof shape>> = {
+  first_name: 'First name',
+  last_name: 'Last name',
+  email: 'Email',
+};
+
+const toStored = (manager: Manager) => ({ values: shape.parse(manager), version: manager });
+
 function Profile({ manager }: { manager: Manager }) {
   const form = useDraftForm({
     shape,
     initialValues: shape.parse(manager),
+    editing: {
+      version: manager,
+      reload: async () => toStored(await queryClient.fetchQuery(latest(managerUser))),
+      names: NAMES,
+    },
     validate: schemaResolver(updateMyInformation.input, { sync: true }),
     draft: { area: 'manager', name: 'edit-profile' },
   });
@@ -48,11 +62,13 @@ function Profile({ manager }: { manager: Manager }) {
     <Card>
       <Form
         form={form}
-        onSubmit={async () => {
-          const latest = await queryClient.fetchQuery({ ...managerUser, staleTime: 0 });
-          const values = form.follow(shape.parse(latest));
-          const { manager: saved } = await call(updateMyInformation, values);
+        onSubmit={async (values) => {
+          const { manager: saved } = await call(updateMyInformation, {
+            ...onlyChanges(values, form.stored()),
+            expected_revision: form.revision(),
+          });
           queryClient.setQueryData(managerUser.queryKey, saved);
+          form.noteStored(shape.parse(saved), saved);
           form.setValues(shape.parse(saved));
           toast('Profile updated successfully!');
         }}

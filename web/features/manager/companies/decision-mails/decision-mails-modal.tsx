@@ -4,18 +4,27 @@ import * as z from 'zod/mini';
 import { setDecisionMails } from '../../../../../lambdas/contract/calls/decision-mails.ts';
 import type { Company } from '../../../../../lambdas/contract/schemas/company.ts';
 import { OUR_WORDS } from '../../../../../lambdas/contract/texts/decision-mails.ts';
-import { refresh } from '../../../../api/cache/query-client.ts';
+import { queryClient, refresh } from '../../../../api/cache/query-client.ts';
 import { updateCached } from '../../../../api/cache/update-cached.ts';
 import { call } from '../../../../api/client.ts';
+import { companyById } from '../../../../api/queries/manager-queries.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../../ui/forms/save-or-cancel.tsx';
+import { latest } from '../../../../ui/forms/to-edit.ts';
+import { onlyChanges } from '../../../../ui/forms/values.ts';
 import { CompanyFormModal, type CompanyModalProps } from '../company-form-modal.tsx';
 import { WordsField } from './words-field.tsx';
 
-const fields = z.omit(setDecisionMails.input, { company_id: true });
+const fields = z.omit(setDecisionMails.input, { company_id: true, expected_revision: true });
 const shape = z.object({ acceptance: z.string(), rejection: z.string() });
+type Words = z.output<typeof shape>;
+
+const LABELS = {
+  acceptance: 'When you accept',
+  rejection: 'When you reject',
+};
 
 /** Edits the words of a company's mails about decisions. */
 export function DecisionMailsModal(modal: CompanyModalProps) {
@@ -29,13 +38,28 @@ export function DecisionMailsModal(modal: CompanyModalProps) {
 /** Our words are not stored, so that companies that keep them get our later versions. */
 const withoutDefault = (words: string, ours: string) => (words.trim() === ours ? '' : words);
 
+function toStored(company: Company) {
+  const { acceptance = '', rejection = '' } = company.decision_mails ?? {};
+  const values = {
+    acceptance: acceptance || OUR_WORDS.acceptance,
+    rejection: rejection || OUR_WORDS.rejection,
+  };
+  return { values, version: company };
+}
+
+const toInput = ({ acceptance, rejection }: Words) => ({
+  acceptance: withoutDefault(acceptance, OUR_WORDS.acceptance),
+  rejection: withoutDefault(rejection, OUR_WORDS.rejection),
+});
+
 function EditDecisionMails({ company, onClose }: { company: Company; onClose: () => void }) {
-  const { acceptance, rejection } = company.decision_mails ?? { acceptance: '', rejection: '' };
   const form = useDraftForm({
     shape,
-    initialValues: {
-      acceptance: acceptance || OUR_WORDS.acceptance,
-      rejection: rejection || OUR_WORDS.rejection,
+    initialValues: () => toStored(company).values,
+    editing: {
+      version: company,
+      reload: async () => toStored(await queryClient.fetchQuery(latest(companyById(company.id)))),
+      names: LABELS,
     },
     validate: schemaResolver(fields, { sync: true }),
     draft: { area: 'manager', name: `decision-mails/${company.id}` },
@@ -46,8 +70,8 @@ function EditDecisionMails({ company, onClose }: { company: Company; onClose: ()
       onSubmit={async (values) => {
         const answer = await call(setDecisionMails, {
           company_id: company.id,
-          acceptance: withoutDefault(values.acceptance, OUR_WORDS.acceptance),
-          rejection: withoutDefault(values.rejection, OUR_WORDS.rejection),
+          ...onlyChanges(toInput(values), toInput(form.stored())),
+          expected_revision: form.revision(),
         });
         updateCached('manager', { decision_mails: undefined, ...answer.company });
         void refresh('manager');
@@ -66,6 +90,7 @@ function EditDecisionMails({ company, onClose }: { company: Company; onClose: ()
           <WordsField
             key={mail}
             mail={mail}
+            label={LABELS[mail]}
             company={company.name}
             value={form.values[mail]}
             error={form.errors[mail]}

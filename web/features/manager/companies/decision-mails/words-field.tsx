@@ -8,13 +8,9 @@ import {
 } from '../../../../../lambdas/contract/texts/decision-mails.ts';
 import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
 
-const LABELS: Readonly<Record<DecisionMail, string>> = {
-  acceptance: 'When you accept',
-  rejection: 'When you reject',
-};
-
 interface Props {
   mail: DecisionMail;
+  label: string;
   company: string;
   value: string;
   error: ReactNode;
@@ -22,14 +18,14 @@ interface Props {
 }
 
 /** The words of one mail, with a preview. */
-export function WordsField({ mail, company, value, error, onChange }: Props) {
+export function WordsField({ mail, label, company, value, error, onChange }: Props) {
   const example = { first_name: 'Sam', job: 'Barista', company };
   const isOurs = value.trim() === OUR_WORDS[mail];
   const words = value.trim() || OUR_WORDS[mail];
   return (
     <Stack gap="xs">
       <Textarea
-        label={LABELS[mail]}
+        label={label}
         autosize
         minRows={3}
         maxRows={12}
@@ -45,13 +41,13 @@ export function WordsField({ mail, company, value, error, onChange }: Props) {
           variant="default"
           size="xs"
           disabled={isOurs}
-          aria-label={`Use our text: ${LABELS[mail]}`}
+          aria-label={`Use our text: ${label}`}
           onClick={() => onChange(OUR_WORDS[mail])}
         >
           Use our text
         </Button>
       </Group>
-      <Paper withBorder p="sm" component="section" aria-label={`Preview: ${LABELS[mail]}`}>
+      <Paper withBorder p="sm" component="section" aria-label={`Preview: ${label}`}>
         <Text size="sm" fw={600} mb="xs" className="wrap-anywhere">
           {fillIn(DECISION_SUBJECTS[mail], example)}
         </Text>

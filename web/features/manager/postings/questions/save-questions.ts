@@ -1,4 +1,3 @@
-import { hashKey } from '@tanstack/react-query';
 import {
   addScreeningQuestion,
   addVideoQuestion,
@@ -10,10 +9,10 @@ import {
 import { call } from '../../../../api/client.ts';
 import { ApiError } from '../../../../api/errors.ts';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
+import { isSameValue } from '../../../../ui/forms/values.ts';
 import {
   isUnwritten,
   type JobValues,
-  type Questions,
   type ScreeningValues,
   screeningInput,
   type VideoValues,
@@ -21,108 +20,103 @@ import {
 } from '../job-values.ts';
 
 interface Question {
-  readonly key: string;
   readonly id?: string | undefined;
+  readonly revision?: number | undefined;
   readonly question_text: string;
 }
 
-interface Steps<Q extends Question> {
-  /** The server's input for a question. */
-  readonly input: (question: Q) => unknown;
-  /** @returns the new question's id */
-  readonly add: (question: Q) => Promise<string>;
-  readonly update: (id: string, question: Q) => Promise<unknown>;
-  readonly remove: (id: string) => Promise<unknown>;
-  /** Stores a new question's id in the form. */
-  readonly noteId: (index: number, id: string) => void;
-  /** Stores the server's current questions. */
-  readonly noteBase: (base: Q[]) => void;
+/** A question as stored, and the revision that the form has seen. */
+type Seen = {
+  readonly id: string;
+  readonly job_posting_id: string;
+  readonly expected_revision: number | undefined;
+};
+
+interface Answer {
+  readonly question: { readonly id: string; readonly revision: number };
 }
 
-interface Options {
-  readonly jobId: string;
-  /** The server's questions when the form opened; updated after each call. */
-  readonly base: { current: Questions };
-  readonly values: JobValues;
-  readonly setFieldValue: DraftForm<JobValues>['setFieldValue'];
+interface Steps<Q extends Question> {
+  readonly wanted: readonly Q[];
+  /** The stored questions. */
+  readonly stored: () => readonly Q[];
+  readonly noteStored: (questions: Q[]) => void;
+  readonly noteId: (index: number, id: string) => void;
+  /** The server's input for a question. */
+  readonly input: (question: Q) => unknown;
+  readonly add: (question: Q) => Promise<Answer>;
+  readonly update: (seen: Seen, question: Q) => Promise<Answer>;
+  readonly remove: (seen: Seen) => Promise<unknown>;
 }
 
 /**
- * Saves the added, changed and deleted questions. Changes made only elsewhere stay. After a failure, a
- * retry does the rest.
+ * Saves the added, changed and deleted questions, each from the revision that the form has seen. After a failure, a retry
+ * does the rest.
  * @throws the first call's failure
  */
-export async function saveQuestions(options: Options): Promise<void> {
-  const { jobId, base, values, setFieldValue } = options;
-  const ofJob = { job_posting_id: jobId };
-  const noteBase = (now: Partial<Questions>) => {
-    base.current = { ...base.current, ...now };
-  };
-  const { screening_questions, video_questions } = values;
-  await save<ScreeningValues>(base.current.screening_questions, screening_questions, {
+export async function saveQuestions(
+  job_posting_id: string,
+  values: JobValues,
+  form: DraftForm<JobValues>,
+): Promise<void> {
+  const ofJob = { job_posting_id };
+  await save<ScreeningValues>(ofJob, {
+    wanted: values.screening_questions,
+    stored: () => form.stored().screening_questions,
+    noteStored: (now) => form.noteStored({ screening_questions: now }),
+    noteId: (index, id) => form.setFieldValue(`screening_questions.${index}.id`, id),
     input: screeningInput,
-    add: async (question) =>
-      (await call(addScreeningQuestion, { ...ofJob, ...screeningInput(question) })).question.id,
-    update: (id, question) =>
-      call(updateScreeningQuestion, { id, ...ofJob, ...screeningInput(question) }),
-    remove: (id) => call(deleteScreeningQuestion, { id, ...ofJob }),
-    noteId: (index, id) => setFieldValue(`screening_questions.${index}.id`, id),
-    noteBase: (now) => noteBase({ screening_questions: now }),
+    add: (question) => call(addScreeningQuestion, { ...ofJob, ...screeningInput(question) }),
+    update: (seen, question) =>
+      call(updateScreeningQuestion, { ...seen, ...screeningInput(question) }),
+    remove: (seen) => call(deleteScreeningQuestion, seen),
   });
-  await save<VideoValues>(base.current.video_questions, video_questions, {
+  await save<VideoValues>(ofJob, {
+    wanted: values.video_questions,
+    stored: () => form.stored().video_questions,
+    noteStored: (now) => form.noteStored({ video_questions: now }),
+    noteId: (index, id) => form.setFieldValue(`video_questions.${index}.id`, id),
     input: videoInput,
-    add: async (question) =>
-      (await call(addVideoQuestion, { ...ofJob, ...videoInput(question) })).question.id,
-    update: (id, question) => call(updateVideoQuestion, { id, ...ofJob, ...videoInput(question) }),
-    remove: (id) => call(deleteVideoQuestion, { id, ...ofJob }),
-    noteId: (index, id) => setFieldValue(`video_questions.${index}.id`, id),
-    noteBase: (now) => noteBase({ video_questions: now }),
+    add: (question) => call(addVideoQuestion, { ...ofJob, ...videoInput(question) }),
+    update: (seen, question) => call(updateVideoQuestion, { ...seen, ...videoInput(question) }),
+    remove: (seen) => call(deleteVideoQuestion, seen),
   });
 }
 
 async function save<Q extends Question>(
-  base: readonly Q[],
-  wanted: readonly Q[],
-  steps: Steps<Q>,
+  ofJob: Pick<Seen, 'job_posting_id'>,
+  { wanted, stored, ...steps }: Steps<Q>,
 ): Promise<void> {
-  const { input } = steps;
-  let known = base;
-  const note = (id: string, now?: Q) => {
-    known = [...known.filter((question) => question.id !== id), ...(now ? [{ ...now, id }] : [])];
-    steps.noteBase([...known]);
-  };
-  const isSaved = (question: Q) => {
-    const before = known.find(({ id }) => id === question.id);
-    return before !== undefined && hashKey([input(before)]) === hashKey([input(question)]);
-  };
+  const others = (id: string | undefined) => stored().filter((question) => question.id !== id);
+  const note = (question: Q, { id, revision }: Answer['question']) =>
+    steps.noteStored([...others(id), { ...question, id, revision }]);
   // Delete first: the number of questions is limited.
-  for (const { id } of base) {
+  for (const { id, revision } of stored()) {
     if (id === undefined || wanted.some((question) => question.id === id)) continue;
-    await exists(steps.remove(id));
-    note(id);
+    await unlessGone(steps.remove({ id, ...ofJob, expected_revision: revision }));
+    steps.noteStored(others(id));
   }
   for (const [index, question] of wanted.entries()) {
     if (isUnwritten(question)) continue;
     const { id } = question;
-    if (id !== undefined && isSaved(question)) continue;
-    // Deleted elsewhere but wanted here: add it again.
-    if (id !== undefined && (await exists(steps.update(id, question)))) {
-      note(id, question);
-    } else {
-      const newId = await steps.add(question);
-      steps.noteId(index, newId);
-      note(newId, question);
+    const before = id === undefined ? undefined : stored().find((each) => each.id === id);
+    if (id === undefined || before === undefined) {
+      // New, or deleted elsewhere and wanted here.
+      const { question: added } = await steps.add(question);
+      steps.noteId(index, added.id);
+      note(question, added);
+    } else if (!isSameValue(steps.input(before), steps.input(question))) {
+      const seen = { id, ...ofJob, expected_revision: before.revision };
+      note(question, (await steps.update(seen, question)).question);
     }
   }
 }
 
-/** @returns whether the question still exists */
-async function exists(change: Promise<unknown>): Promise<boolean> {
+/** Waits for a deletion; the question may be gone already. */
+async function unlessGone(deletion: Promise<unknown>): Promise<void> {
   try {
-    await change;
-    return true;
+    await deletion;
   } catch (error) {
-    if (error instanceof ApiError && error.status === 404) return false;
-    throw error;
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
 }

@@ -2,7 +2,6 @@ import { Radio, Stack, TextInput } from '@mantine/core';
 import { MAX_ANSWERS, MAX_SCREENING_QUESTIONS } from '../../../../../lambdas/contract/limits.ts';
 import { TextEntries } from '../../../../ui/fields/text-list.tsx';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
-import { SavedMeanwhile } from '../../../../ui/forms/saved-meanwhile.tsx';
 import {
   blankScreening,
   isUnwritten,
@@ -34,7 +33,6 @@ export function ScreeningQuestions({ form }: { form: DraftForm<JobValues> }) {
             {...form.getInputProps(`screening_questions.${index}.question_text`)}
           />
           <Answers form={form} question={question} index={index} />
-          <ChangedMeanwhile form={form} question={question} index={index} />
         </Stack>
       )}
     </QuestionList>
@@ -81,25 +79,4 @@ function Answers({ form, question, index }: Props) {
       />
     </Radio.Group>
   );
-}
-
-function ChangedMeanwhile({ form, question, index }: Props) {
-  const path = `screening_questions.${index}` as const;
-  if (form.changedMeanwhile(path) === undefined) return null;
-  const saved = form.saved.screening_questions.find(({ id }) => id === question.id);
-  return (
-    <SavedMeanwhile
-      saved={saved && inWords(saved)}
-      onUse={saved && (() => form.setFieldValue(path, saved))}
-    />
-  );
-}
-
-function inWords({ question_text, question_answers, correct }: ScreeningValues): string {
-  const preferred = question_answers[correct];
-  return [
-    question_text,
-    `Answers: ${question_answers.join(', ')}.`,
-    preferred === undefined ? 'No preferred answer.' : `Preferred: ${preferred}.`,
-  ].join(' ');
 }

@@ -21,7 +21,7 @@ export function ChangedMeanwhile({ parts, editedAt, labelOf, textOf, errorOf, on
   return (
     <Alert
       mb="md"
-      color="yellow"
+      variant="default"
       icon={<IconInfoCircle aria-hidden />}
       title="Changed in the meantime"
       role="group"

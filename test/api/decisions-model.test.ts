@@ -70,7 +70,7 @@ const armed = new Map<string, Kill>();
 client.middlewareStack.add(
   (next) => async (args) => {
     const text = armed.size > 0 && 'TransactItems' in args.input ? JSON.stringify(args.input) : '';
-    const [id, kill] = [...armed].find(([batch]) => text.includes(batch)) ?? [];
+    const [id, kill] = [...armed].find(([batch]) => text.includes(batchKey(by.id, batch).sk)) ?? [];
     if (id === undefined || kill === undefined || kill.at-- > 0) return await next(args);
     armed.delete(id);
     if (kill.isStored) await next(args);

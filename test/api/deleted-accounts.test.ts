@@ -129,6 +129,8 @@ describe('after a candidate deletes their account', () => {
     expect((await findMarkers(markers)).length).toBeGreaterThan(20);
     for (const key of keys) expect(await objects.versionsOf(key)).not.toEqual([]);
     // The test candidate has content in each field that the removal erases.
+    const mail_stopped = { why: 'bounce', at: new Date().toISOString() };
+    await table.set(candidateKey(candidate.id), { mail_stopped });
     const items = (await table.all()).filter(({ candidate_id }) => candidate_id === candidate.id);
     const stored = [(await table.get(candidateKey(candidate.id))) ?? {}];
     expect(emptyFields(CANDIDATE_FIELDS, stored)).toEqual([]);

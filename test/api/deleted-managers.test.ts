@@ -75,6 +75,7 @@ describe('of a manager who deletes their account', () => {
     expect((await findMarkers(markers)).length).toBeGreaterThan(20);
     const offers = (await table.all()).filter(({ id }) => id === withdrawn);
     expect(emptyFields(OFFER_FIELDS, offers)).toEqual([]);
+    await table.set(jobKey(job.id), { edited_at: new Date().toISOString() });
     expect(emptyFields(JOB_FIELDS, [(await table.get(jobKey(job.id))) ?? {}])).toEqual([]);
     expect((await waiting.call(getJobPostings, { q: job.job_description })).matching_count).toBe(1);
 

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DeleteTableCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openDataFolder } from '../../lib/local/data-folder.ts';
+import { FORMAT, openDataFolder } from '../../lib/local/data-folder.ts';
 import { environmentOfRunning } from '../../lib/local/running-stack.ts';
 import { startProgram } from '../../lib/local/table/engine-program.ts';
 import { type LocalStackOptions, StackEnded } from '../support/stacks/local-stack.ts';
@@ -306,7 +306,7 @@ describe('a stack that cannot start prints one line with instructions', () => {
     writeFileSync(join(dataDir, name), content);
     expect(await refusal({ dataDir })).toEqual({
       code: 1,
-      output: `The data folder ${dataDir} is of another version of this project (its format is ${format}, not 2): remove it to start over, or set DATA_DIR to another folder.`,
+      output: `The data folder ${dataDir} is of another version of this project (its format is ${format}, not ${FORMAT}): remove it to start over, or set DATA_DIR to another folder.`,
     });
     expect(readdirSync(dataDir).sort()).toEqual([name, 'lock'].sort());
   });

@@ -17,7 +17,7 @@ export const setDecisionMails = route({
   role: 'manager',
   idempotent: true,
   summary:
-    'Sets the words of the mails about decisions on applications to the jobs of a company: plain text without links, in which `{first_name}`, `{job}` and `{company}` are filled in. An empty text stands for our words; a text left out stays as it is. It applies to decisions from now on.',
+    'Sets a company’s words for mails about decisions from now on: plain text without links, in which `{first_name}`, `{job}` and `{company}` are filled in. An empty text stands for our words; a text left out stays as it is.',
   input: z.object({
     company_id: id,
     acceptance: z.optional(words),

@@ -40,6 +40,11 @@ export function useFocusOn(
     const { activeElement } = document;
     if (onlyIfLost && activeElement !== null && activeElement !== document.body) return;
     const target = find(isFirst);
+    // A dialog is inert for a moment longer than the form in it that was sent.
+    if (target?.closest('[inert]')) {
+      requestAnimationFrame(() => move(isFirst));
+      return;
+    }
     if (target && target === activeElement) target.blur();
     moveFocus(target, options);
   });

@@ -275,9 +275,9 @@ describe("a manager's export", () => {
     ]);
     // Two days if midnight passes during the test.
     const days = z
-      .array(z.object({ begun: z.int() }))
+      .array(z.object({ started: z.int() }))
       .parse(zip.json(`${folder}/jobs/001 Baker/days.json`));
-    expect(days.reduce((sum, { begun }) => sum + begun, 0)).toBe(2);
+    expect(days.reduce((sum, { started }) => sum + started, 0)).toBe(2);
     expect(zip.text).not.toMatch(/argon2|token|unsubscribe_key|version_id|response_text|reminders/);
     for (const each of [candidate, unfinished]) expect(zip.text).not.toContain(each.email);
     expect(zip.text).not.toContain(unfinished.id);

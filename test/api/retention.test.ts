@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { getPreferences } from '../../lambdas/contract/calls/account.ts';
 import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
@@ -20,6 +20,7 @@ import { remindUnfinished } from '../../lambdas/tasks/remind-unfinished.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
+import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
@@ -125,6 +126,8 @@ describe('the applications of a job', () => {
       newCandidate(api),
       newCandidate(api),
     ]);
+    // Who has no confirmed address gets no mails that the timeline shows.
+    await confirmAddressOf(candidate, inject('stack').url);
     using table = openTable(process.env);
     using objects = openObjects(process.env);
     const [job, other] = [await newJob(employer, asking), await newJob(employer)];

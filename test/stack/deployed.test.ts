@@ -269,7 +269,7 @@ describe('the functions as deployed', () => {
           ...key,
           id,
           state,
-          kind: 'applicationReceived',
+          kind: 'passwordChanged',
           tries: 0,
           refusals: 0,
           why: null,
@@ -277,7 +277,7 @@ describe('the functions as deployed', () => {
         },
         ...(state === 'held' ? { ...dueKey('DUE', due_at, id), due_at } : { due_at: null }),
         ...{ to: { role: 'candidate', id: world.candidate.id } },
-        ...{ about: { application_id: world.ids.application.received } },
+        about: {},
         ...{ created_at: due_at, expires_at: 2 ** 31, schema_version: 1 },
       });
       return { key, Item };
@@ -297,6 +297,17 @@ describe('the functions as deployed', () => {
       await consume('deliverMail', { Records });
       expect(guards.ses.used).toContain('deliverMail: ses:SendEmail');
     });
+    const { role, id, email } = world.employer;
+    await consume('suppressAddress', {
+      detail: {
+        mail: {
+          timestamp: new Date().toISOString(),
+          tags: { role: [role], account: [id], kind: ['hired'] },
+        },
+        bounce: { bounceType: 'Permanent', bouncedRecipients: [{ emailAddress: email }] },
+      },
+    });
+    expect(guards.dynamoDb.used).toContain(`suppressAddress: dynamodb:UpdateItem on ${TableName}`);
   }
 
   it('sign URLs that work', async () => {

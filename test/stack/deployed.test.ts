@@ -270,6 +270,7 @@ describe('the functions as deployed', () => {
           id,
           state,
           kind: 'passwordChanged',
+          by: null,
           tries: 0,
           refusals: 0,
           why: null,

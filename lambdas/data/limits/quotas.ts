@@ -8,120 +8,71 @@ import { currentWindow, formatWait } from './rate-windows.ts';
 
 /** Quotas of one person or network address. */
 
-const MINUTES = 60;
-const HOURS = 60 * MINUTES;
+const SECONDS = { hour: 60 * 60, day: 24 * 60 * 60 };
+/** A quota of a period, with which its name ends. */
+type OfPeriod = Extract<keyof Quotas, `${string}_per_${keyof typeof SECONDS}`>;
 
-/** Quotas per period: the period in seconds, and the error for a reached quota. */
+/** The error for each quota of a period that is reached. */
 const PERIOD_QUOTAS = {
-  jobs_posted_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can post ${quota} jobs a day. Post the next one ${when}.`,
-  },
-  questions_added_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can add ${quota} questions a day. Please try again ${when}.`,
-  },
-  locations_added_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can add ${quota} locations a day. Please try again ${when}.`,
-  },
-  logos_stored_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can change logos ${quota} times a day. Please try again ${when}.`,
-  },
-  decision_mail_versions_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can change your emails ${quota} times a day. Please try again ${when}.`,
-  },
-  uploads_signed_per_hour: {
-    seconds: HOURS,
-    reached: (quota: number, when: string) =>
-      `You can upload ${quota} files an hour. Please try again ${when}.`,
-  },
-  sign_ups_per_address_per_hour: {
-    seconds: HOURS,
-    reached: (_: number, when: string) =>
-      `Too many accounts were created from your network. Please try again ${when}.`,
-  },
-  password_resets_per_address_per_hour: {
-    seconds: HOURS,
-    reached: (_: number, when: string) =>
-      `Too many new passwords were requested from your network. Please try again ${when}.`,
-  },
-  confirmation_mails_per_inbox_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `We can send ${quota} emails a day to confirm an address. Open the newest one, or try again ${when}.`,
-  },
-  confirmation_mails_per_account_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `We can send you ${quota} emails a day to confirm your address. Open the newest one, or try again ${when}.`,
-  },
-  confirmation_mails_per_network_per_hour: {
-    seconds: HOURS,
-    reached: (_: number, when: string) =>
-      `Too many emails to confirm addresses were requested from your network. Please try again ${when}.`,
-  },
-  offers_per_application_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can make ${quota} offers a day on one application. Please try again ${when}.`,
-  },
-  email_changes_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can change your email ${quota} times a day. Please try again ${when}.`,
-  },
-  email_changes_per_address_per_hour: {
-    seconds: HOURS,
-    reached: (_: number, when: string) =>
-      `Too many email addresses were changed from your network. Please try again ${when}.`,
-  },
-  exports_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can request ${quota} copies of your data a day. Please try again ${when}.`,
-  },
-  applicant_exports_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can export applicants ${quota} times a day. Please try again ${when}.`,
-  },
-  suggestions_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can suggest a job ${quota} times a day. Please try again ${when}.`,
-  },
-  suggestions_per_applicant_per_day: {
-    seconds: 24 * HOURS,
-    reached: (quota: number, when: string) =>
-      `You can suggest ${quota} jobs a day to the same person. Please try again ${when}.`,
-  },
-};
+  jobs_posted_per_day: (quota: number, when: string) =>
+    `You can post ${quota} jobs a day. Post the next one ${when}.`,
+  questions_added_per_day: (quota: number, when: string) =>
+    `You can add ${quota} questions a day. Please try again ${when}.`,
+  locations_added_per_day: (quota: number, when: string) =>
+    `You can add ${quota} locations a day. Please try again ${when}.`,
+  logos_stored_per_day: (quota: number, when: string) =>
+    `You can change logos ${quota} times a day. Please try again ${when}.`,
+  decision_mail_versions_per_day: (quota: number, when: string) =>
+    `You can change your emails ${quota} times a day. Please try again ${when}.`,
+  uploads_signed_per_hour: (quota: number, when: string) =>
+    `You can upload ${quota} files an hour. Please try again ${when}.`,
+  sign_ups_per_address_per_hour: (_: number, when: string) =>
+    `Too many accounts were created from your network. Please try again ${when}.`,
+  password_resets_per_address_per_hour: (_: number, when: string) =>
+    `Too many new passwords were requested from your network. Please try again ${when}.`,
+  confirmation_mails_per_inbox_per_day: (quota: number, when: string) =>
+    `We can send ${quota} emails a day to confirm an address. Open the newest one, or try again ${when}.`,
+  confirmation_mails_per_account_per_day: (quota: number, when: string) =>
+    `We can send you ${quota} emails a day to confirm your address. Open the newest one, or try again ${when}.`,
+  confirmation_mails_per_network_per_hour: (_: number, when: string) =>
+    `Too many emails to confirm addresses were requested from your network. Please try again ${when}.`,
+  offers_per_application_per_day: (quota: number, when: string) =>
+    `You can make ${quota} offers a day on one application. Please try again ${when}.`,
+  email_changes_per_day: (quota: number, when: string) =>
+    `You can change your email ${quota} times a day. Please try again ${when}.`,
+  email_changes_per_address_per_hour: (_: number, when: string) =>
+    `Too many email addresses were changed from your network. Please try again ${when}.`,
+  exports_per_day: (quota: number, when: string) =>
+    `You can request ${quota} copies of your data a day. Please try again ${when}.`,
+  applicant_exports_per_day: (quota: number, when: string) =>
+    `You can export applicants ${quota} times a day. Please try again ${when}.`,
+  suggestions_per_day: (quota: number, when: string) =>
+    `You can suggest a job ${quota} times a day. Please try again ${when}.`,
+  suggestions_per_applicant_per_day: (quota: number, when: string) =>
+    `You can suggest ${quota} jobs a day to the same person. Please try again ${when}.`,
+} satisfies Partial<Record<OfPeriod, (quota: number, when: string) => string>>;
 type PeriodQuota = keyof typeof PERIOD_QUOTAS;
 
-/** Silent quotas per period: an error would reveal that an account exists, or reach nobody. */
-const SILENT_QUOTAS = {
-  reset_mails_per_account_per_hour: { seconds: HOURS },
-  waiting_answer_mails_per_inbox_per_day: { seconds: 24 * HOURS },
-  account_mails_per_unconfirmed_inbox_per_day: { seconds: 24 * HOURS },
-  account_mails_per_account_per_day: { seconds: 24 * HOURS },
-  mails_per_inbox_per_day: { seconds: 24 * HOURS },
-  mails_per_sender_per_hour: { seconds: HOURS },
-  mails_per_sender_and_inbox_per_day: { seconds: 24 * HOURS },
-  /** Anybody can make up a source, and each has a counter. */
-  sources_per_job_per_day: { seconds: 24 * HOURS },
-};
-type SilentQuota = keyof typeof SILENT_QUOTAS;
+/** Silent quotas of a period: an error would reveal that an account exists, or reach nobody. */
+const SILENT_QUOTAS = [
+  'reset_mails_per_account_per_hour',
+  'waiting_answer_mails_per_inbox_per_day',
+  'account_mails_per_unconfirmed_inbox_per_day',
+  'account_mails_per_account_per_day',
+  'mails_per_inbox_per_day',
+  'mails_per_sender_per_hour',
+  'mails_per_sender_and_inbox_per_day',
+  // Anybody can make up a source, and each has a counter.
+  'sources_per_job_per_day',
+] as const satisfies readonly OfPeriod[];
+type SilentQuota = (typeof SILENT_QUOTAS)[number];
 
 /** Whether nothing is refused by a quota. */
-export const isSilent = (name: keyof Quotas): boolean => Object.hasOwn(SILENT_QUOTAS, name);
+export const isSilent = (name: keyof Quotas): boolean =>
+  SILENT_QUOTAS.some((each) => each === name);
+
+const secondsOf = (name: OfPeriod): number =>
+  name.endsWith('_per_day') ? SECONDS.day : SECONDS.hour;
 
 /** Quotas that each function counts in memory, without the table. */
 export type InMemoryQuota =
@@ -164,8 +115,7 @@ export function quotaReached(name: keyof typeof COUNT_QUOTAS): Problem {
 }
 
 function quotaIncrement(name: PeriodQuota | SilentQuota, who: string) {
-  const { seconds } = { ...PERIOD_QUOTAS, ...SILENT_QUOTAS }[name];
-  const { number, ends } = currentWindow(seconds);
+  const { number, ends } = currentWindow(secondsOf(name));
   return {
     key: windowKey(hashOf(`${name}#${who}`), number),
     change: { add: { used: 1 }, set: { expires_at: ends } },
@@ -174,9 +124,8 @@ function quotaIncrement(name: PeriodQuota | SilentQuota, who: string) {
 }
 
 function periodQuotaReached(name: PeriodQuota): Problem {
-  const { seconds, reached } = PERIOD_QUOTAS[name];
-  const { resetsIn: retryAfter } = currentWindow(seconds);
-  const message = reached(quotaOf(name), formatWait(retryAfter));
+  const { resetsIn: retryAfter } = currentWindow(secondsOf(name));
+  const message = PERIOD_QUOTAS[name](quotaOf(name), formatWait(retryAfter));
   return new Problem('too-many-requests', message, { retryAfter });
 }
 

@@ -133,6 +133,9 @@ export function companyToWire(stored: StoredCompany): Company {
   return company.parse(stored);
 }
 
+/** The answer of the calls about one company. */
+export const companyAnswer = (stored: StoredCompany) => ({ company: companyToWire(stored) });
+
 /** The placeholder on jobs of a deleted company. */
 export function deletedCompany(id: string): CompanyOfJob {
   return { id, name: DELETED_COMPANY, culture: '', description: '', benefits: [] };

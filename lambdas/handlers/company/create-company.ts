@@ -1,6 +1,6 @@
 import { createCompany } from '../../contract/calls/edit-company.ts';
 import { incrementCompanies } from '../../data/accounts/managers.ts';
-import { addCompany, companyToWire } from '../../data/companies/companies.ts';
+import { addCompany, companyAnswer } from '../../data/companies/companies.ts';
 import { newId } from '../../data/table/ids.ts';
 import { transact } from '../../data/table/write.ts';
 import { repeatableEndpoint } from '../../http/repeatable-endpoint.ts';
@@ -18,7 +18,7 @@ export const handler = repeatableEndpoint(createCompany, async ({ input, actor, 
     revision: 1,
     created_at: new Date().toISOString(),
   };
-  const answer = { company: companyToWire(company) };
+  const answer = companyAnswer(company);
   await transact([...addCompany(company), incrementCompanies(actor.id), ...once(answer)]);
   return answer;
 });

@@ -3,12 +3,7 @@ import { LOGO_MAX_BYTES } from '../../contract/limits.ts';
 import { invalid } from '../../contract/problem.ts';
 import { tooLarge } from '../../contract/texts/texts.ts';
 import { WRONG_LOGO } from '../../contract/texts/wrong-logo.ts';
-import {
-  changeLogoWrites,
-  companyToWire,
-  getOwnCompany,
-  type StoredCompany,
-} from '../../data/companies/companies.ts';
+import { changeLogoWrites, companyAnswer, getOwnCompany } from '../../data/companies/companies.ts';
 import { storeLogo } from '../../data/files/logos.ts';
 import { rewriteLogo } from '../../data/files/rewrite-logo.ts';
 import { consumeQuota } from '../../data/limits/quotas.ts';
@@ -18,8 +13,6 @@ import { transact } from '../../data/table/write.ts';
 import { endpoint } from '../../http/endpoint.ts';
 import { problemOfLogo } from '../../rules/logo-image.ts';
 
-const toAnswer = (stored: StoredCompany) => ({ company: companyToWire(stored) });
-
 export const handler = endpoint(setCompanyLogo, async ({ input, actor }) => {
   const { id, image, expected_revision: expected } = input;
   const owned = await getOwnCompany(actor.id, id);
@@ -28,9 +21,13 @@ export const handler = endpoint(setCompanyLogo, async ({ input, actor }) => {
   const stored = logo && (await storeLogo(owned, logo));
   return await withOptimisticLock(async () => {
     const before = await getOwnCompany(actor.id, id);
-    const company = await edit(before, { logo: stored?.logo }, { expected, toAnswer });
+    const company = await edit(
+      before,
+      { logo: stored?.logo },
+      { expected, toAnswer: companyAnswer },
+    );
     await transact([...changeLogoWrites(before, company), ...(stored?.writes ?? [])]);
-    return toAnswer(company);
+    return companyAnswer(company);
   });
 });
 

@@ -1,16 +1,14 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { searchOf } from '../../../lambdas/contract/pages/search-address.ts';
 import { queryClient } from '../../api/cache/query-client.ts';
 import { publicCompany } from '../../api/queries/public-queries.ts';
 import { PublicCompanyPage } from '../../features/public/company/public-company-page.tsx';
 import { JobSearch } from '../../features/public/search/job-search.tsx';
-import { openJobs } from '../../features/public/search/open-jobs.ts';
+import { prefetchOpenJobs } from '../../features/public/search/open-jobs.ts';
 import { useJobSearch } from '../../features/public/search/use-job-search.ts';
 
 export function loader({ params: { companyId = '' }, request }: LoaderFunctionArgs) {
-  const search = searchOf(new URL(request.url).searchParams);
   queryClient.prefetchInfiniteQuery(publicCompany(companyId));
-  queryClient.prefetchInfiniteQuery(openJobs(search, { company: companyId }));
+  prefetchOpenJobs(request, { company: companyId });
 }
 
 /** Joins features that must not import each other: the company page and the search of its jobs. */

@@ -5,8 +5,10 @@ import {
   addressOf,
   inputOf,
   type JobSearch,
+  searchOf,
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
+import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/paged-query.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
@@ -33,6 +35,11 @@ export function openJobs(search: JobSearch, { company }: Where = {}) {
     (cursor, signal) => find({ ...inputOf(search, { company }), cursor }, signal),
     (page) => page.jobPostings,
   );
+}
+
+/** Starts the search of a page's address. */
+export function prefetchOpenJobs({ url }: Request, where: Where = {}): void {
+  queryClient.prefetchInfiniteQuery(openJobs(searchOf(new URL(url).searchParams), where));
 }
 
 /** The number of jobs for each value of a filter. */

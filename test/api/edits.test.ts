@@ -87,6 +87,25 @@ async function jobWithQuestions() {
   return { id: job.id, read: async () => (await employer.call(getJobPosting, { id: job.id })).job };
 }
 
+function editOfQuestion(
+  list: 'screening_questions' | 'video_questions',
+  route: typeof updateScreeningQuestion | typeof updateVideoQuestion,
+): Edit {
+  return {
+    what: 'question',
+    prepare: async () => {
+      const { id: job_posting_id, read } = await jobWithQuestions();
+      const id = (await read())[list][0]?.id ?? '';
+      return {
+        read: async () => (await read())[list][0] ?? {},
+        edit: (tab, expected_revision) =>
+          employer.ask(route, { id, job_posting_id, expected_revision, question_text: tabs[tab] }),
+        changed: (tab) => ({ question_text: tabs[tab] }),
+      };
+    },
+  };
+}
+
 const EDITS: Readonly<Record<string, Edit>> = {
   updateCompany: {
     what: 'company',
@@ -153,36 +172,8 @@ const EDITS: Readonly<Record<string, Edit>> = {
       };
     },
   },
-  updateScreeningQuestion: {
-    what: 'question',
-    prepare: async () => {
-      const { id: job_posting_id, read } = await jobWithQuestions();
-      const id = (await read()).screening_questions[0]?.id ?? '';
-      return {
-        read: async () => (await read()).screening_questions[0] ?? {},
-        edit: (tab, expected_revision) =>
-          employer.ask(updateScreeningQuestion, {
-            ...{ id, job_posting_id, expected_revision, question_text: tabs[tab] },
-          }),
-        changed: (tab) => ({ question_text: tabs[tab] }),
-      };
-    },
-  },
-  updateVideoQuestion: {
-    what: 'question',
-    prepare: async () => {
-      const { id: job_posting_id, read } = await jobWithQuestions();
-      const id = (await read()).video_questions[0]?.id ?? '';
-      return {
-        read: async () => (await read()).video_questions[0] ?? {},
-        edit: (tab, expected_revision) =>
-          employer.ask(updateVideoQuestion, {
-            ...{ id, job_posting_id, expected_revision, question_text: tabs[tab] },
-          }),
-        changed: (tab) => ({ question_text: tabs[tab] }),
-      };
-    },
-  },
+  updateScreeningQuestion: editOfQuestion('screening_questions', updateScreeningQuestion),
+  updateVideoQuestion: editOfQuestion('video_questions', updateVideoQuestion),
   updateMyInformation: {
     what: 'manager',
     prepare: async () => {

@@ -37,13 +37,9 @@ import { newcomer, newEmployer, newJob, uniqueWord } from '../support/worlds/wor
 /** Each mail is sent once, by its real cause. This has its own stack: it moves the job alerts' clock ahead. */
 
 const stack = await vi.hoisted(async () => {
-  const { startOwnStack } = await import('../support/stacks/own-stack.ts');
-  const started = await startOwnStack();
+  const { startStackForThisProcess } = await import('../support/stacks/own-stack.ts');
   // The scheduled jobs run in this process, with its clock.
-  Object.assign(process.env, started.environment);
-  // The file before may have loaded them for the shared stack while this one started.
-  vi.resetModules();
-  return started;
+  return await startStackForThisProcess();
 });
 const { url } = stack;
 const api = createApi(url);

@@ -21,7 +21,7 @@ import { createApi } from '../support/api/client.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { isOnItsWay, openTable } from '../support/engine/table-dump.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { storeConfirmed } from '../support/worlds/confirmed-address.ts';
 import {
@@ -40,19 +40,15 @@ const INBOX = 10;
 
 const stack = await vi.hoisted(async () => {
   const { QUOTAS: usual } = await import('../../lambdas/contract/limits.ts');
-  const { startOwnStack } = await import('../support/stacks/own-stack.ts');
+  const { startStackForThisProcess } = await import('../support/stacks/own-stack.ts');
   const quotas = {
     ...usual,
     offers_per_application_per_day: 1000,
     mails_per_sender_and_inbox_per_day: 6,
     mails_per_inbox_per_day: 10,
   };
-  const started = await startOwnStack({ env: { QUOTAS: JSON.stringify(quotas) } });
   // Handlers that need another network run in this process.
-  Object.assign(process.env, started.environment);
-  // The file before may have loaded them for the shared stack while this one started.
-  vi.resetModules();
-  return started;
+  return await startStackForThisProcess({ env: { QUOTAS: JSON.stringify(quotas) } });
 });
 const { url } = stack;
 const api = createApi(url);
@@ -69,8 +65,7 @@ afterEach(() => {
 async function untilDelivered(): Promise<void> {
   await eventually(async () => {
     const messages = await table.all({ sk: 'MESSAGE' });
-    const pending = messages.filter(({ state }) => ['waiting', 'claimed'].includes(String(state)));
-    expect(pending).toEqual([]);
+    expect(messages.filter(isOnItsWay)).toEqual([]);
   });
 }
 

@@ -24,7 +24,7 @@ import { confirmAddressOf } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { pdf } from '../support/documents/files.ts';
 import { openObjects } from '../support/engine/object-versions.ts';
-import { openTable } from '../support/engine/table-dump.ts';
+import { isOnItsWay, openTable } from '../support/engine/table-dump.ts';
 import { api } from '../support/stacks/shared-api.ts';
 import { apply, offerOn } from '../support/worlds/apply.ts';
 import { documentKey, upload } from '../support/worlds/uploads.ts';
@@ -179,7 +179,7 @@ describe('the applications of a job', () => {
       const told = (await table.all({ sk: 'MESSAGE' })).filter(({ to }) =>
         [candidate.id, offered.id].some((id) => JSON.stringify(to).includes(id)),
       );
-      expect(told.filter(({ state }) => state === 'waiting' || state === 'claimed')).toEqual([]);
+      expect(told.filter(isOnItsWay)).toEqual([]);
     });
     await eraseApplications({ job_id: job.id });
     await eventually(async () => expect(await ofJob()).toEqual({ ids: [], counts: [0, 0] }));

@@ -85,7 +85,9 @@ export function openTable(environment: Environment): RawTable {
   };
 }
 
-const ON_ITS_WAY = ['waiting', 'claimed'];
+/** Whether a stored message is about to be sent. */
+export const isOnItsWay = ({ state }: Readonly<Record<string, unknown>>): boolean =>
+  state === 'waiting' || state === 'claimed';
 
 /**
  * All items of a stack's table as comparable lines, once no mail is pending. Without the size of uploads, which a
@@ -95,8 +97,7 @@ export async function dumpTable(environment: Environment): Promise<string[]> {
   using table = openTable(environment);
   const items = await eventually(async () => {
     const all = await table.all();
-    if (all.some(({ state }) => ON_ITS_WAY.includes(String(state))))
-      throw new Error('Mail is still on its way');
+    if (all.some(isOnItsWay)) throw new Error('Mail is still on its way');
     return all;
   });
   return items.map(({ bytes: _, ...item }) => canonicalJson(item)).sort();

@@ -18,7 +18,7 @@ export const unlinked = (text: string): string =>
     joint === undefined ? whole : `${BREAK}${joint}${BREAK}`,
   );
 
-/** What is not text in the HTML that React writes, which has no other "<" and ">"; and text. */
+/** The tags and the texts of HTML. React writes no other "<" and ">". */
 const PARTS = /<style[^>]*>[^<]*<\/style>|<!--[\s\S]*?-->|<[^>]*>|[^<]+/g;
 
 /** HTML by React with all its text unlinked. Its own links stay. */

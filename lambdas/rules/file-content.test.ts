@@ -57,7 +57,7 @@ describe('the content of a file', () => {
     'is checked with little CPU: each damaged %s',
     async (extension, file) => {
       const slow: number[] = [];
-      // Padding fills the head, of which the most is read.
+      // Most of the check is about the head, so the padding fills it.
       const padded = Buffer.concat([
         file.subarray(0, 48),
         Buffer.alloc(1024, '\u00ec\u0080', 'latin1'),

@@ -172,7 +172,7 @@ export const consumers = {
   doTasks: {
     source: 'clock',
     description: 'Runs scheduled and long tasks.',
-    // Equal to the lease of a task.
+    // A task's lease lasts until then.
     timeoutMinutes: 15,
     // Reads, packs and stores exports in parallel, in parts.
     memoryMB: 1024,

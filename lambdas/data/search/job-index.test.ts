@@ -123,7 +123,7 @@ describe('a company with more jobs than are changed at once', () => {
   const [employer] = COMPANIES;
   const some = SLICE * 2 + 50;
 
-  /** An index of jobs of one company, and what it finds by the company's names. */
+  /** An index with the jobs of one company, and a search by the company's name. */
   function ofOneCompany() {
     if (employer === undefined) throw new Error('There is no company');
     const company = { ...employer, name: 'Mill', culture: '', description: '', benefits: [] };

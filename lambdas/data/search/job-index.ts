@@ -50,13 +50,13 @@ const SCHEMA = `
   ${TEXTS};
 `;
 
-/** Raise it when other values are stored for the same jobs: a test of what is stored fails then. */
+/** Raise it when the index stores other values for the same jobs. A test fails until then. */
 export const DATA_VERSION = 5;
 
 /**
  * The version of an index. It changes by itself with the tables.
  * @param fields of its cards
- * @param types of employment, of which the positions are stored
+ * @param types the types of employment: the index stores their positions
  */
 export function versionOf(fields: readonly string[], types: readonly string[]): number {
   // A positive number of 32 bits, as SQLite stores it.

@@ -22,7 +22,7 @@ test('an employer whose emails come back is told so, and confirms the address ag
 }) => {
   const url = baseURL ?? '';
   await confirmAddressOf(employer, url);
-  // An earlier mail cannot stop what was confirmed later.
+  // The bounce of a mail from before the confirmation stops nothing: send one more.
   await employer.api.call(forgotPassword, { role: 'manager', email: employer.email });
   await mailTo(url, employer.email, /^Reset your password/);
   await giveBack(page, employer.email, 'Let it bounce');

@@ -233,7 +233,7 @@ test('the form starts from the server’s current data; typed text survives Esca
   await page.reload();
   await page.getByRole('row', { name: /Baker/ }).getByText('Edit', { exact: true }).click();
   await expect(dialog.getByText('Draft restored', { exact: true })).toBeVisible();
-  // Each changed on one side only: what was not typed in shows what is saved.
+  // Each field was changed in one tab only. The fields that nobody typed in show the saved values.
   await expect(field(dialog, 'Job title')).toHaveValue('Chief baker');
   await expect(field(dialog, 'Schedule')).toHaveValue('Nights');
   await expect(dialog.getByRole('combobox', { name: 'Employment type' })).toHaveValue('contract');

@@ -145,7 +145,7 @@ export function decisionWrites(job: string, decided: readonly Decided[]): Write[
  * group per transaction, one after the other.
  */
 
-/** The most writes of one transaction, of which a few are for counters. */
+/** The most writes in one transaction. A few of them are for counters. */
 const WRITES_MAX = 100;
 export const GROUP = Math.floor((WRITES_MAX - 4) / WRITES_PER_DECISION);
 /** The size of a group's applications, in bytes. A transaction may have 4 MB. */

@@ -87,7 +87,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
           const answer = await call(updateCompany, { id, ...texts, expected_revision });
           updateCached('manager', { logo: undefined, ...answer.company });
         } finally {
-          // The page shows what is stored, also if a part has failed.
+          // The page shows what is stored, even if only a part was saved.
           void refresh('manager');
         }
         toast('Company saved.');

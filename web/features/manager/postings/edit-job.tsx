@@ -63,7 +63,7 @@ function EditJob({ job, onClose }: { job: JobWithQuestions; onClose: () => void 
           }
           await saveQuestions(job.id, values, form);
         } finally {
-          // The page shows what is stored, also if a part has failed.
+          // The page shows what is stored, even if only a part was saved.
           void refresh('manager');
         }
         toast('Job saved.');

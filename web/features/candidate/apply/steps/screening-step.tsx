@@ -30,7 +30,7 @@ export function ScreeningStep({ job, application }: Props) {
   const [showMissing, setShowMissing] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const submitButton = useRef<HTMLButtonElement>(null);
-  // What is being sent cannot be changed, and so cannot have the focus.
+  // While the answers are sent, nothing in the form can have the focus.
   useFocusOn(!busy, (isFirst) => (isFirst ? null : submitButton.current), { onlyIfLost: true });
   const questions = job.screening_questions;
   const unanswered = questions.filter((question) => answerTo(question) === undefined);

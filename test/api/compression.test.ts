@@ -97,7 +97,7 @@ describe('an answer', () => {
     const small = await fetchRaw('/job/get-my-applications', 'br');
     expect(small).toMatchObject({ status: 200, coding: undefined, vary: undefined });
     expect(small.bytes.length).toBeLessThan(KB);
-    const one = { workExperience: Array.from({ length: 4 }, () => ({})) };
+    const one = { workExperience: Array.from({ length: 8 }, () => ({})) };
     const profile = '/candidate/update-candidate-profile';
     const plain = await fetchRaw(profile, 'identity', JSON.stringify(one));
     expect(plain.bytes.length).toBeGreaterThan(KB);

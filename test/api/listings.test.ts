@@ -70,6 +70,7 @@ describe('a job is listed', () => {
       application_count: ___,
       screening_questions: ____,
       video_questions: _____,
+      revision: ______,
       ...open
     } = job;
     const [{ excerpt, ...card } = { job_description: '' }] = jobPostings;

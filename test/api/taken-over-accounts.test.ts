@@ -40,6 +40,7 @@ import { disableAccount } from '../../lambdas/data/operations/manage-accounts.ts
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { ask } from '../support/api/in-process.ts';
+import { isWrite, runWithInterruption } from '../support/api/interrupt.ts';
 import { mailsTo, mailTo, tokenIn } from '../support/api/mailbox.ts';
 import { runConsumer } from '../support/api/run-consumer.ts';
 import { openTable } from '../support/engine/table-dump.ts';
@@ -280,6 +281,20 @@ describe('a new password after a change of address', () => {
     expect(await signIn(squatter.email, squatter.password)).toBe(200);
     expect((await signUp(victim)).status).toBe(201);
     expect(await signIn(victim, 'secret')).toBe(200);
+  });
+
+  it('does not fail if the earlier address is taken while it is disowned', async () => {
+    const squatter = await newcomer(api);
+    const victim = newEmail();
+    await change(squatter, victim);
+    const input = { token: await resetToken(victim), earlier_email_is_mine: false };
+    const answer = await runWithInterruption(
+      () => ask(answerResetLink, input),
+      isWrite,
+      () => signUp(squatter.email),
+    );
+    expect(answer.status).toBe(200);
+    expect((await signUp(victim)).status).toBe(201);
   });
 
   it('is set by a link to the earlier address, for its owner', async () => {

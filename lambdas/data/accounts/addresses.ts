@@ -6,7 +6,7 @@ import { mayAskToConfirm } from '../limits/mail-quotas.ts';
 import { consumeQuota, tryQuota } from '../limits/quotas.ts';
 import { enqueueMail } from '../outbox/enqueue-mail.ts';
 import { cancelTask, scheduleTask } from '../outbox/scheduled-tasks.ts';
-import { moveCredentials } from '../sessions/credentials.ts';
+import { emailTaken, moveCredentials } from '../sessions/credentials.ts';
 import { endSessions, requireCurrentSession } from '../sessions/sessions.ts';
 import { transact, type Write } from '../table/write.ts';
 import { type Account, confirmationChange } from './account.ts';
@@ -53,7 +53,7 @@ export async function changeEmail(
   await consumeQuota('email_changes_per_day', id);
   await consumeQuota('email_changes_per_address_per_hour', network);
   const { left, trusted, all } = emailsAfterChange(stored, from, email);
-  const moved = moveCredentials(role, { from, to: email }, credentials);
+  const moved = moveCredentials(role, { from, to: email, taken: emailTaken }, credentials);
   const unconfirmed = { email, email_confirmed_at: null, mail_stopped: undefined };
   if (!mailIsOn()) return { change: unconfirmed, writes: moved };
   const { changed_at } = left;

@@ -84,7 +84,7 @@ export function changeCredentials(
 interface Move {
   readonly from: string;
   readonly to: string;
-  /** The error in the transaction if the new email is taken. */
+  /** The error in the transaction if the new email is taken. Otherwise it is a WriteConflict. */
   readonly taken?: () => Problem;
 }
 
@@ -97,5 +97,5 @@ export function moveCredentials(
 ): Write[] {
   return from === to
     ? [changeCredentials(role, to, before, after)]
-    : [addCredentials(role, to, after, taken ?? emailTaken), removeCredentials(role, from, before)];
+    : [addCredentials(role, to, after, taken), removeCredentials(role, from, before)];
 }

@@ -38,6 +38,9 @@ const ROOMS = [
 const APPLICANTS =
   '^web/features/manager/(applicants|assessment|batches|hires|keys|make-offer|review)/';
 
+/** What the areas share about jobs, applications and offers. */
+const SHARED = '^web/features/(jobs|applications|offers)/';
+
 module.exports = {
   forbidden: [
     { name: 'no-cycle', severity: 'error', from: {}, to: { circular: true } },
@@ -154,19 +157,33 @@ module.exports = {
     {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',
-      comment: 'A feature is sign-in, the account, or a folder of one of the areas.',
+      comment: "A feature is sign-in, the account, an area, or a folder of the manager's.",
       from: {
-        path: '^web/features/(auth|account|(?:candidate|manager|public)/[^/]+)/',
+        path: '^web/features/(auth|account|candidate|public|manager/[^/]+)/',
         pathNot: APPLICANTS,
       },
-      to: { path: '^web/features/', pathNot: '^web/features/$1/' },
+      to: { path: '^web/features/', pathNot: ['^web/features/$1/', SHARED] },
+    },
+    {
+      name: 'shared-features-import-no-area',
+      severity: 'error',
+      from: { path: SHARED },
+      to: { path: '^web/features/', pathNot: SHARED },
+    },
+    {
+      name: 'ui-knows-no-jobs-applicants-or-offers',
+      severity: 'error',
+      from: { path: '^web/ui/', pathNot: TESTS },
+      to: {
+        path: '^web/(app|features|api/queries)/|^lambdas/contract/(calls|pages|schemas|statuses)/',
+      },
     },
     {
       name: 'features-of-applicants-import-one-another-alone',
       severity: 'error',
       comment: "All that a manager does with a job's applicants is one feature in several folders.",
       from: { path: APPLICANTS },
-      to: { path: '^web/features/', pathNot: APPLICANTS },
+      to: { path: '^web/features/', pathNot: [APPLICANTS, SHARED] },
     },
     {
       name: 'only-data-imports-the-aws-sdk',

@@ -12,7 +12,7 @@ export interface ToSave {
   readonly jobId?: string;
 }
 
-export const toSaveKey = (area: Area) => `to-save.${area}`;
+const toSaveKey = (area: Area) => `to-save.${area}`;
 
 export function saveDestination(area: Area, path: string, toSave?: ToSave): void {
   try {
@@ -51,3 +51,15 @@ export function forgetDestination(area: Area): void {
 
 // After logging out, nobody returns to the page.
 onLeave(forgetDestination);
+
+/** The item to save after signing in to an area, if any. */
+export function toSaveOf(area: Area): ToSave | undefined {
+  try {
+    const { what, jobId } = Object.fromEntries(
+      new URLSearchParams(sessionStorage.getItem(toSaveKey(area)) ?? ''),
+    );
+    return what === undefined ? undefined : { what, ...(jobId !== undefined && { jobId }) };
+  } catch {
+    return undefined;
+  }
+}

@@ -49,3 +49,24 @@ export function useFetchOn(query: Query, wanted: boolean): void {
     if (next) void fetchNextPage();
   }, [next, fetchNextPage]);
 }
+
+interface PageOfPagesOf {
+  readonly next_cursor?: string | undefined;
+}
+
+/**
+ * The pages of a list, one after the other.
+ * @param fetchPage fetches the page at `cursor`; undefined is the first page
+ * @param start the cursor of the page to begin with
+ */
+export async function* pagesOf<P extends PageOfPagesOf>(
+  fetchPage: (cursor: string | undefined) => Promise<P>,
+  start?: string,
+): AsyncGenerator<P> {
+  let cursor = start;
+  do {
+    const page = await fetchPage(cursor);
+    yield page;
+    cursor = page.next_cursor;
+  } while (cursor !== undefined);
+}

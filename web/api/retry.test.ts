@@ -3,9 +3,8 @@ import { createCompany, updateCompany } from '../../lambdas/contract/calls/edit-
 import { getMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import type { Route } from '../../lambdas/contract/route.ts';
-import { isBusy } from './busy.ts';
 import { ApiError, Busy, NoAnswer } from './errors.ts';
-import { withRetries } from './retry.ts';
+import { backOff, isBusy, withRetries } from './retry.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -89,4 +88,14 @@ test('an aborted call is not retried', async () => {
   const { at, outcome } = await tries(getMyInformation, [full(20)], stop.signal);
   expect({ at, outcome }).toEqual({ at: [0], outcome: 'failed' });
   expect(isBusy()).toBe(false);
+});
+
+test('the wait doubles from one second to half a minute', () => {
+  const waits = [1, 2, 3, 4, 5, 6, 7, 100].map((failures) => backOff(failures, () => 1));
+  expect(waits).toEqual([1000, 2000, 4000, 8000, 16000, 30000, 30000, 30000]);
+});
+
+test('half of the wait is random', () => {
+  expect(backOff(3, () => 0)).toBe(2000);
+  expect(backOff(3, () => 0.5)).toBe(3000);
 });

@@ -1,7 +1,49 @@
 import type { Route } from '../../lambdas/contract/route.ts';
-import { backOff } from './back-off.ts';
-import { beginWaiting } from './busy.ts';
 import { Busy, NoAnswer } from './errors.ts';
+
+const FIRST_MS = 1_000;
+const LONGEST_MS = 30_000;
+
+/**
+ * Exponential back-off with jitter: doubles per failure in a row, up to half a minute; half of it is
+ * random.
+ */
+export function backOff(failures: number, random: () => number = Math.random): number {
+  const ceiling = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.min(failures - 1, 10));
+  return Math.round((ceiling * (1 + random())) / 2);
+}
+
+/** How many calls are waiting because the server is busy. */
+let waiting = 0;
+const listeners = new Set<() => void>();
+
+function add(calls: 1 | -1): void {
+  waiting += calls;
+  for (const listener of listeners) listener();
+}
+
+/**
+ * Marks a call as waiting for a busy server.
+ * @returns a function that ends the wait; call it once
+ */
+function beginWaiting(): () => void {
+  add(1);
+  return () => add(-1);
+}
+
+/** Whether any call waits for a busy server. */
+export function isBusy(): boolean {
+  return waiting > 0;
+}
+
+/**
+ * Calls `listener` when `isBusy` changes.
+ * @returns a function that unsubscribes
+ */
+export function onBusyChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
 
 const RETRY_MS = 30_000;
 const NO_ANSWER_MS = 250;

@@ -4,7 +4,7 @@ import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages/hydration.ts';
-import { queryClient } from '../api/cache/query-client.ts';
+import { queryClient } from '../api/query-client.ts';
 import '../api/stored/drafts.ts';
 import '../api/stored/recordings.ts';
 import { BusyNotice } from '../ui/feedback/busy-notice.tsx';

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core';
-import { refresh } from '../api/cache/query-client.ts';
+import { refresh } from '../api/query-client.ts';
 import type { Area } from '../api/stored/session.ts';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { FormActions } from '../ui/forms/form-actions.tsx';

@@ -1,10 +1,8 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { getApplicantRows } from '../../../lambdas/contract/calls/applicant-rows.ts';
 import { type ApplicantRow, rowFromWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
-import { mergeRows } from '../cache/merge-rows.ts';
 import { call } from '../client.ts';
-import { pagesOf } from '../pages-of.ts';
-import { rowsKey } from './rows-key.ts';
+import { pagesOf } from '../paged-query.ts';
 
 /** All applicants of a job, as far as they are loaded. */
 export interface ApplicantRows {
@@ -96,4 +94,20 @@ export function changeRows(
         ),
       },
   );
+}
+
+// The area comes second, so that `refresh` does not load everything again.
+/** The key of a job's rows. */
+export const rowsKey = (jobId: string) => ['applicant-rows', 'manager', jobId] as const;
+
+interface Row {
+  readonly id: string;
+}
+
+/** Replaces rows by their changed versions, and adds new ones. */
+export function mergeRows<R extends Row>(rows: readonly R[], changed: readonly R[]): readonly R[] {
+  if (changed.length === 0) return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  for (const row of changed) byId.set(row.id, row);
+  return [...byId.values()];
 }

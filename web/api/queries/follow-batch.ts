@@ -1,10 +1,26 @@
 import { continueBatch } from '../../../lambdas/contract/calls/batches.ts';
 import type { Batch } from '../../../lambdas/contract/schemas/batch.ts';
-import { queryClient } from '../cache/query-client.ts';
 import { call } from '../client.ts';
-import { FOLLOWED, followedBatches } from '../stored/followed-batches.ts';
-import { writeLocal } from '../stored/local-values.ts';
+import { queryClient } from '../query-client.ts';
+import { readLocal, writeLocal } from '../stored/local-values.ts';
 import { sessionOf } from '../stored/session.ts';
+
+const FOLLOWED = 'manager.batch';
+
+/** The ids of the batches whose progress the frame shows, separated by spaces; '' if there are none. */
+export function followedBatches(): string {
+  const [person, ...ids] = readLocal(FOLLOWED)?.split(' ') ?? [];
+  return person === sessionOf('manager').personId ? ids.join(' ') : '';
+}
+
+/**
+ * Calls `listener` when `followedBatches` changes.
+ * @returns a function that unsubscribes
+ */
+export function onFollowedBatches(listener: () => void): () => void {
+  addEventListener(FOLLOWED, listener);
+  return () => removeEventListener(FOLLOWED, listener);
+}
 
 export const batchKey = (id: string) => ['batch', 'manager', id];
 

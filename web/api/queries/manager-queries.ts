@@ -5,13 +5,13 @@ import {
   getManagerCompanies,
   getManagerCompanyView,
 } from '../../../lambdas/contract/calls/company.ts';
+import { getMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { getMyHires } from '../../../lambdas/contract/calls/offer.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { getJobRows } from '../../../lambdas/contract/calls/own-jobs.ts';
 import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import type { CompanyOfRow, LocationOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { JobRow } from '../../../lambdas/contract/schemas/job.ts';
-
 import { call } from '../client.ts';
 import { pagedQuery } from '../paged-query.ts';
 
@@ -88,3 +88,9 @@ export function ownJob(id: string) {
       (await call(getJobPosting, { id }, { signal, as: 'manager' })).job,
   });
 }
+
+/** The client-side item `user` of the manager area: empty until fetched or signed in, cleared by logout. */
+export const managerUser = queryOptions({
+  queryKey: ['manager', 'user'],
+  queryFn: async ({ signal }) => (await call(getMyInformation, {}, { signal })).manager,
+});

@@ -1,10 +1,11 @@
+import { useSyncExternalStore } from 'react';
 import { type ActorRole, ROLES } from '../../../lambdas/contract/roles.ts';
 import { readLocal, writeLocal } from './local-values.ts';
 
 /** One manager and one candidate can be signed in per browser. */
 export type Area = ActorRole;
 
-export interface Session {
+interface Session {
   readonly token: string | null;
   /** The owner of the current or last token. */
   readonly personId: string | null;
@@ -168,3 +169,8 @@ addEventListener('storage', ({ key }) => {
     set(area, now);
   }
 });
+
+/** The session of an area; renders again when it changes, also in another tab. */
+export function useSession(area: Area): Session {
+  return useSyncExternalStore(onSessionChange, () => sessionOf(area));
+}

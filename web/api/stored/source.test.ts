@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { saveSource, sourceOf } from './source.ts';
-import { saveSourceBefore } from './source-before.ts';
+import { saveSource, saveSourceBefore, sourceOf } from './source.ts';
 
 const job = { id: 'j', company_id: 'c' };
 

@@ -1,6 +1,5 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
-import type { Area } from '../../api/stored/session.ts';
-import { useSession } from '../../api/use-session.ts';
+import { type Area, useSession } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { Shell } from '../../ui/frame/shell.tsx';
 import { useAddressNote } from '../use-address-note.tsx';

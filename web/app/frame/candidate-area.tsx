@@ -1,6 +1,5 @@
-import { queryClient } from '../../api/cache/query-client.ts';
-import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
-import { myProfile } from '../../api/queries/candidate-user.ts';
+import { myApplications, myOffers, myProfile } from '../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { CandidateShell } from './candidate-shell.tsx';
 import { Guarded } from './guarded.tsx';

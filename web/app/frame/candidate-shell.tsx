@@ -6,13 +6,12 @@ import { useNavigate } from 'react-router-dom';
 import { COMPANIES_PATH, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
 import { isPending } from '../../../lambdas/contract/statuses/offer-status.ts';
 import { useFetchOn } from '../../api/paged-query.ts';
-import { myApplications, myOffers } from '../../api/queries/candidate-queries.ts';
-import { myProfile } from '../../api/queries/candidate-user.ts';
+import { myApplications, myOffers, myProfile } from '../../api/queries/candidate-queries.ts';
 import { hasRecordings } from '../../api/stored/recordings.ts';
 import { logOut } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
-import { nameOf } from '../../ui/text/name-of.ts';
+import { nameOf } from '../../ui/text/format.ts';
 import { AreaShell } from './area-shell.tsx';
 
 const ConfirmDialog = lazy(async () => ({

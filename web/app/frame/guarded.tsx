@@ -1,7 +1,6 @@
 import { Fragment, type ReactNode } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { type Area, isSignedIn } from '../../api/stored/session.ts';
-import { useSession } from '../../api/use-session.ts';
+import { type Area, isSignedIn, useSession } from '../../api/stored/session.ts';
 import { isPage, paths } from '../../paths.ts';
 import { isPublicPage } from '../../public-paths.ts';
 import { SignedOutShell } from './signed-out-shell.tsx';

@@ -1,14 +1,14 @@
 import { IconBuilding, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { queryClient } from '../../api/cache/query-client.ts';
-import { managerUser } from '../../api/queries/manager-user.ts';
-import { followedBatches, onFollowedBatches } from '../../api/stored/followed-batches.ts';
+import { followedBatches, onFollowedBatches } from '../../api/queries/follow-batch.ts';
+import { managerUser } from '../../api/queries/manager-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn, logOut } from '../../api/stored/session.ts';
 import { Batches } from '../../features/manager/batches/batches.tsx';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
-import { nameOf } from '../../ui/text/name-of.ts';
+import { nameOf } from '../../ui/text/format.ts';
 import { AreaShell } from './area-shell.tsx';
 import { Guarded } from './guarded.tsx';
 

@@ -1,13 +1,11 @@
+import '../../ui/styles/mantine-more.css';
 import { Anchor, Group } from '@mantine/core';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { publicPaths } from '../../public-paths.ts';
-import { Brand } from '../../ui/frame/brand.tsx';
-import { ColorSchemeToggle } from '../../ui/frame/color-scheme-toggle.tsx';
-import { SkipLink } from '../../ui/frame/skip-link.tsx';
-import '../../ui/styles/mantine-more.css';
+import { Brand, ColorSchemeToggle, SkipLink } from '../../ui/frame/site-header.tsx';
 import classes from './public-shell.module.css';
 import { Toasts } from './toasts.tsx';
 

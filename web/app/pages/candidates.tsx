@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../api/cache/query-client.ts';
 import { ownJob } from '../../api/queries/manager-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { MakeOfferModal } from '../../features/manager/make-offer/make-offer-modal.tsx';
 import { CandidatesPage } from '../../features/manager/review/candidates-page.tsx';
 import { applicationsOf } from '../../features/manager/review/review-queries.ts';

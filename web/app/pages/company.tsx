@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../api/cache/query-client.ts';
 import { companyView } from '../../api/queries/manager-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { CompanyPage } from '../../features/manager/companies/company-page.tsx';
 import { jobDialogs } from './job-dialogs.tsx';
 

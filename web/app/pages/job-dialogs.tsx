@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { JobPreview } from '../../features/manager/postings/job-preview.tsx';
+import { FormModal } from '../../ui/dialogs/dialog.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
-import { FormModal } from '../../ui/forms/form-modal.tsx';
 
 // Heavy, and rarely opened. The dialog around it opens at once: no key goes to the page meanwhile.
 const EditJobForm = lazy(async () => ({

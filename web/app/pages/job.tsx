@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../api/cache/query-client.ts';
-import { jobToApplyFor } from '../../api/queries/job-to-apply-for.ts';
+import { jobToApplyFor } from '../../api/queries/candidate-queries.ts';
 import { publicJob } from '../../api/queries/public-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { PublicJobPage } from '../../features/public/job/public-job-page.tsx';
 import { JobCard } from '../../features/public/search/job-card.tsx';

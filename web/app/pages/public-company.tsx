@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router-dom';
-import { queryClient } from '../../api/cache/query-client.ts';
 import { publicCompany } from '../../api/queries/public-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { PublicCompanyPage } from '../../features/public/company/public-company-page.tsx';
 import { JobSearch } from '../../features/public/search/job-search.tsx';
 import { prefetchOpenJobs } from '../../features/public/search/open-jobs.ts';

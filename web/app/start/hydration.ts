@@ -1,8 +1,8 @@
 import type { createBrowserRouter } from 'react-router-dom';
 import { PAGE_DATA_ID } from '../../../lambdas/contract/pages/hydration.ts';
 import { pageData } from '../../../lambdas/contract/pages/pages.ts';
-import { queryClient } from '../../api/cache/query-client.ts';
 import { setAnswerSource } from '../../api/client.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { until } from './until.ts';
 
 /** Takes over from a server-rendered page without asking for its data again. */

@@ -1,7 +1,6 @@
 import { Anchor, Box, Card, Group, Stack, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
-import { Brand } from '../../ui/frame/brand.tsx';
-import { ColorSchemeToggle } from '../../ui/frame/color-scheme-toggle.tsx';
+import { Brand, ColorSchemeToggle } from '../../ui/frame/site-header.tsx';
 import { useTitle } from '../../ui/hooks/use-title.ts';
 import classes from './auth-card.module.css';
 

@@ -1,6 +1,6 @@
-import { queryClient } from '../../api/cache/query-client.ts';
-import { myProfile } from '../../api/queries/candidate-user.ts';
-import { managerUser } from '../../api/queries/manager-user.ts';
+import { myProfile } from '../../api/queries/candidate-queries.ts';
+import { managerUser } from '../../api/queries/manager-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
 import type { SignedIn } from './login.ts';
 
 /** Caches the user object of a sign-up or sign-in, so that pages need not fetch it. */

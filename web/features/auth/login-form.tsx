@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Area } from '../../api/stored/session.ts';
-import { PasswordField } from '../../ui/fields/password-field.tsx';
+import { PasswordField } from '../../ui/fields/password-fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { failureText } from './failure-text.ts';
 import { isFilled } from './is-filled.ts';

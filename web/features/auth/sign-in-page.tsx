@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
-import { destinationOf, forgetDestination, type ToSave } from '../../api/destination.ts';
+import { destinationOf, forgetDestination, type ToSave, toSaveOf } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { areaOf, forgotPasswordOf, paths } from '../../paths.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
@@ -15,7 +15,6 @@ import { OpenJobCount } from './open-job-count.tsx';
 import { saveAfterSignIn } from './save-after-sign-in.ts';
 import { SignupForm } from './signup-form.tsx';
 import { ToApplyFor } from './to-apply-for.tsx';
-import { toSaveOf } from './to-save.ts';
 import { useTypedAddress } from './use-typed-address.ts';
 
 const TEXTS = {

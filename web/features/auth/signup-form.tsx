@@ -6,7 +6,7 @@ import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { NameFields } from '../../ui/fields/name-fields.tsx';
 import { confirmPassword, NOT_EQUAL, passwordsMatch } from '../../ui/fields/new-password.ts';
-import { NewPasswordFields } from '../../ui/fields/new-password-fields.tsx';
+import { NewPasswordFields } from '../../ui/fields/password-fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { failureText } from './failure-text.ts';

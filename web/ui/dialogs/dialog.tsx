@@ -1,9 +1,10 @@
 import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { InertWhileSaving } from '../forms/inert-while-saving.tsx';
-import { Saving } from '../forms/saving.ts';
+import { ReportBusy, Saving } from '../forms/saving.ts';
 import { holdKeys } from '../hooks/hold-keys.ts';
 import { useFocusReturn } from '../hooks/move-focus.ts';
+import { usePhone } from '../hooks/use-narrow.ts';
 
 interface Props {
   opened: boolean;
@@ -51,5 +52,24 @@ export function Dialog(props: Props) {
         <InertWhileSaving>{children}</InertWhileSaving>
       </Saving>
     </Modal>
+  );
+}
+
+interface FormModalProps {
+  opened: boolean;
+  title: string;
+  size?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog with a form. An outside click does not close it; nothing does while saving. */
+export function FormModal({ size = 'md', children, ...props }: FormModalProps) {
+  const [busy, setBusy] = useState(false);
+  const phone = usePhone();
+  return (
+    <Dialog {...props} size={size} busy={busy} closeOnClickOutside={false} fullScreen={phone}>
+      <ReportBusy value={setBusy}>{children}</ReportBusy>
+    </Dialog>
   );
 }

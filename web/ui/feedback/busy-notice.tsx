@@ -1,6 +1,6 @@
 import { Group, Loader, Paper, Text } from '@mantine/core';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { isBusy, onBusyChange } from '../../api/busy.ts';
+import { isBusy, onBusyChange } from '../../api/retry.ts';
 import classes from './busy-notice.module.css';
 
 /** A notice while calls wait for a busy server; announced once. */

@@ -3,7 +3,7 @@ import { useIntersection } from '@mantine/hooks';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { errorText } from '../../api/errors.ts';
-import { LoadError } from './load-error.tsx';
+import { LoadError } from './loaded.tsx';
 
 interface Props {
   query: Pick<

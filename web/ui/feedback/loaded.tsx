@@ -1,9 +1,9 @@
-import { VisuallyHidden } from '@mantine/core';
+import { Button, Stack, VisuallyHidden } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText, isMissing } from '../../api/errors.ts';
 import { useDelayed } from '../hooks/use-delayed.ts';
-import { LoadError } from './load-error.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 
 interface Props<T> {
   query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isFetching'> & {
@@ -44,5 +44,24 @@ export function Loaded<T>({ query, skeleton, failure, children }: Props<T>) {
       onRetry={() => query.refetch()}
       retrying={query.isFetching}
     />
+  );
+}
+
+interface LoadErrorProps {
+  message: string;
+  onRetry: () => void;
+  retrying?: boolean;
+}
+
+/** A failed query, with Retry. */
+export function LoadError({ message, onRetry, retrying = false }: LoadErrorProps) {
+  return (
+    <ErrorAlert title={message}>
+      <Stack align="flex-start">
+        <Button size="xs" color="red" variant="outline" loading={retrying} onClick={onRetry}>
+          Retry
+        </Button>
+      </Stack>
+    </ErrorAlert>
   );
 }

@@ -2,7 +2,7 @@ import { TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { SEARCH_MAX } from '../../../lambdas/contract/limits.ts';
-import { useAfterTyping } from '../hooks/use-after-typing.ts';
+import { useAfterTyping } from '../hooks/watch-leaving.ts';
 
 interface Props {
   label: string;

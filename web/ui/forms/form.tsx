@@ -2,13 +2,11 @@ import type { useForm } from '@mantine/form';
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { ApiError, isOutdated, isRefusal, NetworkError } from '../../api/errors.ts';
 import { onSessionChange } from '../../api/stored/session.ts';
-import { ReportBusy } from '../dialogs/report-busy.ts';
 import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
-import type { FormErrors } from './form-errors.ts';
+import { type FormErrors, withRequiredTexts } from './form-errors.ts';
 import { InertWhileSaving } from './inert-while-saving.tsx';
-import { withRequiredTexts } from './required-text.ts';
-import { Saving } from './saving.ts';
+import { ReportBusy, Saving } from './saving.ts';
 import type { Values } from './values.ts';
 
 interface Problem {

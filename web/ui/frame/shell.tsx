@@ -1,3 +1,4 @@
+import '../styles/mantine-more.css';
 import { Anchor, Burger, Button, Text, UnstyledButton } from '@mantine/core';
 import { useDisclosure, useWindowEvent } from '@mantine/hooks';
 import { type Icon, IconLogout } from '@tabler/icons-react';
@@ -5,11 +6,8 @@ import { type ReactNode, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { useDrawer } from '../hooks/use-narrow.ts';
-import { Brand } from './brand.tsx';
-import { ColorSchemeToggle } from './color-scheme-toggle.tsx';
 import classes from './shell.module.css';
-import '../styles/mantine-more.css';
-import { SkipLink } from './skip-link.tsx';
+import { Brand, ColorSchemeToggle, SkipLink } from './site-header.tsx';
 
 export interface ShellLink {
   readonly to: string;

@@ -1,10 +1,9 @@
-import { Center, Loader } from '@mantine/core';
-import { useDebouncedValue, useElementSize } from '@mantine/hooks';
+import { Center, Loader, Text, VisuallyHidden } from '@mantine/core';
+import { useDebouncedValue, useElementSize, useIntersection } from '@mantine/hooks';
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useDelayed } from '../hooks/use-delayed.ts';
-import { openPdf } from './open-pdf.ts';
-import { PdfPage } from './pdf-page.tsx';
+import { type Drawn, drawPage, openPdf } from './draw-page.ts';
 import classes from './pdf-pages.module.css';
 
 interface Props {
@@ -63,5 +62,68 @@ export function PdfPages({ bytes, title, failure, firstPageOnly = false }: Props
           <PdfPage key={number} document={opened} number={number} width={settledWidth} />
         ))}
     </section>
+  );
+}
+
+interface PdfPageProps {
+  document: PDFDocumentProxy;
+  /** From 1. */
+  number: number;
+  width: number;
+}
+
+/** The ratio of an undrawn page: US Letter. */
+const LETTER = 8.5 / 11;
+
+/** A page of a PDF, drawn when it comes near the window. */
+function PdfPage({ document, number, width }: PdfPageProps) {
+  const { ref, entry } = useIntersection({ rootMargin: '50%' });
+  const [isWanted, setIsWanted] = useState(number === 1);
+  if (entry?.isIntersecting && !isWanted) setIsWanted(true);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const [drawn, setDrawn] = useState<Drawn | 'failed'>();
+
+  useEffect(() => {
+    if (!isWanted || canvas.current === null || text.current === null) return;
+    const ended = new AbortController();
+    drawPage({
+      ...{ document, number, width, signal: ended.signal },
+      ...{ canvas: canvas.current, text: text.current },
+    }).then(setDrawn, (error: unknown) => {
+      if (ended.signal.aborted) return;
+      console.error(`Page ${number} of a PDF could not be drawn:`, error);
+      setDrawn('failed');
+    });
+    return () => ended.abort();
+  }, [document, number, width, isWanted]);
+
+  const known = drawn === undefined || drawn === 'failed' ? undefined : drawn;
+  const style: CSSProperties & Record<`--${string}`, string | number> = {
+    aspectRatio: known?.ratio ?? LETTER,
+    '--total-scale-factor': known?.scale ?? 1,
+  };
+  return (
+    <div ref={ref} className={classes.page} style={style} data-page={number}>
+      <canvas ref={canvas} className={classes.canvas} aria-hidden />
+      <div ref={text} className={classes.text} />
+      {known?.links.map(({ url, ...place }) => (
+        <a
+          key={`${url} ${place.left} ${place.top}`}
+          href={url}
+          target="_blank"
+          rel="noreferrer"
+          className={classes.link}
+          style={place}
+        >
+          <VisuallyHidden>{url}</VisuallyHidden>
+        </a>
+      ))}
+      {drawn === 'failed' && (
+        <Text p="lg" c="black">
+          This page could not be drawn.
+        </Text>
+      )}
+    </div>
   );
 }

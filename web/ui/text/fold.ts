@@ -13,3 +13,19 @@ export function hasWords(search: string): (folded: string) => boolean {
   const words = fold(search).split(' ');
   return (folded) => words.every((word) => folded.includes(word));
 }
+
+interface Named {
+  readonly name: string;
+}
+
+const names = new WeakMap<Named, string>();
+
+/** A folded name, cached: each typed letter searches ten thousand names. */
+export function foldedName(named: Named): string {
+  let folded = names.get(named);
+  if (folded === undefined) {
+    folded = fold(named.name);
+    names.set(named, folded);
+  }
+  return folded;
+}

@@ -1,6 +1,6 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, test, vi } from 'vitest';
 import { initials } from '../../../lambdas/contract/texts/initials.ts';
-import { formatBytes, truncate } from './format.ts';
+import { formatBytes, truncate, zoneName } from './format.ts';
 
 describe('format', () => {
   it('cuts a text at its limit', () => {
@@ -30,4 +30,10 @@ describe('format', () => {
     expect(formatBytes(1536)).toBe('1.5 KB');
     expect(formatBytes(10 * 1024 * 1024)).toBe('10.0 MB');
   });
+});
+
+test('a time zone has the name of its city', () => {
+  expect(zoneName('America/New_York')).toBe('New York');
+  expect(zoneName('America/Argentina/Buenos_Aires')).toBe('Buenos Aires, Argentina');
+  expect(zoneName('UTC')).toBe('UTC');
 });

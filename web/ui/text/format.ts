@@ -42,3 +42,20 @@ export function truncate(text: string, max: number): string {
         .replace(/\p{Cs}$/u, '')
         .trimEnd()}…`;
 }
+
+/** A person's full name. */
+export function nameOf({
+  first_name,
+  last_name,
+}: {
+  first_name: string;
+  last_name: string;
+}): string {
+  return `${first_name} ${last_name}`;
+}
+
+/** `America/Argentina/Buenos_Aires` → `Buenos Aires, Argentina`. */
+export function zoneName(zone: string): string {
+  const [, ...places] = zone.split('/');
+  return (places.length === 0 ? zone : places.toReversed().join(', ')).replaceAll('_', ' ');
+}

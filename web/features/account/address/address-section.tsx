@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { REPORTED_AS_SPAM } from '../../../../lambdas/contract/calls/account.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { profileOf } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { myProfile } from '../../../api/queries/candidate-user.ts';
-import { managerUser } from '../../../api/queries/manager-user.ts';
+import { myProfile } from '../../../api/queries/candidate-queries.ts';
+import { managerUser } from '../../../api/queries/manager-queries.ts';
 import type { Area } from '../../../api/stored/session.ts';
 
 /** The signed-in person's email, once known. */

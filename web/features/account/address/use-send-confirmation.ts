@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 
 /** Resends the confirmation email, with a message about the outcome. */

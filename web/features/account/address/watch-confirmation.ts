@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
-import { queryClient } from '../../../api/cache/query-client.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 
 /** Whether the email is confirmed; `not possible` on a site that sends no email. */

@@ -3,10 +3,10 @@ import { schemaResolver, useForm } from '@mantine/form';
 import { deleteAccount } from '../../../../lambdas/contract/calls/account.ts';
 import { call } from '../../../api/client.ts';
 import { type Area, logOut } from '../../../api/stored/session.ts';
+import { FormModal } from '../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
-import { PasswordField } from '../../../ui/fields/password-field.tsx';
+import { PasswordField } from '../../../ui/fields/password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
 
 interface Props {
   area: Area;

@@ -2,7 +2,7 @@ import { List, Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { getPreferences } from '../../../../lambdas/contract/calls/account.ts';
 import { PREFERENCES } from '../../../../lambdas/contract/preferences.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';

@@ -4,9 +4,9 @@ import {
 } from '../../../../lambdas/contract/calls/account.ts';
 import { PREFERENCES, type Preferences } from '../../../../lambdas/contract/preferences.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { latest } from '../../../ui/forms/to-edit.ts';

@@ -1,5 +1,5 @@
 import { fold, hasWords } from '../../../ui/text/fold.ts';
-import { zoneName } from '../../../ui/text/time-zone.ts';
+import { zoneName } from '../../../ui/text/format.ts';
 
 /** The device's time zone. */
 export const zoneOfDevice = () => new Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -11,7 +11,7 @@ import { errorText } from '../../../api/errors.ts';
 import { endSession } from '../../../api/stored/session.ts';
 import { openPaths, paths } from '../../../paths.ts';
 import { confirmPassword, passwordsMatch } from '../../../ui/fields/new-password.ts';
-import { NewPasswordFields } from '../../../ui/fields/new-password-fields.tsx';
+import { NewPasswordFields } from '../../../ui/fields/password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { BOTH_LOGINS } from './both-logins.ts';
 import { EarlierEmail } from './earlier-email.tsx';

@@ -2,14 +2,14 @@ import { Checkbox } from '@mantine/core';
 import { useState } from 'react';
 import { withdrawApplication } from '../../../../lambdas/contract/calls/application.ts';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
-import { refresh } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
+import { refresh } from '../../../api/query-client.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
 import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useLastDefined } from '../../../ui/hooks/use-last-defined.ts';
-import { useRetention } from '../../../ui/hooks/use-retention.ts';
+import { useRetention } from '../use-retention.ts';
 
 interface Props {
   /** Undefined while the dialog is closed. */

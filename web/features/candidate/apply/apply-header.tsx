@@ -2,9 +2,9 @@ import { Box, Card, Group, Progress, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useRef } from 'react';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
-import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
-import { placeOf, withRemote } from '../../../ui/text/place.ts';
+import { CompanyTile } from '../../jobs/company-tile.tsx';
+import { placeOf, withRemote } from '../../jobs/place.ts';
 import classes from './apply-header.module.css';
 import { PROGRESS, STEP_NAMES, type Step, stepsOf } from './steps/step.ts';
 

@@ -5,20 +5,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
-import { useCountedView } from '../../../api/count-view.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
-import { myApplications } from '../../../api/queries/candidate-queries.ts';
-import { myProfile } from '../../../api/queries/candidate-user.ts';
-import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
+import {
+  jobToApplyFor,
+  myApplications,
+  myProfile,
+} from '../../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { removeRecordings } from '../../../api/stored/recordings.ts';
-import { useSource } from '../../../api/stored/source.ts';
-import { saveSourceBefore } from '../../../api/stored/source-before.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { useSession } from '../../../api/stored/session.ts';
+import { saveSourceBefore, useSource } from '../../../api/stored/source.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useTitle } from '../../../ui/hooks/use-title.ts';
-import { JobInformation } from '../../../ui/jobs/job-information.tsx';
+import { useCountedView } from '../../jobs/count-view.ts';
+import { JobInformation } from '../../jobs/job-information.tsx';
 import { ApplyHeader } from './apply-header.tsx';
 import { DoneStep } from './steps/done-step.tsx';
 import { ScreeningStep } from './steps/screening-step.tsx';

@@ -10,10 +10,10 @@ import type {
 } from '../../../../lambdas/contract/schemas/job.ts';
 import { source } from '../../../../lambdas/contract/schemas/source.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
-import { queryClient, refresh } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
-import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
+import { jobToApplyFor } from '../../../api/queries/candidate-queries.ts';
+import { queryClient, refresh } from '../../../api/query-client.ts';
 import { sourceOf } from '../../../api/stored/source.ts';
 import { failureText } from './failure-text.ts';
 import { findMyApplication } from './find-my-application.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { backOff } from '../../../api/back-off.ts';
+import { backOff } from '../../../api/retry.ts';
 
 /**
  * Retries a call that the server did not answer, after a pause that grows with each failure, and at once when the

@@ -7,10 +7,10 @@ import type {
   CandidateProfile,
   OwnCandidate,
 } from '../../../../lambdas/contract/schemas/people.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict, isRefusal } from '../../../api/errors.ts';
-import { myProfile } from '../../../api/queries/candidate-user.ts';
+import { myProfile } from '../../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { isPublicPage } from '../../../public-paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';

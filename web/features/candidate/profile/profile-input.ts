@@ -4,8 +4,7 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
-import { errorsByField, type FormErrors } from '../../../ui/forms/form-errors.ts';
-import { REQUIRED } from '../../../ui/forms/required-text.ts';
+import { errorsByField, type FormErrors, REQUIRED } from '../../../ui/forms/form-errors.ts';
 import type { EducationValues, ProfileValues, WorkValues } from './profile-values.ts';
 
 const personFields = z.omit(updateCandidate.input, { id: true, expected_revision: true });

@@ -9,9 +9,9 @@ import type {
   CandidateProfile,
   OwnCandidate,
 } from '../../../../lambdas/contract/schemas/people.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
-import { myProfile } from '../../../api/queries/candidate-user.ts';
+import { myProfile } from '../../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
@@ -25,7 +25,7 @@ import { onlyChanges } from '../../../ui/forms/values.ts';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { WANTED_BENEFITS } from '../../../ui/text/labels.ts';
+import { WANTED_BENEFITS } from '../../jobs/labels.ts';
 import { EducationHistory } from './education-history.tsx';
 import { useProfileForm } from './profile-form.ts';
 import {

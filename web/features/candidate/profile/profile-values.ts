@@ -8,7 +8,7 @@ import {
 import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
 import type { FieldNames } from '../../../ui/forms/values.ts';
-import { options, WANTED_BENEFITS } from '../../../ui/text/labels.ts';
+import { options, WANTED_BENEFITS } from '../../jobs/labels.ts';
 
 /** An uploaded document. Size unknown if uploaded earlier. */
 const documentFile = z.object({ url: z.string(), name: z.string(), size: z.nullable(z.number()) });

@@ -8,7 +8,7 @@ import {
 import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
 import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { options } from '../../../ui/text/labels.ts';
+import { options } from '../../jobs/labels.ts';
 import { DocumentField } from './documents/document-field.tsx';
 import type { DocumentKind } from './documents/document-type.ts';
 import type { ProfileForm } from './profile-form.ts';

@@ -11,8 +11,7 @@ import {
 import { entranceOf, saveDestination } from '../../../api/destination.ts';
 import { errorText } from '../../../api/errors.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
-import { isSignedIn } from '../../../api/stored/session.ts';
-import { useSession } from '../../../api/use-session.ts';
+import { isSignedIn, useSession } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';

@@ -8,9 +8,9 @@ import {
   savedSearchInput,
   searchOf,
 } from '../../../../lambdas/contract/pages/search-address.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
-import { filtersInWords } from '../../../ui/jobs/search-in-words.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { filtersInWords } from '../../jobs/search-in-words.ts';
 import { mySavedSearches } from './queries.ts';
 
 /** The criteria of a saved search. */

@@ -1,9 +1,9 @@
 import { Button, Group, Skeleton, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
 import { ownJob } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../ui/frame/page.tsx';

@@ -3,7 +3,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '../../../api/errors.ts';
 import type { ApplicantRows } from '../../../api/queries/applicant-rows.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../ui/feedback/loaded.tsx';
 import { count, formatNumber } from '../../../ui/text/format.ts';
 import classes from './applicants-page.module.css';
 import { isNarrowed, type View } from './view/view.ts';

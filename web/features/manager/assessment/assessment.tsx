@@ -1,7 +1,7 @@
 import { Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { type ReactNode, useId, useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
 import { NoteForm } from './note-form.tsx';
 import { rate } from './rate.ts';
 import { SuggestDialog } from './suggest-dialog.tsx';

@@ -1,10 +1,9 @@
 import { rateApplications } from '../../../../lambdas/contract/calls/assessment.ts';
 import { DECIDED_AT_ONCE_MAX } from '../../../../lambdas/contract/limits.ts';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
-import { updateCached } from '../../../api/cache/update-cached.ts';
 import { call } from '../../../api/client.ts';
 import { applicantRows, changeRows } from '../../../api/queries/applicant-rows.ts';
+import { queryClient, updateCached } from '../../../api/query-client.ts';
 import { serverValues } from '../../../api/server-values.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { count } from '../../../ui/text/format.ts';

@@ -13,8 +13,8 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
-import { ChooseJob } from '../../../ui/jobs/choose-job.tsx';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
+import { ChooseJob } from '../../jobs/choose-job.tsx';
 import { otherApplicationsOf } from './other-applications-of.ts';
 
 interface Props {

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { noteApplication } from '../../../../lambdas/contract/calls/assessment.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
-import { updateCached } from '../../../api/cache/update-cached.ts';
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { applicantRows, changeRows } from '../../../api/queries/applicant-rows.ts';
+import { queryClient, updateCached } from '../../../api/query-client.ts';
 import { clearDraft, readDraft } from '../../../api/stored/drafts.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 

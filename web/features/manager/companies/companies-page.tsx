@@ -2,17 +2,17 @@ import { Box, Button, Card, Group, Stack, Text } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { managerCompanies } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
-import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 
 export function loader() {

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
 import { companyById } from '../../../api/queries/manager-queries.ts';
+import { FormModal } from '../../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 
 export interface CompanyModalProps {

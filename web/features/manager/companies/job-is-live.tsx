@@ -2,14 +2,13 @@ import { ActionIcon, Anchor, Button, Card, Group, Stack, Text, Title } from '@ma
 import { IconCircleCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
+import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
 import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
-import { managerUser } from '../../../api/queries/manager-user.ts';
-import { preferencesOf } from '../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
+import { managerUser } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { ShareButton } from '../../../ui/sharing/share-button.tsx';
-import { ShareButtons } from '../../../ui/sharing/share-buttons.tsx';
-import { sharedPage } from '../../../ui/sharing/shared-page.ts';
+import { ShareButton, ShareButtons } from '../../jobs/share.tsx';
 import { applicantsNews } from './applicants-news.ts';
 
 interface Props {
@@ -22,8 +21,8 @@ interface Props {
 
 /** Next steps for a job that was just posted: share it, print its poster, look at it. */
 export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
-  const page = sharedPage({ job });
-  const { href } = new URL(page.path, location.origin);
+  const path = jobPath(job);
+  const { href } = new URL(path, location.origin);
   return (
     <Card component="section" aria-label="Your job is live">
       <Stack gap="sm">
@@ -50,19 +49,13 @@ export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
             Anyone can see “{job.job_title}” and apply. Share the link, or print the poster and hang
             it up.
             <br />
-            <Anchor
-              href={page.path}
-              target="_blank"
-              rel="noreferrer"
-              inherit
-              className="wrap-anywhere"
-            >
+            <Anchor href={path} target="_blank" rel="noreferrer" inherit className="wrap-anywhere">
               {href}
             </Anchor>
           </Text>
         )}
         <Group gap="sm">
-          <ShareButtons page={page} />
+          <ShareButtons of={{ job }} />
           <ShareButton of={{ job }} words="QR poster" />
           <Button
             variant="default"

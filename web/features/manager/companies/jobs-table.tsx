@@ -17,10 +17,10 @@ import type { ListedJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
-import { ShareDialog } from '../../../ui/sharing/share-dialog.tsx';
 import { count, truncate } from '../../../ui/text/format.ts';
-import { label } from '../../../ui/text/labels.ts';
-import { withRemote } from '../../../ui/text/place.ts';
+import { label } from '../../jobs/labels.ts';
+import { withRemote } from '../../jobs/place.ts';
+import { ShareDialog } from '../../jobs/share.tsx';
 
 interface Props {
   jobs: readonly ListedJob[];

@@ -6,7 +6,7 @@ import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { cityAndState } from '../../../ui/text/place.ts';
+import { cityAndState } from '../../jobs/place.ts';
 import { EditLocationModal } from './edit-location-modal.tsx';
 
 interface Props {

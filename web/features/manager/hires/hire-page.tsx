@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
 import type { OfferDetails } from '../../../../lambdas/contract/schemas/offer.ts';
 import { OFFER_STATUS } from '../../../../lambdas/contract/statuses/offer-status.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
-import { offerById } from '../../../api/queries/offer-by-id.ts';
+import { offerById } from '../../../api/queries/both-areas.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { paths } from '../../../paths.ts';
 import { EmailLink, PhoneLink } from '../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
@@ -12,11 +12,8 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { AgreedTerms } from '../../../ui/offers/agreed-terms.tsx';
-import { FirstDay } from '../../../ui/offers/first-day.tsx';
-import { FirstDayActions } from '../../../ui/offers/first-day-actions.tsx';
-import { formatInstant } from '../../../ui/text/format.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { formatInstant, nameOf } from '../../../ui/text/format.ts';
+import { AgreedTerms, FirstDay, FirstDayActions } from '../../offers/first-day.tsx';
 
 export function loader({ params: { offerId = '' } }: LoaderFunctionArgs) {
   queryClient.prefetchQuery(offerById('manager', offerId));

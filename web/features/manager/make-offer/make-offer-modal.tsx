@@ -1,5 +1,5 @@
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import { FormModal } from '../../../ui/forms/form-modal.tsx';
+import { FormModal } from '../../../ui/dialogs/dialog.tsx';
 import { OfferForm, type OfferProps } from './offer-form.tsx';
 
 interface Props extends Omit<OfferProps, 'application'> {

@@ -10,7 +10,7 @@ import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
 import { saveTypedNotes } from '../assessment/typed-note.ts';
 import { OfferFields } from './offer-fields.tsx';
 import { offerSummary } from './offer-summary.ts';

@@ -1,6 +1,6 @@
 import { formatMoney } from '../../../../lambdas/contract/texts/format.ts';
-import { label } from '../../../ui/text/labels.ts';
-import { toCents } from '../../../ui/text/money.ts';
+import { label } from '../../jobs/labels.ts';
+import { toCents } from '../../jobs/pay.ts';
 import { dayOf, type OfferValues } from './offer-values.ts';
 
 /** `Barista, full-time, $18.50 an hour, from Mon Jan 4 at 09:00, at Pier 4`; also names what is missing. */

@@ -4,7 +4,7 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import { OFFER_TYPES, SALARY_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
-import { fromCents, money, toCents } from '../../../ui/text/money.ts';
+import { fromCents, money, toCents } from '../../jobs/pay.ts';
 
 /** The form's values, valid or not. Stored as a draft. */
 export const offerShape = z.object({

@@ -6,11 +6,10 @@ import { useFetchOn } from '../../../api/paged-query.ts';
 import { companyView, managerCompanies } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { LoadError, Loaded } from '../../../ui/feedback/loaded.tsx';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
-import { cityAndState } from '../../../ui/text/place.ts';
+import { cityAndState } from '../../jobs/place.ts';
 import classes from './choose-location.module.css';
 
 interface Props {

@@ -10,8 +10,8 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
-import { addressOf, startOf } from '../../../ui/offers/offer-text.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
+import { addressOf, startOf } from '../../offers/offer-text.ts';
 
 const FAILURE = 'Failed to load your hires. Please try again.';
 

@@ -5,9 +5,9 @@ import type { ListedJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
-import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { count } from '../../../ui/text/format.ts';
-import { cityAndState, withRemote } from '../../../ui/text/place.ts';
+import { cityAndState, withRemote } from '../../jobs/place.ts';
+import { ShareButton } from '../../jobs/share.tsx';
 import classes from './job-card.module.css';
 
 /** A job on the dashboard. It has few components: many cards at once take time on a phone. */

@@ -2,11 +2,11 @@ import { Checkbox, NativeSelect, SimpleGrid, Stack, Textarea, TextInput } from '
 import type { ReactNode } from 'react';
 import { ANSWER_S, MAX_LIST_ENTRIES } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
-import { MoneyInput } from '../../../ui/fields/money-input.tsx';
 import { TextList } from '../../../ui/fields/text-list.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { options } from '../../../ui/text/labels.ts';
+import { options } from '../../jobs/labels.ts';
+import { MoneyInput } from '../../jobs/pay-input.tsx';
 import type { JobValues } from './job-values.ts';
 import { ScreeningQuestions } from './questions/screening-questions.tsx';
 import { VideoQuestions } from './questions/video-questions.tsx';

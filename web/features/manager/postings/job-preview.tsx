@@ -6,8 +6,8 @@ import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
-import { type JobFacts, JobInformation } from '../../../ui/jobs/job-information.tsx';
-import { JobQuestions } from '../../../ui/jobs/job-questions.tsx';
+import { type JobFacts, JobInformation } from '../../jobs/job-information.tsx';
+import { JobQuestions } from '../../jobs/job-questions.tsx';
 
 type Questions = ComponentProps<typeof JobQuestions>;
 

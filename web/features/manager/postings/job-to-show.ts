@@ -1,6 +1,6 @@
 import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
-import { toCents } from '../../../ui/text/money.ts';
+import { toCents } from '../../jobs/pay.ts';
 import { type JobValues, videoInput, writtenQuestions } from './job-values.ts';
 
 /** The typed values as candidates would see them. */

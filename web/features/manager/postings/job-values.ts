@@ -14,8 +14,8 @@ import {
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { errorsByField } from '../../../ui/forms/form-errors.ts';
 import type { FieldNames } from '../../../ui/forms/values.ts';
-import { options } from '../../../ui/text/labels.ts';
-import { fromCents, money, toCents } from '../../../ui/text/money.ts';
+import { options } from '../../jobs/labels.ts';
+import { fromCents, money, toCents } from '../../jobs/pay.ts';
 
 /** A question. New questions have no id and no revision: `key` identifies them. */
 const stored = { id: z.optional(z.string()), revision: z.optional(z.int()) };

@@ -2,26 +2,24 @@ import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router-dom';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import {
   type ListedJob,
   managerCompanies,
   managerJobs,
 } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { LoadError, Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { useDrawn } from '../../../ui/hooks/use-drawn.tsx';
-import { JobRows } from '../../../ui/jobs/job-rows.tsx';
-import { RowsSwitch } from '../../../ui/jobs/rows-switch.tsx';
-import { useAsRows } from '../../../ui/jobs/use-as-rows.ts';
-import { ShareButton } from '../../../ui/sharing/share-button.tsx';
 import { fold, hasWords } from '../../../ui/text/fold.ts';
+import { useAsRows } from '../../jobs/job-order.ts';
+import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
+import { ShareButton } from '../../jobs/share.tsx';
 import { HiredList } from './hired-list.tsx';
 import { JobCard } from './job-card.tsx';
 import { NoJobs } from './no-jobs.tsx';

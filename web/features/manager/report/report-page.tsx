@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, useParams } from 'react-router-dom';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { companyById, ownJob } from '../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { CompanyReport } from './company-report.tsx';
 import { JobReport } from './job-report.tsx';
 

@@ -7,7 +7,7 @@ import {
   type ReportRow,
 } from '../../../../lambdas/contract/calls/report.ts';
 import { call } from '../../../api/client.ts';
-import { pagesOf } from '../../../api/pages-of.ts';
+import { pagesOf } from '../../../api/paged-query.ts';
 
 /** A company may have many jobs. */
 const limit = pLimit(6);

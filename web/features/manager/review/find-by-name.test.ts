@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
 import { ApiError } from '../../../api/errors.ts';
-import { rowsKey } from '../../../api/queries/rows-key.ts';
+import { rowsKey } from '../../../api/queries/applicant-rows.ts';
 import { findByName } from './find-by-name.ts';
 
 /** The API's answers to `getJobApplication`, by id. */

@@ -5,8 +5,7 @@ import {
   queueOf,
 } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { applicantRows } from '../../../api/queries/applicant-rows.ts';
-import { hasWords } from '../../../ui/text/fold.ts';
-import { foldedName } from '../../../ui/text/folded-name.ts';
+import { foldedName, hasWords } from '../../../ui/text/fold.ts';
 import { fetchApplication } from '../assessment/application-query.ts';
 
 /** Each application takes one call. */

@@ -5,7 +5,7 @@ import type { Application } from '../../../../lambdas/contract/schemas/applicati
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { FOCUS_HOME } from '../../../ui/hooks/move-focus.ts';
 import { usePhoneEitherWay } from '../../../ui/hooks/use-narrow.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
 import { Assessment } from '../assessment/assessment.tsx';
 import { Key } from '../keys/key.tsx';
 import { KEYS } from '../keys/keys.ts';

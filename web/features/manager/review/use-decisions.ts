@@ -11,7 +11,7 @@ import { isPending } from '../../../../lambdas/contract/statuses/offer-status.ts
 import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
 import { isDone, useUndoStack } from '../assessment/use-undo-stack.ts';
 import { applicationsOf } from './review-queries.ts';
 import { countNew, moveToItsQueue } from './reviewed/move-applications.ts';

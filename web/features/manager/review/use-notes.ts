@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks';
 import { useState } from 'react';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
 import { rate } from '../assessment/rate.ts';
 import type { AddUndo } from '../assessment/use-undo-stack.ts';
 

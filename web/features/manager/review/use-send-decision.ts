@@ -13,7 +13,7 @@ import { call } from '../../../api/client.ts';
 import { isConflict } from '../../../api/errors.ts';
 import { companyView, managerJobs, ownJob } from '../../../api/queries/manager-queries.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { nameOf } from '../../../ui/text/name-of.ts';
+import { nameOf } from '../../../ui/text/format.ts';
 import { saveTypedNotes } from '../assessment/typed-note.ts';
 import type { Outcome } from '../assessment/use-undo-stack.ts';
 import { refreshApplications } from './review-queries.ts';

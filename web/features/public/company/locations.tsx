@@ -3,7 +3,7 @@ import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { cityAndState } from '../../../ui/text/place.ts';
+import { cityAndState } from '../../jobs/place.ts';
 
 interface Props {
   locations: readonly Location[];

@@ -3,10 +3,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { applyPath } from '../../../api/destination.ts';
-import { jobToApplyFor } from '../../../api/queries/job-to-apply-for.ts';
-import { isSignedIn } from '../../../api/stored/session.ts';
-import { useSession } from '../../../api/use-session.ts';
-import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
+import { jobToApplyFor } from '../../../api/queries/candidate-queries.ts';
+import { isSignedIn, useSession } from '../../../api/stored/session.ts';
+import { SaveJobButton } from '../../jobs/save-job-button.tsx';
 import classes from './apply-to-job.module.css';
 
 /** Save and Apply buttons; on phones at the bottom of the window. */

@@ -6,8 +6,8 @@ import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { applicationNeeds } from '../../../../lambdas/contract/texts/application-needs.ts';
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { formatDayOf } from '../../../ui/text/format.ts';
-import { label } from '../../../ui/text/labels.ts';
-import { placeOf, withRemote } from '../../../ui/text/place.ts';
+import { label } from '../../jobs/labels.ts';
+import { placeOf, withRemote } from '../../jobs/place.ts';
 import classes from './job-facts.module.css';
 
 /** Below the heading of a job's page: company, place, pay, type, date, and what the application asks for. */

@@ -7,12 +7,12 @@ import { applicationNeeds } from '../../../../lambdas/contract/texts/application
 import { formatPay } from '../../../../lambdas/contract/texts/format.ts';
 import { applyPath } from '../../../api/destination.ts';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
-import { CompanyTile } from '../../../ui/display/company-tile.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
-import { SaveJobButton } from '../../../ui/jobs/save-job-button.tsx';
 import { count, formatDayOf, truncate } from '../../../ui/text/format.ts';
-import { label } from '../../../ui/text/labels.ts';
-import { placeOf } from '../../../ui/text/place.ts';
+import { CompanyTile } from '../../jobs/company-tile.tsx';
+import { label } from '../../jobs/labels.ts';
+import { placeOf } from '../../jobs/place.ts';
+import { SaveJobButton } from '../../jobs/save-job-button.tsx';
 import classes from './job-card.module.css';
 
 /** An open job in a list. It has few components: fifty cards at once take time on a phone. */

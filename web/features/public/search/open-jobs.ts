@@ -8,9 +8,9 @@ import {
   searchOf,
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
-import { queryClient } from '../../../api/cache/query-client.ts';
 import { call } from '../../../api/client.ts';
 import { pagedQuery } from '../../../api/paged-query.ts';
+import { queryClient } from '../../../api/query-client.ts';
 import { isSignedIn } from '../../../api/stored/session.ts';
 
 /** The scope of a search: all open jobs, or the jobs of one company. */

@@ -2,7 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconSearch } from '@tabler/icons-react';
 import { SEARCH_MAX } from '../../../../lambdas/contract/limits.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
-import { label, options } from '../../../ui/text/labels.ts';
+import { label, options } from '../../jobs/labels.ts';
 import { filtersBesideType } from './filters/filters-beside-type.ts';
 import classes from './job-search.module.css';
 import type { JobSearchState } from './use-job-search.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useAfterTyping } from '../../../ui/hooks/use-after-typing.ts';
+import { useAfterTyping } from '../../../ui/hooks/watch-leaving.ts';
 
 interface Options<T> {
   /** The current value in the search. */

@@ -1,9 +1,9 @@
 import { Skeleton, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { MyApplication } from '../../../../../lambdas/contract/schemas/application.ts';
+import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
-import { FormModal } from '../../../../ui/forms/form-modal.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { type MyAnswers, myAnswers } from './my-answers.ts';
 import { RecordedAnswer } from './recorded-answer.tsx';

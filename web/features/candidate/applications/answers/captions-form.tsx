@@ -3,15 +3,15 @@ import { schemaResolver } from '@mantine/form';
 import * as z from 'zod/mini';
 import { captionAnswer } from '../../../../../lambdas/contract/calls/own-answers.ts';
 import type { RecordedResponse } from '../../../../../lambdas/contract/schemas/application.ts';
-import { queryClient } from '../../../../api/cache/query-client.ts';
 import { call } from '../../../../api/client.ts';
 import { errorText, isConflict } from '../../../../api/errors.ts';
 import { myApplications } from '../../../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../../../api/query-client.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
-import { CaptionsField } from '../../../../ui/recordings/captions-field.tsx';
+import { CaptionsField } from '../../../applications/captions-field.tsx';
 import { captionsDraft, updateCaptions } from './my-answers.ts';
 
 const fields = z.pick(captionAnswer.input, { captions: true });

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { getMyAnswers } from '../../../../../lambdas/contract/calls/own-answers.ts';
 import type { OutputOf } from '../../../../../lambdas/contract/route.ts';
-import { queryClient } from '../../../../api/cache/query-client.ts';
 import { call } from '../../../../api/client.ts';
+import { queryClient } from '../../../../api/query-client.ts';
 
 export type MyAnswers = OutputOf<typeof getMyAnswers>;
 

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { RecordedResponse } from '../../../../../lambdas/contract/schemas/application.ts';
 import { readDraft } from '../../../../api/stored/drafts.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
-import { VideoPlayer } from '../../../../ui/recordings/video-player.tsx';
+import { VideoPlayer } from '../../../applications/video-player.tsx';
 import { CaptionsForm } from './captions-form.tsx';
 import { captionsDraft } from './my-answers.ts';
 

@@ -1,6 +1,6 @@
 import { writtenAnswer } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
 import { isVisible } from '../../../../../lambdas/contract/schemas/types.ts';
-import type { UploadProgress } from '../../../../api/upload/upload.ts';
+import type { UploadProgress } from '../../../../api/upload.ts';
 
 /** How many takes per answer are stored. */
 export const MAX_TAKES = 3;

@@ -1,6 +1,6 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { percent } from '../../../../ui/text/upload-text.ts';
+import { percent } from '../../upload-text.ts';
 import type { Mark } from '../steps/mark.tsx';
 import { type Answer, answerToSend, isWritten } from './answer.ts';
 import { isBusy } from './camera/camera-state.ts';

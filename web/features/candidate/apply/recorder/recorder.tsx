@@ -2,7 +2,7 @@ import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
 import { type ReactNode, useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
-import { VideoOnly } from '../../../../ui/jobs/video-only.tsx';
+import { VideoOnly } from '../../../jobs/job-questions.tsx';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/mark.tsx';
 import { CameraHelp } from './camera/camera-help.tsx';

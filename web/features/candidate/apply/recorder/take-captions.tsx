@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { IconBadgeCc } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
-import { CaptionsField } from '../../../../ui/recordings/captions-field.tsx';
+import { CaptionsField } from '../../../applications/captions-field.tsx';
 
 interface Props {
   captions: string;

@@ -1,6 +1,6 @@
 import { List, Text } from '@mantine/core';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
-import { useRetention } from '../../../../ui/hooks/use-retention.ts';
+import { useRetention } from '../../use-retention.ts';
 
 /** Who sees the answers, how long they are kept, and how to take them back. */
 export function AnswersNotice({ job }: { job: JobWithQuestions }) {

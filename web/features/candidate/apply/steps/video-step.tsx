@@ -1,9 +1,9 @@
 import { Alert, Button, Card, Skeleton, Stack, Text } from '@mantine/core';
 import { IconBrowser } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { queryClient } from '../../../../api/cache/query-client.ts';
 import { myApplications } from '../../../../api/queries/candidate-queries.ts';
-import { useSession } from '../../../../api/use-session.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+import { useSession } from '../../../../api/stored/session.ts';
 import { keyOf } from '../question-key.ts';
 import { type Answer, EMPTY_ANSWER } from '../recorder/answer.ts';
 import { recoverAnswers } from '../recorder/take/recover.ts';

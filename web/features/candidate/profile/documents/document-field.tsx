@@ -4,7 +4,7 @@ import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
 import { InertWhileSaving } from '../../../../ui/forms/inert-while-saving.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { formatBytes } from '../../../../ui/text/format.ts';
-import { uploadText } from '../../../../ui/text/upload-text.ts';
+import { uploadText } from '../../upload-text.ts';
 import type { DocumentFile } from '../profile-values.ts';
 import { ChooseDocument } from './choose-document.tsx';
 import classes from './document-field.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { isRefusal } from '../../../../api/errors.ts';
-import { startUpload, type Upload, type UploadProgress } from '../../../../api/upload/upload.ts';
+import { startUpload, type Upload, type UploadProgress } from '../../../../api/upload.ts';
 import type { DocumentFile } from '../profile-values.ts';
 import { checkDocument, DOCUMENTS, type DocumentKind } from './document-type.ts';
 

@@ -11,9 +11,9 @@ import {
   OUR_WORDS,
 } from '../../../../../lambdas/contract/texts/decision-mails.ts';
 import { call } from '../../../../api/client.ts';
-import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { count } from '../../../../ui/text/format.ts';
+import { DecisionMailText } from '../../../applications/decision-mail-text.tsx';
 import { fetchApplication } from '../../assessment/application-query.ts';
 
 /** How many mails are shown. */

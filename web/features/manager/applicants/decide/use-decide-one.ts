@@ -6,9 +6,9 @@ import {
   APPLICATION_STATUS,
   type Decision,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
-import { refresh } from '../../../../api/cache/query-client.ts';
 import { call } from '../../../../api/client.ts';
 import { applicantRows, changeRows } from '../../../../api/queries/applicant-rows.ts';
+import { refresh } from '../../../../api/query-client.ts';
 import { serverValues } from '../../../../api/server-values.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { saveTypedNotes } from '../../assessment/typed-note.ts';

@@ -1,8 +1,7 @@
 import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUSES } from '../../../../../lambdas/contract/statuses/application-status.ts';
-import { fold } from '../../../../ui/text/fold.ts';
-import { foldedName } from '../../../../ui/text/folded-name.ts';
+import { fold, foldedName } from '../../../../ui/text/fold.ts';
 import type { Scope } from './scope.ts';
 
 interface ColumnRules {

@@ -1,7 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { useAfterTyping } from '../../../../ui/hooks/use-after-typing.ts';
+import { useAfterTyping } from '../../../../ui/hooks/watch-leaving.ts';
 import { addressOf, type View, viewOf } from './view.ts';
 
 /**

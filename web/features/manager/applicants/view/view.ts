@@ -1,6 +1,5 @@
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
-import { hasWords } from '../../../../ui/text/fold.ts';
-import { foldedName } from '../../../../ui/text/folded-name.ts';
+import { foldedName, hasWords } from '../../../../ui/text/fold.ts';
 import { ALL_COLUMNS } from './columns.ts';
 import { ALL_FILTERS, FILTERS, type Filter, type RowTest } from './filters.ts';
 import { NEWEST_FIRST, type Order } from './sort.ts';

@@ -6,7 +6,7 @@ import {
   fillIn,
   OUR_WORDS,
 } from '../../../../../lambdas/contract/texts/decision-mails.ts';
-import { DecisionMailText } from '../../../../ui/display/decision-mail-text.tsx';
+import { DecisionMailText } from '../../../applications/decision-mail-text.tsx';
 
 interface Props {
   mail: DecisionMail;

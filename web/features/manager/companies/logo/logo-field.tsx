@@ -2,9 +2,9 @@ import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { Company } from '../../../../../lambdas/contract/schemas/company.ts';
-import { CompanyTile } from '../../../../ui/display/company-tile.tsx';
 import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
+import { CompanyTile } from '../../../jobs/company-tile.tsx';
 import { ACCEPTED, type MadeLogo, makeLogo } from './make-logo.ts';
 
 interface Props {

@@ -1,15 +1,15 @@
 import { Stack } from '@mantine/core';
 import { useState } from 'react';
-import { queryClient } from '../../../../api/cache/query-client.ts';
 import { type ListedJob, ownJob } from '../../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../../api/query-client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
-import { ChooseJob } from '../../../../ui/jobs/choose-job.tsx';
 import { count } from '../../../../ui/text/format.ts';
+import { ChooseJob } from '../../../jobs/choose-job.tsx';
 import { type JobValues, withCopiedQuestions } from '../job-values.ts';
 
 interface Props {

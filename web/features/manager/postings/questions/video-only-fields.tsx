@@ -1,8 +1,8 @@
 import { Checkbox, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { managerUser } from '../../../../api/queries/manager-user.ts';
+import { managerUser } from '../../../../api/queries/manager-queries.ts';
 import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
-import { nameOf } from '../../../../ui/text/name-of.ts';
+import { nameOf } from '../../../../ui/text/format.ts';
 import { isUnwritten, type JobValues, NO_CONTACT, type VideoValues } from '../job-values.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { useFetchOn } from '../../../../api/paged-query.ts';
 import { companyView } from '../../../../api/queries/manager-queries.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
-import { cityAndState } from '../../../../ui/text/place.ts';
+import { cityAndState } from '../../../jobs/place.ts';
 
 interface Props {
   /** The location of the page. */

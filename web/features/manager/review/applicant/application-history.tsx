@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { applicationTimeline } from '../../../../api/queries/application-timeline.ts';
-import { Timeline } from '../../../../ui/display/timeline.tsx';
+import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
 import { Section } from '../../../../ui/frame/section.tsx';
+import { Timeline } from '../../../applications/timeline.tsx';
 import { useMarkOpened } from '../use-mark-opened.ts';
 import { eventText } from './event-text.ts';
 

@@ -2,7 +2,7 @@ import { Badge, Group, Text } from '@mantine/core';
 import type { CandidateProfile } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { Section } from '../../../../ui/frame/section.tsx';
-import { WANTED_BENEFITS } from '../../../../ui/text/labels.ts';
+import { WANTED_BENEFITS } from '../../../jobs/labels.ts';
 
 /** Wanted benefits, work experience and education. */
 export function CandidateHistory({ profile }: { profile: CandidateProfile }) {

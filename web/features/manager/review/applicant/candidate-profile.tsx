@@ -11,11 +11,10 @@ import type {
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
-import { StatusBadge } from '../../../../ui/display/status-badge.tsx';
-import { formatInstant } from '../../../../ui/text/format.ts';
-import { label } from '../../../../ui/text/labels.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
-import { cityAndState } from '../../../../ui/text/place.ts';
+import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { StatusBadge } from '../../../applications/status-badge.tsx';
+import { label } from '../../../jobs/labels.ts';
+import { cityAndState } from '../../../jobs/place.ts';
 import { Assessment } from '../../assessment/assessment.tsx';
 import { OtherApplications } from '../../assessment/other-applications.tsx';
 import type { AddUndo } from '../../assessment/use-undo-stack.ts';

@@ -1,8 +1,7 @@
 import type { TimelineEvent } from '../../../../../lambdas/contract/calls/timeline.ts';
 import { mailInTimeline } from '../../../../../lambdas/contract/mails.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { formatInstant } from '../../../../ui/text/format.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
+import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
 
 type Of = Pick<Application, 'candidate' | 'application_status' | 'decided_at'>;
 

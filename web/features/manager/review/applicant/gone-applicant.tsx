@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useRef } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
+import { nameOf } from '../../../../ui/text/format.ts';
 
 interface Props {
   application: Application;

@@ -4,10 +4,9 @@ import { useState } from 'react';
 import { deactivateJob } from '../../../../../lambdas/contract/calls/own-jobs.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobClosedMail } from '../../../../../lambdas/contract/texts/job-closed-mail.ts';
-import { refresh } from '../../../../api/cache/query-client.ts';
-import { updateCached } from '../../../../api/cache/update-cached.ts';
 import { call } from '../../../../api/client.ts';
-import { preferencesOf } from '../../../../api/queries/preferences.ts';
+import { preferencesOf } from '../../../../api/queries/both-areas.ts';
+import { refresh, updateCached } from '../../../../api/query-client.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 

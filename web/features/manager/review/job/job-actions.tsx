@@ -4,9 +4,9 @@ import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../../paths.ts';
-import { CopyLink } from '../../../../ui/display/copy-link.tsx';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
-import { ShareButton } from '../../../../ui/sharing/share-button.tsx';
+import { CopyLink } from '../../../jobs/copy-link.tsx';
+import { ShareButton } from '../../../jobs/share.tsx';
 import { CloseJobDialog } from './close-job-dialog.tsx';
 
 interface Props {

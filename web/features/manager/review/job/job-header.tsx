@@ -2,7 +2,7 @@ import { Anchor, Badge, Card, Group, Spoiler, Text } from '@mantine/core';
 import { Link } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { paths } from '../../../../paths.ts';
-import { cityAndState, withRemote } from '../../../../ui/text/place.ts';
+import { cityAndState, withRemote } from '../../../jobs/place.ts';
 
 interface Props {
   job: JobWithQuestions;

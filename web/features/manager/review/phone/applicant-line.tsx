@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { cityAndState } from '../../../../ui/text/place.ts';
+import { cityAndState } from '../../../jobs/place.ts';
 import { candidateById } from '../review-queries.ts';
 import type { Queue } from '../use-queue.ts';
 import classes from './phone.module.css';

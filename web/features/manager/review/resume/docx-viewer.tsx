@@ -1,6 +1,6 @@
 import { Center, Loader } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../../ui/feedback/loaded.tsx';
 import { useDelayed } from '../../../../ui/hooks/use-delayed.ts';
 import { documentAt } from './document-query.ts';
 import classes from './resume-viewer.module.css';

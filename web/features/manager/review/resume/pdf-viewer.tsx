@@ -2,7 +2,7 @@ import { Button, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLayoutEffect, useRef } from 'react';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
-import { LoadError } from '../../../../ui/feedback/load-error.tsx';
+import { LoadError } from '../../../../ui/feedback/loaded.tsx';
 import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
 import { documentAt } from './document-query.ts';
 import classes from './resume-viewer.module.css';

@@ -4,7 +4,7 @@ import { memo, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { useStableUrl } from '../../../../ui/hooks/use-stable-url.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
+import { nameOf } from '../../../../ui/text/format.ts';
 import { DocxViewer } from './docx-viewer.tsx';
 import { PdfViewer } from './pdf-viewer.tsx';
 import classes from './resume-viewer.module.css';

@@ -5,8 +5,8 @@ import {
   type ApplicationQueue,
   queueOf,
 } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { rowsKey } from '../../../../api/queries/applicant-rows.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
-import { rowsKey } from '../../../../api/queries/rows-key.ts';
 import { applicationQuery } from '../../assessment/application-query.ts';
 import { applicationsOf } from '../review-queries.ts';
 import { searchesKey } from '../search-applications.ts';

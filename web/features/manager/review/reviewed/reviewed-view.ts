@@ -1,5 +1,5 @@
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
+import { nameOf } from '../../../../ui/text/format.ts';
 
 /** Sort orders of reviewed candidates. */
 export const ORDERS = [

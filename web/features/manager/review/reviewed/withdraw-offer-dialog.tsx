@@ -9,7 +9,7 @@ import { errorText } from '../../../../api/errors.ts';
 import { ConfirmDialog } from '../../../../ui/dialogs/confirm-dialog.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useLastDefined } from '../../../../ui/hooks/use-last-defined.ts';
-import { nameOf } from '../../../../ui/text/name-of.ts';
+import { nameOf } from '../../../../ui/text/format.ts';
 import { refreshApplications } from '../review-queries.ts';
 
 interface Props {

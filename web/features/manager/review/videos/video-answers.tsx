@@ -2,7 +2,7 @@ import { Button, Card, Group, Text, Title } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
-import { VideoPlayer } from '../../../../ui/recordings/video-player.tsx';
+import { VideoPlayer } from '../../../applications/video-player.tsx';
 import { keyHint } from '../../keys/key-hint.tsx';
 import { useKeys } from '../../keys/use-keys.ts';
 import phone from '../phone/phone.module.css';

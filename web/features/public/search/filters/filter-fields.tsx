@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack } from '@mantine/core';
 import { EMPLOYMENT_TYPES } from '../../../../../lambdas/contract/schemas/enumerations.ts';
-import { postedWithin } from '../../../../ui/jobs/search-in-words.ts';
-import { label } from '../../../../ui/text/labels.ts';
+import { label } from '../../../jobs/labels.ts';
+import { postedWithin } from '../../../jobs/search-in-words.ts';
 import { type FilterProps, uncounted, withCount } from './filter-props.ts';
 import { PayFilter } from './pay-filter.tsx';
 import { PlaceFilter } from './place-filter.tsx';

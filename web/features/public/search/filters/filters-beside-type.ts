@@ -1,5 +1,5 @@
 import type { JobSearch } from '../../../../../lambdas/contract/pages/search-address.ts';
-import { filtersInWords, type SearchPart } from '../../../../ui/jobs/search-in-words.ts';
+import { filtersInWords, type SearchPart } from '../../../jobs/search-in-words.ts';
 
 /** The filters in words, without the employment type, which the bar shows. */
 export function filtersBesideType(search: JobSearch): SearchPart[] {

@@ -1,6 +1,6 @@
 import { Radio, Stack, Text, TextInput } from '@mantine/core';
 import { formatMoney } from '../../../../../lambdas/contract/texts/format.ts';
-import { payAtLeast } from '../../../../ui/jobs/search-in-words.ts';
+import { payAtLeast } from '../../../jobs/search-in-words.ts';
 import { useTyped } from '../use-typed.ts';
 import { type FilterProps, uncounted, withCount } from './filter-props.ts';
 import { formatYearlyPay, payOf } from './typed-pay.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../../../../lambdas/contract/calls/job-search.ts';
 import { CITY_MAX, STATE_MAX } from '../../../../../lambdas/contract/limits.ts';
 import { fold } from '../../../../ui/text/fold.ts';
-import { cityAndState } from '../../../../ui/text/place.ts';
+import { cityAndState } from '../../../jobs/place.ts';
 import { plainText, useTyped } from '../use-typed.ts';
 import { type FilterProps, withCount } from './filter-props.ts';
 

@@ -1,6 +1,6 @@
 import { MAX_CENTS } from '../../../../../lambdas/contract/limits.ts';
 import { formatShortMoney } from '../../../../../lambdas/contract/texts/format.ts';
-import { splitAmount, toCents, typedDollars } from '../../../../ui/text/money.ts';
+import { splitAmount, toCents, typedDollars } from '../../../jobs/pay.ts';
 
 /** The hours of a full-time year: 52 weeks of 40 hours. */
 const HOURS_A_YEAR = 2080;

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconCloudOff } from '@tabler/icons-react';
-import { uploadText } from '../../../../../ui/text/upload-text.ts';
+import { uploadText } from '../../../upload-text.ts';
 import type { Delivery } from '../answer.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { RECORDING_TYPES } from '../../../../../../lambdas/contract/schemas/file-types.ts';
 import { isRefusal } from '../../../../../api/errors.ts';
-import { startUpload, type Upload } from '../../../../../api/upload/upload.ts';
+import { startUpload, type Upload } from '../../../../../api/upload.ts';
 import { idOf } from '../../question-key.ts';
 import { type Delivery, isUnderWay, type Take } from '../answer.ts';
 import type { RecorderEvent } from '../state/recorder-event.ts';

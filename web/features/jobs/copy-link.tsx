@@ -1,0 +1,44 @@
+import { ActionIcon, Button } from '@mantine/core';
+import { IconLink } from '@tabler/icons-react';
+import { withRef } from '../../../lambdas/contract/pages/sources.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+
+interface Props {
+  /** The path of a job's or a company's public page. */
+  path: string;
+  variant?: 'default' | 'subtle';
+  /** Shows only the icon. */
+  compact?: boolean;
+}
+
+/** Copies the full URL of a public page. */
+export function CopyLink({ path, variant = 'default', compact = false }: Props) {
+  async function copy() {
+    const { href } = new URL(withRef(path, 'shared'), location.origin);
+    const copied = await navigator.clipboard.writeText(href).then(
+      () => true,
+      () => false,
+    );
+    if (copied) toast('Link copied.');
+    else toast(`The link could not be copied: ${href}`, 'red');
+  }
+  const icon = <IconLink size={16} aria-hidden />;
+  if (compact) {
+    return (
+      <ActionIcon
+        variant={variant}
+        size={30}
+        title="Copy link"
+        aria-label="Copy link"
+        onClick={copy}
+      >
+        {icon}
+      </ActionIcon>
+    );
+  }
+  return (
+    <Button variant={variant} leftSection={icon} onClick={copy}>
+      Copy link
+    </Button>
+  );
+}

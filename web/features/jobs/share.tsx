@@ -1,0 +1,277 @@
+import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
+import { IconExternalLink, IconPrinter, IconQrcode, IconShare } from '@tabler/icons-react';
+import { useState } from 'react';
+import { encode } from 'uqr';
+import {
+  companyPath,
+  jobAtCompany,
+  jobPath,
+  logoPath,
+} from '../../../lambdas/contract/pages/public-paths.ts';
+import { type PosterSource, posterRef, withRef } from '../../../lambdas/contract/pages/sources.ts';
+import type { CompanyOfRow } from '../../../lambdas/contract/schemas/company.ts';
+import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
+import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useLastDefined } from '../../ui/hooks/use-last-defined.ts';
+import { CopyLink } from './copy-link.tsx';
+import classes from './poster.module.css';
+
+interface Props {
+  /** The job or company; the dialog is closed without one. */
+  of: Sharing | undefined;
+  onClose: () => void;
+}
+
+/** Shares a public page by its link, or by a poster with a QR code. */
+export function ShareDialog({ of, onClose }: Props) {
+  const last = useLastDefined(of);
+  // A list has one for each row.
+  if (last === undefined) return null;
+  return (
+    <Dialog opened={of !== undefined} title="Share" size="lg" onClose={onClose}>
+      <Group gap="sm" justify="center" mb="lg" className="not-printed">
+        <ShareButtons of={last} />
+      </Group>
+      <PlacedPoster page={sharedPage(last)} />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+          Print poster
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+interface ShareButtonProps extends Omit<ButtonProps, 'onClick'> {
+  of: Sharing;
+  /** Its accessible name, where several stand side by side. */
+  label?: string;
+  /** Its text. */
+  words?: string;
+}
+
+/** A button that opens the share dialog of a public page. */
+export function ShareButton({ of, label, words = 'Share', ...look }: ShareButtonProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconQrcode size={16} aria-hidden />}
+        {...look}
+        {...(label && { 'aria-label': label })}
+        onClick={() => setOpened(true)}
+      >
+        {words}
+      </Button>
+      <ShareDialog of={opened ? of : undefined} onClose={() => setOpened(false)} />
+    </>
+  );
+}
+
+interface QrCodeDialogProps {
+  of: Sharing;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** The printable poster of a public page, for visitors. */
+export function QrCodeDialog({ of, opened, onClose }: QrCodeDialogProps) {
+  const page = sharedPage(of);
+  return (
+    <Dialog opened={opened} title="QR code" onClose={onClose}>
+      <Poster {...page} shortPath={withRef(page.shortPath, page.posterSource)} />
+      <DialogFoot>
+        <Button variant="default" onClick={onClose}>
+          Close
+        </Button>
+        <Button leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => print()}>
+          Print
+        </Button>
+      </DialogFoot>
+    </Dialog>
+  );
+}
+
+/** Buttons that copy a public page's link, open the device's share sheet where it has one, and open the page. */
+export function ShareButtons({ of }: { of: Sharing }) {
+  const page = sharedPage(of);
+  const url = new URL(withRef(page.path, 'shared'), location.origin).href;
+  async function share() {
+    try {
+      await navigator.share({ title: page.subject, url });
+    } catch (error) {
+      // Closed without sharing.
+      if (error instanceof DOMException && error.name === 'AbortError') return;
+      console.error(error);
+      toast('The link could not be shared. Copy it instead.', 'red');
+    }
+  }
+  return (
+    <>
+      <CopyLink path={page.path} />
+      {'share' in navigator && (
+        <Button variant="default" leftSection={<IconShare size={16} aria-hidden />} onClick={share}>
+          Share
+        </Button>
+      )}
+      <Button
+        variant="default"
+        component="a"
+        href={page.path}
+        target="_blank"
+        rel="noreferrer"
+        leftSection={<IconExternalLink size={16} aria-hidden />}
+      >
+        Public page
+      </Button>
+    </>
+  );
+}
+
+const PLACE_MAX = 24;
+
+/** A poster with a field for its place, to know where its applicants come from. */
+function PlacedPoster({ page }: { page: Shared }) {
+  const [place, setPlace] = useState('');
+  const ref = posterRef(page.posterSource, place);
+  const isUnread = place.trim() !== '' && ref === page.posterSource;
+  return (
+    <>
+      <TextInput
+        className="not-printed"
+        mb="lg"
+        label="Where will you hang it? (optional)"
+        description="Applicants who scan it have this as their source."
+        placeholder="e.g. Front door"
+        maxLength={PLACE_MAX}
+        autoComplete="off"
+        value={place}
+        error={isUnread && 'Use letters from A to Z or digits.'}
+        onChange={({ currentTarget }) => setPlace(currentTarget.value)}
+      />
+      <Poster {...page} shortPath={withRef(page.shortPath, ref)} />
+    </>
+  );
+}
+
+/** A public page, as its poster shows it. */
+interface Advertised {
+  /** The address of the company's logo. */
+  readonly logo?: string | undefined;
+  /** A job's title or a company's name. */
+  readonly title: string;
+  /** Such as `Scan to see our open jobs.` */
+  readonly line: string;
+  /** Its path without words, which would make the code finer and harder to scan. */
+  readonly shortPath: string;
+}
+
+/** A sheet with a QR code. If its dialog is printed, nothing else is. */
+function Poster({ logo, title, line, shortPath }: Advertised) {
+  const { href } = new URL(shortPath, location.origin);
+  return (
+    <Stack align="center" gap="sm" className={classes.sheet ?? ''}>
+      {logo && (
+        // The company's name is in the title or in the line.
+        <img
+          src={logo}
+          alt=""
+          className={classes.logo}
+          onError={({ currentTarget }) => {
+            currentTarget.hidden = true;
+          }}
+        />
+      )}
+      <Text className={classes.title ?? ''}>{title}</Text>
+      <Text className={classes.line ?? ''}>{line}</Text>
+      <QrCode text={href} title={`QR code of ${href}`} className={classes.code} />
+      <Text size="sm" c="dimmed" ta="center" className="wrap-anywhere">
+        {href}
+      </Text>
+    </Stack>
+  );
+}
+
+interface QrCodeProps {
+  text: string;
+  /** Its accessible name. */
+  title: string;
+  className?: string | undefined;
+}
+
+/** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
+const BORDER = 4;
+
+/** A QR code, black on white in both schemes: some scanners read nothing else. */
+function QrCode({ text, title, className }: QrCodeProps) {
+  // Still readable if a quarter is dirty or torn.
+  const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
+  const squares = data.flatMap((row, y) =>
+    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
+  );
+  return (
+    <svg
+      role="img"
+      aria-label={title}
+      viewBox={`0 0 ${size} ${size}`}
+      shapeRendering="crispEdges"
+      className={className}
+    >
+      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000" d={squares.join('')} />
+    </svg>
+  );
+}
+
+/** The shared details of a public page. */
+interface Shared extends Advertised {
+  readonly path: string;
+  /** The subject of a message with the link. */
+  readonly subject: string;
+  /** The `ref` of its posters. */
+  readonly posterSource: PosterSource;
+}
+
+/** A job or a company whose public page is shared. */
+type Sharing = { readonly job: SharedJob } | { readonly company: CompanyOfRow };
+interface SharedJob extends Pick<PublicJob, 'id' | 'job_title'> {
+  readonly company: readonly CompanyOfRow[];
+}
+
+/** The shared details of a job or a company. */
+function sharedPage(of: Sharing): Shared {
+  return 'job' in of ? sharedJob(of.job) : sharedCompany(of.company);
+}
+
+function sharedCompany(company: CompanyOfRow): Shared {
+  const { id, name } = company;
+  return {
+    logo: logoPath(company),
+    title: name,
+    subject: `Jobs at ${name}`,
+    line: 'We are hiring. Scan to see our open jobs.',
+    path: companyPath({ id, name }),
+    shortPath: companyPath({ id, name: '' }),
+    posterSource: 'company-poster',
+  };
+}
+
+function sharedJob(job: SharedJob): Shared {
+  const [of] = job.company;
+  const company = of?.name;
+  return {
+    logo: of && logoPath(of),
+    title: job.job_title,
+    subject: jobAtCompany(job),
+    line: `${company === undefined ? 'We are' : `${company} is`} hiring. Scan to apply.`,
+    path: jobPath(job),
+    shortPath: jobPath({ id: job.id, job_title: '', company: [] }),
+    posterSource: 'poster',
+  };
+}

@@ -1,0 +1,149 @@
+import { Anchor, Button, Stack, Text } from '@mantine/core';
+import { IconCalendarPlus, IconPrinter } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Offer } from '../../../lambdas/contract/schemas/offer.ts';
+import { formatPay, formatTime } from '../../../lambdas/contract/texts/format.ts';
+import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
+import { Fact, Facts } from '../../ui/display/fact.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Section } from '../../ui/frame/section.tsx';
+import { label } from '../jobs/labels.ts';
+import { addressOf, contactOf, mapLink, startDayOf, streetOf } from './offer-text.ts';
+
+interface Props {
+  offer: Offer;
+  /** The text without a contact; the contact is left out without it. */
+  noContact?: string;
+}
+
+/** When and where the work starts, with whom, and what to bring. */
+export function FirstDay({ offer, noContact }: Props) {
+  const { contact_name, contact_phone, contact_email, what_to_bring } = offer;
+  const hasContact = contactOf(offer).length > 0;
+  return (
+    <Section title="First day">
+      <Facts columns={1}>
+        <Fact term="When">
+          <Text
+            component="time"
+            inherit
+            fw={600}
+            dateTime={`${offer.start_date}T${offer.start_time}`}
+          >
+            {startDayOf(offer)}, {formatTime(offer.start_time)}
+          </Text>
+        </Fact>
+        {/* A deleted company has no known place. */}
+        {addressOf(offer) !== '' && (
+          <Fact term="Where">
+            <Place offer={offer} />
+          </Fact>
+        )}
+        {(hasContact || noContact !== undefined) && (
+          <Fact term="Contact">
+            {hasContact ? (
+              <Stack gap={2} align="flex-start">
+                {contact_name}
+                {contact_phone !== '' && <PhoneLink number={contact_phone} />}
+                {contact_email !== '' && <EmailLink address={contact_email} />}
+              </Stack>
+            ) : (
+              noContact
+            )}
+          </Fact>
+        )}
+        {what_to_bring !== '' && (
+          <Fact term="What to bring">
+            <Text inherit style={{ whiteSpace: 'pre-line' }}>
+              {what_to_bring}
+            </Text>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+function Place({ offer }: { offer: Offer }) {
+  const href = mapLink(streetOf(offer), navigator.userAgent);
+  return (
+    <Stack gap={2} align="flex-start">
+      {offer.location_name}
+      <span>{streetOf(offer)}</span>
+      <Anchor
+        href={href}
+        className="not-printed"
+        // An app needs no tab of its own.
+        {...(href.startsWith('https:') && { target: '_blank', rel: 'noreferrer' })}
+      >
+        Open in maps
+      </Anchor>
+    </Stack>
+  );
+}
+
+interface FirstDayActionsProps {
+  offer: Offer;
+  /** The calendar entry's title. */
+  summary: string;
+}
+
+/** Buttons that print a first day, or add it to a calendar. */
+export function FirstDayActions({ offer, summary }: FirstDayActionsProps) {
+  async function addToCalendar() {
+    try {
+      const { firstDayCalendar } = await import('./first-day-calendar.ts');
+      const url = `${location.origin}${location.pathname}`;
+      download('first-day.ics', firstDayCalendar({ offer, summary, url, now: new Date() }));
+    } catch (error) {
+      console.error(error);
+      toast('The calendar file could not be made. Please try again.', 'red');
+    }
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        leftSection={<IconPrinter size={16} aria-hidden />}
+        onClick={() => print()}
+      >
+        Print
+      </Button>
+      <Button leftSection={<IconCalendarPlus size={16} aria-hidden />} onClick={addToCalendar}>
+        Add to calendar
+      </Button>
+    </>
+  );
+}
+
+/** Long enough for a slow phone to read the file. */
+const KEPT_MS = 60_000;
+
+function download(name: string, calendar: string): void {
+  const href = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
+  const link = Object.assign(document.createElement('a'), { href, download: name });
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
+}
+
+interface AgreedTermsProps {
+  offer: Offer;
+  title: string;
+  /** Further facts, such as the deadline. */
+  children?: ReactNode;
+}
+
+/** The job and the pay of an offer. */
+export function AgreedTerms({ offer, title, children }: AgreedTermsProps) {
+  return (
+    <Section title={title}>
+      <Facts columns={1}>
+        <Fact term="Company">{offer.company_name}</Fact>
+        <Fact term="Job title">{offer.job_title}</Fact>
+        <Fact term="Employment type">{label(offer.employment_type)}</Fact>
+        <Fact term="Pay">{formatPay(offer.salary_amount_in_cents, offer.salary_type)}</Fact>
+        {children}
+      </Facts>
+    </Section>
+  );
+}

@@ -1,0 +1,74 @@
+import { PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { isCommonPassword } from './common-passwords.ts';
+import { FieldQuestion } from './field-question.tsx';
+
+interface Props {
+  /** With the fields `password` and `confirmPassword`. */
+  form: {
+    readonly values: { readonly password: string };
+    getInputProps(path: 'password' | 'confirmPassword'): object;
+    validateField(path: 'confirmPassword'): unknown;
+  };
+  label: string;
+  hint?: string;
+}
+
+/** A new password, typed twice. A common one gets a warning, not a refusal. */
+export function NewPasswordFields({ form, label, hint }: Props) {
+  const { password } = form.values;
+  const isCommon = useIsCommon(password);
+  return (
+    <Stack gap="md">
+      <PasswordField
+        label={label}
+        autoComplete="new-password"
+        required
+        description={
+          <>
+            {hint}
+            <FieldQuestion>{isCommon ? COMMON : undefined}</FieldQuestion>
+          </>
+        }
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('password')}
+      />
+      <PasswordField
+        label="Confirm password"
+        autoComplete="new-password"
+        required
+        {...form.getInputProps('confirmPassword')}
+        onBlur={() => {
+          if (password !== '') form.validateField('confirmPassword');
+        }}
+      />
+    </Stack>
+  );
+}
+
+const COMMON = 'This is one of the 10,000 most common passwords. Choose another one to be safer.';
+
+/** Milliseconds without typing before the check: many passwords start with a common one. */
+const PAUSE = 400;
+
+/** Whether the typed password is common; false until known. */
+function useIsCommon(password: string): boolean {
+  const [common, setCommon] = useState('');
+  useEffect(() => {
+    if (password === '') return;
+    let isStale = false;
+    const timer = setTimeout(async () => {
+      if ((await isCommonPassword(password)) && !isStale) setCommon(password);
+    }, PAUSE);
+    return () => {
+      isStale = true;
+      clearTimeout(timer);
+    };
+  }, [password]);
+  return password !== '' && password === common;
+}
+
+/** Adds `aria-invalid`, which Mantine omits, so that the first invalid field can be found. */
+export function PasswordField(props: PasswordInputProps) {
+  return <PasswordInput {...props} aria-invalid={props.error ? true : undefined} />;
+}

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { CHEAP_PASSWORDS } from './test/support/stacks/local-stack.ts';
 import {
   CHROMIUM_ARGS,
   headlessChromiumPath,
@@ -16,6 +17,8 @@ if (process.env.WEB_TEST_DATA_DIR === undefined) {
   process.env.WEB_TEST_DATA_DIR = folder;
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
+// Each run has its own folder, named by its process: Playwright empties it first.
+process.env.TEST_RESULTS ??= join('test-results', String(process.pid));
 process.env.HEADLESS_SHELL_PATH ??= headlessChromiumPath();
 
 const port = process.env.WEB_TEST_PORT;
@@ -28,7 +31,7 @@ const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;
 
 export default defineConfig({
   testDir: 'test/web',
-  outputDir: 'test-results',
+  outputDir: join(process.env.TEST_RESULTS, 'web'),
   // Limits are long enough for a busy machine.
   timeout: 180_000,
   expect: { timeout: 20_000 },
@@ -38,7 +41,7 @@ export default defineConfig({
   // A safety net: `npm test` lists each test that passes only on retry.
   retries: 1,
   forbidOnly: true,
-  reporter: [['list'], ['json', { outputFile: 'test-results/web.json' }]],
+  reporter: [['list'], ['json', { outputFile: join(process.env.TEST_RESULTS, 'web.json') }]],
   use: {
     baseURL: `http://localhost:${port}`,
     launchOptions: {
@@ -72,6 +75,7 @@ export default defineConfig({
       MINUTE_MS: '5000',
       // As on Lambda. Otherwise React takes its slow build.
       NODE_ENV: 'production',
+      NODE_OPTIONS: CHEAP_PASSWORDS,
     },
     url: `http://localhost:${port}`,
     timeout: 120_000,

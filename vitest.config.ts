@@ -1,10 +1,20 @@
 import { defineConfig } from 'vitest/config';
 import { sampleEnvironment } from './lib/functions/lambda-environment.ts';
+import { CHEAP_PASSWORDS } from './test/support/stacks/local-stack.ts';
 import { ScansFirst } from './test/support/stacks/scans-first.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 
 /** Lets one process run many files. */
 const FRESH_FILE = 'test/support/stacks/fresh-file.ts';
+
+/** Tests that start, kill and stop whole stacks. */
+const ON_STACKS = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+/** What only this machine's stand-in needs: a full disk, a killed stack, a damaged file, another machine. */
+const ROBUSTNESS = 'test/local/robustness/**/*.test.ts';
 
 export default defineConfig({
   test: {
@@ -28,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'api',
           include: ['test/api/**/*.test.ts'],
+          // Handlers that run in a test's process check the passwords of the shared stack.
+          execArgv: [CHEAP_PASSWORDS],
           globalSetup: 'test/support/stacks/shared-stack.ts',
           setupFiles: [FRESH_FILE, 'test/support/stacks/stack-environment.ts'],
           isolate: false,
@@ -39,11 +51,11 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['test/local/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
-          expect: { poll: { timeout: 30_000 } },
+          exclude: [ROBUSTNESS],
+          ...ON_STACKS,
         },
       },
+      { test: { name: 'robustness', include: [ROBUSTNESS], ...ON_STACKS } },
       {
         test: {
           name: 'stack',

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { isAlive } from '../lib/local/processes.ts';
 import { chooseApiEngine } from './test/api-engine.ts';
 import {
   type Outcome,
@@ -10,6 +11,10 @@ import {
 } from './test/reports.ts';
 
 /** Runs all checks and tests: `node bin/test.ts [step…]`. The last line counts them. */
+
+/** The folders of all runs in this checkout, each named by its process. Two runs at once must not share a report. */
+const ALL_RESULTS = 'test-results';
+const RESULTS = join(ALL_RESULTS, String(process.pid));
 
 interface Step {
   readonly name: string;
@@ -23,7 +28,7 @@ interface Step {
 }
 
 function vitest(project: string, more: Pick<Step, 'env'> = {}): Step {
-  const file = `test-results/${project}.json`;
+  const file = join(RESULTS, `${project}.json`);
   return {
     name: project,
     command: 'vitest',
@@ -73,6 +78,7 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
         isShown: true,
       },
       vitest('unit'),
+      vitest('robustness'),
       vitest('stack'),
     ],
   ],
@@ -82,15 +88,19 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
         name: 'web',
         command: 'playwright',
         args: ['test'],
-        readReport: () => readPlaywrightReport('test-results/web.json'),
+        readReport: () => readPlaywrightReport(join(RESULTS, 'web.json')),
       },
     ],
   ],
   [[vitest('api', { env: api.env })]],
 ];
 
-// The stacks and workers of the tests load the same code a hundred times.
-const ENVIRONMENT = { NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'), ...process.env };
+const ENVIRONMENT = {
+  // The stacks and workers of the tests load the same code a hundred times.
+  NODE_COMPILE_CACHE: resolve('node_modules/.cache/compiled'),
+  ...process.env,
+  TEST_RESULTS: RESULTS,
+};
 
 /** Runs one step. The output of a check is shown only if it fails. */
 async function run(step: Step): Promise<Outcome> {
@@ -149,8 +159,9 @@ function printList(title: string, lines: readonly string[]): void {
   if (lines.length > 0) console.log([title, ...lines.map((line) => `  ${line}`)].join('\n'));
 }
 
-rmSync('test-results', { recursive: true, force: true });
-mkdirSync('test-results');
+mkdirSync(RESULTS, { recursive: true });
+for (const name of readdirSync(ALL_RESULTS))
+  if (!isAlive(Number(name))) rmSync(join(ALL_RESULTS, name), { recursive: true, force: true });
 const outcomes: Outcome[] = [];
 if (api.leftOut !== undefined) {
   console.log(api.leftOut);

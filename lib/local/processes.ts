@@ -27,11 +27,12 @@ async function parentOf(pid: number): Promise<number | undefined> {
   );
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs; false for a number that is no process id. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return codeOf(error) !== 'ESRCH';
+    return codeOf(error) === 'EPERM';
   }
 }
 

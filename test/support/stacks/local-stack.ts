@@ -3,12 +3,16 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import * as z from 'zod/mini';
 
 /** In milliseconds. */
 export const A_DAY = String(24 * 60 * 60 * 1000);
 
 const PROGRAM = join(import.meta.dirname, '..', '..', '..', 'bin', 'local.ts');
+
+/** The option of Node that makes the hashes of passwords cheap. */
+export const CHEAP_PASSWORDS = `--import=${pathToFileURL(join(import.meta.dirname, 'cheap-passwords.mjs'))}`;
 
 const ready = z.object({
   url: z.string(),
@@ -74,6 +78,7 @@ export async function startLocalStack({
       ...(dataDir === undefined && { DYNAMODB_IN_MEMORY: '1' }),
       // As on Lambda. Vitest sets `test`, with which React loads its slow build.
       NODE_ENV: dev ? 'development' : 'production',
+      NODE_OPTIONS: CHEAP_PASSWORDS,
       ...env,
       PORT: String(port),
       DATA_DIR: folder,

@@ -11,11 +11,11 @@ import {
 import { join } from 'node:path';
 import { SESv2Client, SendEmailCommand } from '@aws-sdk/client-sesv2';
 import { expect, it, onTestFinished } from 'vitest';
-import { readDeadLetter } from '../../lib/local/consumers/dead-letter-files.ts';
-import { createDelivery } from '../../lib/local/consumers/delivery.ts';
-import { appendLine, readLines } from '../../lib/local/lines.ts';
-import { startMailbox } from '../../lib/local/mail/mailbox.ts';
-import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { readDeadLetter } from '../../../lib/local/consumers/dead-letter-files.ts';
+import { createDelivery } from '../../../lib/local/consumers/delivery.ts';
+import { appendLine, readLines } from '../../../lib/local/lines.ts';
+import { startMailbox } from '../../../lib/local/mail/mailbox.ts';
+import { temporaryFolder } from '../../support/stacks/temporary-folder.ts';
 
 /** The stack while it cannot write its files. A folder in place of a file fails like a full disk. */
 

@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { GetItemCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it } from 'vitest';
-import { findEngine } from '../../lib/local/table/dynamodb-engine.ts';
-import { installDynamoDbLocal } from '../../lib/local/table/dynamodb-local.ts';
-import { type LocalStackOptions, StackEnded } from '../support/stacks/local-stack.ts';
+import { findEngine } from '../../../lib/local/table/dynamodb-engine.ts';
+import { installDynamoDbLocal } from '../../../lib/local/table/dynamodb-local.ts';
+import { type LocalStackOptions, StackEnded } from '../../support/stacks/local-stack.ts';
 import {
   clientOf,
   enginePid,
@@ -13,8 +13,8 @@ import {
   PERSON,
   postToApi,
   startStack,
-} from '../support/stacks/started-stack.ts';
-import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+} from '../../support/stacks/started-stack.ts';
+import { temporaryFolder } from '../../support/stacks/temporary-folder.ts';
 
 /** The local stack on a machine for which the embedded engine has no build, such as a Mac. */
 

@@ -15,10 +15,10 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DeleteTableCommand, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { FORMAT, openDataFolder } from '../../lib/local/data-folder.ts';
-import { environmentOfRunning } from '../../lib/local/running-stack.ts';
-import { startProgram } from '../../lib/local/table/engine-program.ts';
-import { type LocalStackOptions, StackEnded } from '../support/stacks/local-stack.ts';
+import { FORMAT, openDataFolder } from '../../../lib/local/data-folder.ts';
+import { environmentOfRunning } from '../../../lib/local/running-stack.ts';
+import { startProgram } from '../../../lib/local/table/engine-program.ts';
+import { type LocalStackOptions, StackEnded } from '../../support/stacks/local-stack.ts';
 import {
   clientOf,
   enginePid,
@@ -27,8 +27,8 @@ import {
   PROGRAM,
   postToApi,
   startStack,
-} from '../support/stacks/started-stack.ts';
-import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+} from '../../support/stacks/started-stack.ts';
+import { temporaryFolder } from '../../support/stacks/temporary-folder.ts';
 
 /** The exit code and the output of a stack that must not start. */
 async function refusal(

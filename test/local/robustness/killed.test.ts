@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest';
-import { batchKey } from '../../lambdas/data/keys/accounts.ts';
-import { alertRunKey } from '../../lambdas/data/keys/jobs.ts';
-import { storedIndexKey } from '../../lambdas/data/keys/listings.ts';
-import { dueKey, dueTaskKey, messageKey, taskKey } from '../../lambdas/data/keys/outbox.ts';
-import { createApi } from '../support/api/client.ts';
-import { eventually } from '../support/api/eventually.ts';
-import { mailsTo } from '../support/api/mailbox.ts';
-import { openTable } from '../support/engine/table-dump.ts';
-import { startStack } from '../support/stacks/started-stack.ts';
-import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
-import { newCandidate } from '../support/worlds/world.ts';
+import { batchKey } from '../../../lambdas/data/keys/accounts.ts';
+import { alertRunKey } from '../../../lambdas/data/keys/jobs.ts';
+import { storedIndexKey } from '../../../lambdas/data/keys/listings.ts';
+import { dueKey, dueTaskKey, messageKey, taskKey } from '../../../lambdas/data/keys/outbox.ts';
+import { createApi } from '../../support/api/client.ts';
+import { eventually } from '../../support/api/eventually.ts';
+import { mailsTo } from '../../support/api/mailbox.ts';
+import { openTable } from '../../support/engine/table-dump.ts';
+import { startStack } from '../../support/stacks/started-stack.ts';
+import { temporaryFolder } from '../../support/stacks/temporary-folder.ts';
+import { newCandidate } from '../../support/worlds/world.ts';
 
 const A_QUARTER = 15 * 60_000;
 

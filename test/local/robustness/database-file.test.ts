@@ -1,11 +1,11 @@
 import { DatabaseSync } from 'node:sqlite';
 import { DynamoDBClient, PutItemCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { type DataFolder, openDataFolder } from '../../lib/local/data-folder.ts';
-import { checkDatabase, indexStream, pruneStream } from '../../lib/local/table/database-file.ts';
-import { startEngine } from '../../lib/local/table/dynamodb-engine.ts';
-import { provisionTable } from '../../lib/local/table/provision-table.ts';
-import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
+import { type DataFolder, openDataFolder } from '../../../lib/local/data-folder.ts';
+import { checkDatabase, indexStream, pruneStream } from '../../../lib/local/table/database-file.ts';
+import { startEngine } from '../../../lib/local/table/dynamodb-engine.ts';
+import { provisionTable } from '../../../lib/local/table/provision-table.ts';
+import { temporaryFolder } from '../../support/stacks/temporary-folder.ts';
 
 const TableName = 'hiring';
 const access = {

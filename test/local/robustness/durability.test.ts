@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { AwsClient } from 'aws4fetch';
 import { expect, it } from 'vitest';
-import { getPresignedUrl } from '../../lambdas/contract/calls/candidate.ts';
-import { getCompany, getManagerCompanies } from '../../lambdas/contract/calls/company.ts';
-import { createCompany } from '../../lambdas/contract/calls/edit-company.ts';
-import { credentialsIn } from '../../lib/local/objects/signature.ts';
-import { allAtOnce } from '../support/api/all-at-once.ts';
-import { createApi } from '../support/api/client.ts';
-import { startLocalStack } from '../support/stacks/local-stack.ts';
-import { temporaryFolder } from '../support/stacks/temporary-folder.ts';
-import { newCandidate, newManager } from '../support/worlds/world.ts';
+import { getPresignedUrl } from '../../../lambdas/contract/calls/candidate.ts';
+import { getCompany, getManagerCompanies } from '../../../lambdas/contract/calls/company.ts';
+import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
+import { credentialsIn } from '../../../lib/local/objects/signature.ts';
+import { allAtOnce } from '../../support/api/all-at-once.ts';
+import { createApi } from '../../support/api/client.ts';
+import { startLocalStack } from '../../support/stacks/local-stack.ts';
+import { temporaryFolder } from '../../support/stacks/temporary-folder.ts';
+import { newCandidate, newManager } from '../../support/worlds/world.ts';
 
 const MANAGERS = 10;
 const CANDIDATES = 10;

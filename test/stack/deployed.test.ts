@@ -132,6 +132,9 @@ const unguardedTable = () =>
   tableAt(local.environment.DYNAMODB_ENDPOINT ?? '', tokenOf('the test'));
 const TableName = 'hiring';
 
+/** The first call of a function waits for its start, and a busy machine starts many at once. */
+const PATIENCE_MS = 10 * 60_000;
+
 /** How long a function caches the token keys. */
 const TOKEN_KEYS_KNOWN_MS = 5 * 60_000;
 
@@ -160,6 +163,8 @@ beforeAll(async () => {
   const respond = createGateway({
     routes: contract,
     pages: PUBLIC_PAGES,
+    timeoutMs: PATIENCE_MS,
+    lambdaTimeoutMs: PATIENCE_MS,
     load: async (path) => ({
       handler: (event: unknown, context: unknown) =>
         // The context loses its functions, which our code never calls.
@@ -189,7 +194,7 @@ describe('the functions as deployed', () => {
 
   // Every function starts here, possibly on a small machine.
   it('work with their permissions, and use no others', {
-    timeout: 600_000,
+    timeout: PATIENCE_MS,
   }, async () => {
     world = await newWorld(api, local);
     for (const route of contract) {

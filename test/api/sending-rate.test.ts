@@ -20,7 +20,7 @@ import { newcomer, newEmployer, newJob } from '../support/worlds/world.ts';
  * itself. The table, the delivery and the mailbox are real; no consumer of the stack sees this table.
  */
 
-const MAILS = Number(process.env.MAILS ?? 200);
+const MAILS = Number(process.env.MAILS ?? 100);
 const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 

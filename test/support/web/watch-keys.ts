@@ -42,7 +42,10 @@ export async function watchKeys(page: Page): Promise<void> {
       const bar = document.querySelector('[data-bottom-bar]')?.getBoundingClientRect();
       // With the reviewed applicants in view, only ? opens something.
       const isBarInView = bar !== undefined && bar.y > innerHeight / 2 && bar.bottom <= innerHeight;
-      if (grid) return 'n?'.includes(key) && grid === document.activeElement;
+      if (grid !== null && grid !== document.activeElement) return false;
+      const active = grid?.querySelector('tr[data-active]');
+      // Without an active row in sight, N asks to select one applicant.
+      if (grid) return key === '?' || (key === 'n' && active != null && isInSight(active));
       if (key === '?') return document.querySelector('[role="switch"]') !== null;
       return 'no'.includes(key) && accept?.disabled === false && isBarInView;
     };
@@ -83,29 +86,27 @@ export async function watchKeys(page: Page): Promise<void> {
       ];
       watch.changes.push({ path, ids, press });
       watch.pending += 1;
+      const end = () => setTimeout(() => setTimeout(() => (watch.pending -= 1)), 30);
       try {
-        return await send(url, init);
-      } finally {
-        // The next call of the same step begins at once.
-        setTimeout(() => {
-          watch.pending -= 1;
-        }, 30);
+        const answer = await send(url, init);
+        // A decision follows once the answer to its unsaved note was read, which may be long after its head came.
+        void answer.clone().arrayBuffer().then(end, end);
+        return answer;
+      } catch (error) {
+        end();
+        throw error;
       }
     };
   });
 }
 
-interface Seen {
-  /** Whether a change is being sent. */
-  readonly isBusy: boolean;
-  readonly isDialogOpen: boolean;
-}
-
-export async function seenNow(page: Page): Promise<Seen> {
-  return await page.evaluate(() => ({
-    isBusy: Reflect.get(globalThis, 'watch').pending > 0,
-    isDialogOpen: document.querySelector('[role="dialog"]') !== null,
-  }));
+/** Waits until no change is being sent. @returns whether a dialog is open */
+export async function isDialogOpen(page: Page): Promise<boolean> {
+  return await page.evaluate(async () => {
+    const watch = Reflect.get(globalThis, 'watch');
+    while (watch.pending > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+    return document.querySelector('[role="dialog"]') !== null;
+  });
 }
 
 /** The changes since the page was loaded. */

@@ -18,7 +18,7 @@ import {
   type Change,
   changesOf,
   faultOf,
-  seenNow,
+  isDialogOpen,
   watchKeys,
 } from '../../support/web/watch-keys.ts';
 import {
@@ -357,6 +357,9 @@ const KEYS_OF_TABLE = {
   ...{ search: 1, click: 2, wheel: 1 },
 };
 
+/** In this time an applicant counts as seen. It passes at once, by the page's clock. */
+const SEEN_MS = 600;
+
 /** Presses of keys, with a pause after each in ms. Some pauses let an applicant be seen. */
 const presses = (keys: Readonly<Record<string, number>>, count: number) =>
   fc.array(
@@ -370,7 +373,7 @@ const presses = (keys: Readonly<Record<string, number>>, count: number) =>
       pause: fc.oneof(
         { weight: 8, arbitrary: fc.constant(0) },
         { weight: 2, arbitrary: fc.nat(50) },
-        { weight: 1, arbitrary: fc.constant(600) },
+        { weight: 1, arbitrary: fc.constant(SEEN_MS) },
       ),
       seed: fc.nat(1000),
     }),
@@ -389,6 +392,7 @@ const PRESSES = 100;
 /** Presses random keys, while code and data come late. @returns the changes that followed */
 async function pressAll(page: Page, { keys, open, nameOf }: Random): Promise<readonly Change[]> {
   const all: Change[] = [];
+  await page.clock.install();
   await watchKeys(page);
   let delays = 0;
   await page.route(/\/assets\/|\/api\//, async (route) => {
@@ -400,10 +404,10 @@ async function pressAll(page: Page, { keys, open, nameOf }: Random): Promise<rea
     await open();
     for (const { key, pause, seed } of steps) {
       await step(page, key, seed);
-      await setTimeout(pause);
-      // Changes are sent one after the other, each in the step that makes it.
-      while ((await seenNow(page)).isBusy) await setTimeout(20);
+      if (pause === SEEN_MS) await page.clock.fastForward(pause);
+      else await setTimeout(pause);
     }
+    await isDialogOpen(page);
     const changes = await changesOf(page);
     all.push(...changes);
     expect(changes.map((each) => faultOf(each, nameOf)).filter(Boolean)).toEqual([]);
@@ -416,14 +420,15 @@ async function pressAll(page: Page, { keys, open, nameOf }: Random): Promise<rea
 }
 
 async function step(page: Page, key: string, seed: number): Promise<void> {
-  const { isDialogOpen } = await seenNow(page);
+  // Changes are sent one after the other, each in the step that makes it.
+  const isInDialog = await isDialogOpen(page);
   // In the page they go to links and buttons, and leave it.
-  if (['Enter', 'Tab'].includes(key) && !isDialogOpen) return;
+  if (['Enter', 'Tab'].includes(key) && !isInDialog) return;
   if (!['search', 'click', 'wheel'].includes(key)) {
     await page.keyboard.press(key);
     return;
   }
-  if (isDialogOpen) return;
+  if (isInDialog) return;
   const rows = grid(page).getByRole('row');
   if (key === 'search') {
     await nameField(page).fill(['', '', 'bl', 'ca', 'k', 'nobody'][seed % 6] ?? '');

@@ -10,6 +10,7 @@ import { changeMessage, type Message } from '../data/outbox/messages.ts';
 import { takeSendingPlace } from '../data/outbox/sending-rate.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import type { Write } from '../data/table/write.ts';
+import { LONG_WORK_LEASE_MS } from '../rules/time-limits.ts';
 import { compose } from './compose.ts';
 import type { Composed } from './composed.ts';
 import { scheduleReminder } from './manager-reminders.ts';
@@ -20,8 +21,6 @@ const FIRST_PAUSE_MS = 2000;
 const LONGEST_PAUSE_MS = 60 * 60_000;
 /** The longest pause after a mail that was sent faster than the mail service allows. */
 const LONGEST_THROTTLED_MS = 30_000;
-/** The longest time that sending can take. After that the result is unknown. */
-const CLAIM_MS = 15 * 60_000;
 
 const later = (ms: number) => new Date(Date.now() + ms).toISOString();
 /** Doubles with each try, with jitter. */
@@ -95,7 +94,7 @@ async function sendComposed(
   const application = await applicationOf(message);
   const claimed = await changeMessage(
     message,
-    { state: 'claimed', tries: message.tries + 1, due_at: later(CLAIM_MS) },
+    { state: 'claimed', tries: message.tries + 1, due_at: later(LONG_WORK_LEASE_MS) },
     along,
   );
   try {

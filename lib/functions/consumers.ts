@@ -1,6 +1,7 @@
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';
 import { messagePrefix } from '../../lambdas/data/keys/outbox.ts';
+import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/rules/time-limits.ts';
 import type { Grants } from './grant-types.ts';
 
 /** One value in a filter: an exact value, or a prefix. */
@@ -159,7 +160,7 @@ export const consumers = {
   sendJobAlerts: {
     source: 'clock',
     description: 'Once a day, tells candidates of the new jobs that their saved searches find.',
-    timeoutMinutes: 15,
+    timeoutMinutes: LONG_WORK_TIMEOUT_MIN,
     // Holds an index of all open jobs, as searches do.
     memoryMB: 1024,
     grants: {
@@ -172,8 +173,7 @@ export const consumers = {
   doTasks: {
     source: 'clock',
     description: 'Runs scheduled and long tasks.',
-    // A task's lease lasts until then.
-    timeoutMinutes: 15,
+    timeoutMinutes: LONG_WORK_TIMEOUT_MIN,
     // Reads, packs and stores exports in parallel, in parts.
     memoryMB: 1024,
     grants: {
@@ -201,8 +201,7 @@ export const consumers = {
   publishIndexSnapshot: {
     source: 'clock',
     description: 'Stores the index of open jobs, from which functions that search start.',
-    // Equal to the lease of storing an index.
-    timeoutMinutes: 15,
+    timeoutMinutes: LONG_WORK_TIMEOUT_MIN,
     // One whole CPU: it compresses all open jobs.
     memoryMB: 1769,
     grants: {

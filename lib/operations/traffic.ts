@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import type { Route } from '../../lambdas/contract/route.ts';
+import { CALL_TIMEOUT_S } from '../../lambdas/rules/time-limits.ts';
 import { functions } from '../functions/functions.ts';
 
 const whole = z.int().check(z.positive());
@@ -53,11 +54,11 @@ export const THROTTLES = {
 export type Throttles = Readonly<Record<keyof typeof THROTTLES, Throttle>>;
 
 /**
- * The time-outs of functions, in seconds, by their routes' limits. The gateway waits for 30. A read without a token is
+ * The time-outs of functions, in seconds, by their routes' limits. A read without a token is
  * answered within one second, unless its instance is still loading the index of open jobs: the app then tries again.
  */
 export const TIMEOUTS_S: Readonly<Record<keyof Throttles, number>> = {
-  usual: 25,
+  usual: CALL_TIMEOUT_S,
   open: 4,
   public: 4,
 };

@@ -1,4 +1,5 @@
 import { EXPORTED_RESUMES_MAX_BYTES } from '../../../contract/limits.ts';
+import { CALL_LEASE_MS, LONG_WORK_LEASE_MS } from '../../../rules/time-limits.ts';
 import { MOST_TRIES, storeParts, storeZip, TooLarge } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
@@ -19,9 +20,6 @@ type Export = BatchOf<'export'>;
 const AT_ONCE = { rows: 10_000, workbook: 2000, answers: 5000, resumes: 50 } as const;
 /** The number of applicants between two updates of the progress. */
 const PAGE = { rows: 500, workbook: 500, answers: 500, resumes: 50 } as const;
-/** The lease of a call is a little longer than the call itself; the lease of a task is its function's timeout. */
-const CALL_LEASE_MS = 30_000;
-const TASK_LEASE_MS = 15 * 60_000;
 
 /** Builds a small export on its first try. A task builds all others. */
 export async function buildAtOnce(batch: Export): Promise<void> {
@@ -35,8 +33,8 @@ export async function buildAtOnce(batch: Export): Promise<void> {
  * @throws after the last try; the export is then `failed`
  */
 export async function buildAnyway(batch: Export, most = EXPORTED_RESUMES_MAX_BYTES): Promise<void> {
-  if (batch.work.tries < MOST_TRIES) return await build(batch, TASK_LEASE_MS, most);
-  const held = await claimBatch(batch, TASK_LEASE_MS);
+  if (batch.work.tries < MOST_TRIES) return await build(batch, LONG_WORK_LEASE_MS, most);
+  const held = await claimBatch(batch, LONG_WORK_LEASE_MS);
   if (held === undefined) return;
   await end(held, { state: 'failed', finished_at: new Date().toISOString() });
   throw new Error('The export has been given up');

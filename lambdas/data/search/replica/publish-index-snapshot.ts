@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { pipeline, Readable } from 'node:stream';
 import { createZstdCompress } from 'node:zlib';
+import { LONG_WORK_LEASE_MS } from '../../../rules/time-limits.ts';
 import { storeIndex } from '../../files/object-streams.ts';
 import { storedIndexKey } from '../../keys/listings.ts';
 import { LISTING_CHANGES_S } from '../../listings/listing-changes.ts';
@@ -20,8 +21,6 @@ const MANY_OF_ALL = 0.02;
 const FEW_CHANGES_MS = 60 * 60_000;
 /** The time between rebuilds from the table, which include changes that never reached the log. */
 const BUILT_EVERY_MS = 24 * 60 * 60_000;
-/** The lease: the function's timeout. */
-const CLAIM_MS = 15 * 60_000;
 
 const KEY = { key: storedIndexKey };
 
@@ -38,7 +37,7 @@ export async function publishIndexSnapshot(replica: JobReplica): Promise<void> {
   // The lease keeps other functions from storing one in the meantime.
   const claimed = {
     ...before,
-    claimed_until: new Date(now + CLAIM_MS).toISOString(),
+    claimed_until: new Date(now + LONG_WORK_LEASE_MS).toISOString(),
     expires_at: Math.floor(now / 1000) + LISTING_CHANGES_S,
     revision: (before?.revision ?? 0) + 1,
   };

@@ -12,6 +12,7 @@ import * as company from '../lambdas/contract/schemas/company.ts';
 import * as job from '../lambdas/contract/schemas/job.ts';
 import * as offer from '../lambdas/contract/schemas/offer.ts';
 import * as people from '../lambdas/contract/schemas/people.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { grantsOf } from './functions/grants.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
@@ -150,7 +151,7 @@ function securityOf({ role }: Route): Record<string, never[]>[] {
 }
 
 /** The contract as an OpenAPI document. */
-export function openapi(version: string) {
+export function openapi() {
   const { named, ofRoute } = answers();
   const operation = (route: Route) => ({
     operationId: route.name,
@@ -182,8 +183,7 @@ export function openapi(version: string) {
     openapi: '3.1.0',
     info: {
       title: 'Hiring marketplace',
-      version,
-      description: 'Made from lambdas/contract by bin/openapi.ts.',
+      version: manifest.version,
     },
     servers: [{ url: '/' }],
     paths: Object.fromEntries(

@@ -1,12 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '../../lambdas/contract/index.ts';
 import { grantsOf } from '../../lib/functions/grants.ts';
-
-const ROOT = join(import.meta.dirname, '..', '..');
+import { openapi } from '../../lib/openapi.ts';
 
 const operation = z.object({
   operationId: z.string(),
@@ -32,16 +28,10 @@ const document = z.object({
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
 
-const text = readFileSync(join(ROOT, 'lambdas', 'contract', 'openapi.json'), 'utf8');
+const text = JSON.stringify(openapi());
 const { paths, components } = document.parse(JSON.parse(text));
 
 describe('openapi.json', () => {
-  it('is generated from the contract', () => {
-    const check = spawnSync(process.execPath, ['bin/openapi.ts', '--check'], { cwd: ROOT });
-    expect(check.stderr.toString()).toBe('');
-    expect(check.status).toBe(0);
-  });
-
   it('has the routes of the contract and no others', () => {
     const operations = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -85,7 +75,7 @@ describe('openapi.json', () => {
   });
 
   it('has no dangling references', () => {
-    const references = [...text.matchAll(/"\$ref": "#\/components\/(\w+)\/([\w-]+)"/g)];
+    const references = [...text.matchAll(/"\$ref":"#\/components\/(\w+)\/([\w-]+)"/g)];
     expect(references.length).toBeGreaterThan(0);
     expect(text.match(/"\$ref"/g)).toHaveLength(references.length);
     for (const [, kind = '', name = ''] of references)

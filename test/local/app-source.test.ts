@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import { dirname, join } from 'node:path';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -107,6 +107,7 @@ describe('the build of the web app', () => {
       return log.mock.calls.splice(0).length;
     };
     expect(await builds()).toBe(1);
+    expect(readFileSync(join(root, 'dist/web/openapi.json'), 'utf8')).toContain('"3.1.0"');
     expect(await builds()).toBe(0);
     utimesSync(join(root, 'web/main.js'), new Date(), new Date());
     expect(await builds()).toBe(0);

@@ -4,21 +4,24 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { openapi } from '../../openapi.ts';
 import { hashFiles } from '../../operations/hash-files.ts';
 import { ClearError } from '../clear-error.ts';
 import { readIfExists } from '../data-folder.ts';
 
-/** All sources of the built app. */
+/** All sources of the built app and of its description of the API. */
 const SOURCES = [
   'web/**/*',
   'lib/site/licences.ts',
+  'lib/openapi.ts',
+  'lib/functions/grants.ts',
   'lambdas/contract/**/*',
   'vite.config.ts',
   'package-lock.json',
 ];
 
 /**
- * Builds the web app to `dist/web`, unless it is up to date.
+ * Builds the web app to `dist/web`, with `openapi.json` beside it, unless it is up to date.
  * @returns the folder
  * @throws ClearError if the build fails
  */
@@ -30,6 +33,7 @@ export async function buildWeb(root: string): Promise<string> {
   if (readIfExists(stamp) === state()) return built;
   console.log('Building the web app…');
   await build(root);
+  writeFileSync(join(built, 'openapi.json'), JSON.stringify(openapi()));
   compressFiles(built);
   writeFileSync(stamp, state());
   return built;

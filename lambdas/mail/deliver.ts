@@ -1,4 +1,5 @@
 import { Problem } from '../contract/problem.ts';
+import { LONG_WORK_LEASE_MS } from '../contract/time-limits.ts';
 import { getApplication } from '../data/applications/applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
 import { recordEvent } from '../data/applications/timeline.ts';
@@ -10,7 +11,6 @@ import { changeMessage, type Message } from '../data/outbox/messages.ts';
 import { takeSendingPlace } from '../data/outbox/sending-rate.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import type { Write } from '../data/table/write.ts';
-import { LONG_WORK_LEASE_MS } from '../rules/time-limits.ts';
 import { compose } from './compose.ts';
 import type { Composed } from './composed.ts';
 import { scheduleReminder } from './manager-reminders.ts';

@@ -1,7 +1,7 @@
+import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/contract/time-limits.ts';
 import { filePrefix } from '../../lambdas/data/keys/files.ts';
 import { listingSourcePrefixes } from '../../lambdas/data/keys/listings.ts';
 import { messagePrefix } from '../../lambdas/data/keys/outbox.ts';
-import { LONG_WORK_TIMEOUT_MIN } from '../../lambdas/rules/time-limits.ts';
 import type { Grants } from './grant-types.ts';
 
 /** One value in a filter: an exact value, or a prefix. */

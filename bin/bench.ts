@@ -3,12 +3,10 @@ import { once } from 'node:events';
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { ClearError, runProgram } from '../lib/local/clear-error.ts';
-import { benchApplicants } from './bench/applicants.ts';
 import { benchCalls } from './bench/calls.ts';
 import { benchDollars } from './bench/dollars.ts';
 import { benchImports } from './bench/imports.ts';
 import { benchLighthouse } from './bench/lighthouse.ts';
-import { benchPages } from './bench/pages.ts';
 import { benchSearch } from './bench/search.ts';
 
 /** Prints costs as Markdown tables: `node bin/bench.ts [--only <part>] [million]`. */
@@ -22,9 +20,7 @@ const PARTS: Readonly<Record<string, (extent: BenchOptions) => Promise<void>>> =
   calls: benchCalls,
   search: benchSearch,
   imports: benchImports,
-  pages: benchPages,
   lighthouse: benchLighthouse,
-  applicants: benchApplicants,
   dollars: benchDollars,
 };
 

@@ -1,6 +1,6 @@
 import { contract } from '../../lambdas/contract/index.ts';
 import { countRepeats, kb, medianOf, ms, printTable } from './print.ts';
-import { type Cost, type InProcess, startInProcess } from './stack/in-process.ts';
+import { type Cost, type InProcess, startInProcess } from './stack.ts';
 import { readCalls, walk } from './walk.ts';
 
 /** Measured runs of each read, after as many warm-up runs. */

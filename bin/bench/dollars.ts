@@ -1,10 +1,41 @@
-import { launchBrowser, openPages, visit } from './browser.ts';
-import { measureCalls } from './calls.ts';
-import { dollarsOf, PRICES, UNITS, type Usage } from './dollars/prices.ts';
-import { type CallUsage, sumOf, usageOfCall, usageOfVisit } from './dollars/usage.ts';
-import { printTable } from './print.ts';
-import { required } from './required.ts';
-import { type InProcess, startInProcess } from './stack/in-process.ts';
+import { contract } from '../../lambdas/contract/index.ts';
+import { AUTHORIZER, functionOfRoute, MEMORY, memoryOf } from '../../lib/functions/functions.ts';
+import { measureCalls, routeOf } from './calls.ts';
+import { medianOf, printTable, required } from './print.ts';
+import { type Cost, startInProcess } from './stack.ts';
+
+interface Price {
+  readonly dollars: number;
+  /** The quantity that the price is for. */
+  readonly per: number;
+  readonly of: string;
+  readonly source: string;
+}
+
+const MILLION = 1_000_000;
+const page = (service: string) => `https://aws.amazon.com/${service}/pricing/`;
+const edge = page('cloudfront');
+
+/** What AWS bills for: public on-demand prices of us-east-1 in 2026, first tier, without the free tier. */
+const PRICES = {
+  read: { dollars: 0.125, per: MILLION, of: 'DynamoDB read units', source: page('dynamodb') },
+  write: { dollars: 0.625, per: MILLION, of: 'DynamoDB write units', source: page('dynamodb') },
+  gateway: { dollars: 1, per: MILLION, of: 'HTTP API requests', source: page('api-gateway') },
+  invocation: { dollars: 0.2, per: MILLION, of: 'Lambda requests', source: page('lambda') },
+  gigabyteSecond: {
+    ...{ dollars: 13.3334, per: MILLION, of: 'Lambda GB-seconds, ARM', source: page('lambda') },
+  },
+  edgeRequest: { dollars: 1, per: MILLION, of: 'CloudFront HTTPS requests', source: edge },
+  edgeFunction: { dollars: 0.1, per: MILLION, of: 'CloudFront Functions runs', source: edge },
+  edgeGigabyte: { dollars: 0.085, per: 1, of: 'CloudFront GB to browsers', source: edge },
+  logGigabyte: { dollars: 0.5, per: 1, of: 'CloudWatch GB of logs', source: page('cloudwatch') },
+  mail: { dollars: 0.1, per: 1000, of: 'SES mails', source: page('ses') },
+} satisfies Readonly<Record<string, Price>>;
+
+type Unit = keyof typeof PRICES;
+/** Quantities of what AWS bills for. */
+type Usage = Readonly<Partial<Record<Unit, number>>>;
+const UNITS = Object.keys(PRICES).filter((name): name is Unit => name in PRICES);
 
 /** Calls per hire: 20 people apply, 60 more look, and a manager reviews. */
 const CALLS: Readonly<Record<string, number>> = {
@@ -33,11 +64,13 @@ const CALLS: Readonly<Record<string, number>> = {
   deactivateJob: 1,
 };
 
-/** Page visits per hire: 70 with an empty browser cache, 80 with a warm one. */
-const VISITS = {
-  first: { 'a job': 30, 'open jobs': 15, 'sign-in, candidate': 4, apply: 20, review: 1 },
-  again: { 'open jobs': 10, 'dashboard, candidate': 50, 'dashboard, manager': 20 },
-} as const;
+/**
+ * Page visits per hire: 70 with an empty browser cache, 80 with a warm one, 55 of them public pages. Requests and KB as
+ * a browser's network panel shows them, for the built site.
+ */
+const VISITS = { requests: 70 * 72 + 80 * 2, kilobytes: 70 * 360 + 80 * 5, publicPages: 55 };
+/** A public page that CloudFront does not have. */
+const PUBLIC_PAGE = { cpuMs: 6, requests: 1, reads: 1 };
 
 /** How long a job is open, in days. Its manager gets one digest of new applicants a day. */
 const DAYS = 7;
@@ -51,109 +84,109 @@ const WITHOUT_MAIL = new Set([
   'applicantsWaiting',
   'offersWaiting',
 ]);
-/** About once a visit, the authorizer reads whether the session was ended. */
-const SESSION_READ: Partial<Usage> = { read: 0.5 };
 
 /** Measured runs of each write, including its consumers' work. */
 const WALKS = 4;
 const REST_MS = 300;
 
-type Counted<T> = readonly [times: number, usage: T];
+const GB = 1e9;
+/** Memory at which a function gets one whole CPU, in MB. */
+const CPU_MB = 1769;
+/** Latency of a table request on AWS, in seconds; the function is billed meanwhile. */
+const TABLE_LATENCY_S = 0.004;
+/** The headers of an answer, and the gateway's line in its access log, in bytes. */
+const HEADER_BYTES = 900;
+const ACCESS_LOG_BYTES = 350;
+
+/** @param memory in MB */
+function lambda(memory: number, cpuMs: number, requests: number): Usage {
+  const seconds = (cpuMs / 1000) * Math.max(1, CPU_MB / memory) + requests * TABLE_LATENCY_S;
+  return { invocation: 1, gigabyteSecond: seconds * (memory / 1024) };
+}
+
+/** The usage of one call by part of the system, and the number of its mails, from the median of its costs. */
+function usageOf(name: string, costs: readonly Cost[]) {
+  const route = required(contract.find((each) => each.name === routeOf(name)));
+  const median = (of: (cost: Cost) => number) => medianOf(costs, of);
+  const written = (cost: Cost) => cost.after?.writes ?? 0;
+  const { after, messages = [] } = costs.find((cost) => written(cost) === median(written)) ?? {};
+  const cpuMs = median((cost) => cost.cpuMs);
+  const requests = median((cost) => cost.requests.length);
+  const authorizerMs = median((cost) => cost.authorizerMs ?? 0);
+  const edgeGigabyte = (median((cost) => cost.wireBytes) + HEADER_BYTES) / GB;
+  const logGigabyte = (median((cost) => cost.logBytes) + ACCESS_LOG_BYTES) / GB;
+  const mails = [...messages, ...(after?.messages ?? [])].filter((kind) => !WITHOUT_MAIL.has(kind));
+  const parts: Readonly<Record<string, Usage>> = {
+    'API Gateway': { gateway: 1 },
+    'API functions': lambda(memoryOf(functionOfRoute(route).grants), cpuMs, requests),
+    authorizer: authorizerMs > 0 ? lambda(memoryOf(AUTHORIZER.grants), authorizerMs, 0) : {},
+    'table reads': { read: median((cost) => cost.reads) },
+    'table writes': { write: median((cost) => cost.writes) },
+    'API answers, by CloudFront': { edgeRequest: 1, edgeFunction: 1, edgeGigabyte },
+    logs: { logGigabyte },
+    'consumers, mostly for mail': after
+      ? {
+          ...lambda(MEMORY.usual, after.cpuMs, after.requests.length),
+          ...{ invocation: messages.length, read: after.reads, write: after.writes },
+        }
+      : {},
+  };
+  return { parts, mails: mails.length };
+}
+
+const dollarsOf = (usage: Usage) =>
+  UNITS.reduce(
+    (sum, unit) => sum + ((usage[unit] ?? 0) * PRICES[unit].dollars) / PRICES[unit].per,
+    0,
+  );
 
 /** Prints the cost of a million requests and of a thousand hires, from measured usage and public prices. */
 export async function benchDollars(): Promise<void> {
-  const stack = await startInProcess('built');
-  try {
-    const costs = await measureCalls(stack, { walks: WALKS, restMs: REST_MS });
-    const calls = Object.entries(CALLS).map(
-      ([name, times]): Counted<CallUsage> => [times, usageOfCall(name, required(costs.get(name)))],
-    );
-    printMix(calls, await visits(stack));
-    printTable(
-      'Dollars: prices in us-east-1',
-      ['dollars', 'for', 'source'],
-      UNITS.map((unit) => PRICES[unit]).map(({ dollars, per, of, source }) => [
-        ...[dollars, `${per.toLocaleString('en-US')} ${of}`, source],
-      ]),
-    );
-  } finally {
-    await stack.stop();
+  const stack = await startInProcess();
+  const costs = await measureCalls(stack, { walks: WALKS, restMs: REST_MS }).finally(stack.stop);
+  const ofApi = new Map<string, number>();
+  const add = (to: Map<string, number>, part: string, dollars: number) =>
+    to.set(part, (to.get(part) ?? 0) + dollars);
+  let mail = DAYS;
+  for (const [name, times] of Object.entries(CALLS)) {
+    const { parts, mails } = usageOf(name, required(costs.get(name)));
+    for (const [part, usage] of Object.entries(parts)) add(ofApi, part, times * dollarsOf(usage));
+    mail += times * mails;
   }
-}
-
-async function visits(stack: InProcess): Promise<Counted<Usage>[]> {
-  const browser = await launchBrowser();
-  try {
-    const pages = await openPages(stack.url);
-    const counted: Counted<Usage>[] = [];
-    for (const [name, page] of Object.entries(pages)) {
-      const [first, again] = await visit(browser, stack.url, page);
-      const times = (all: Readonly<Record<string, number>>) => all[name] ?? 0;
-      counted.push([times(VISITS.first), await usageOfVisit(stack, first.answers)]);
-      counted.push([times(VISITS.again), await usageOfVisit(stack, again.answers)]);
-    }
-    return counted;
-  } finally {
-    await browser.close();
-  }
-}
-
-const count = (all: readonly Counted<unknown>[]) => all.reduce((sum, [times]) => sum + times, 0);
-
-function printMix(calls: readonly Counted<CallUsage>[], pages: readonly Counted<Usage>[]): void {
-  const ofCalls = (part: Exclude<keyof CallUsage, 'messages'>) =>
-    sumOf(calls.map(([times, usage]) => [times, usage[part]]));
-  const mails = calls.map(
-    ([times, { messages }]) => times * messages.filter((kind) => !WITHOUT_MAIL.has(kind)).length,
-  );
-  const mail = mails.reduce((sum, each) => sum + each, DAYS);
-  const { read, write } = ofCalls('table');
-  const { edgeRequest, edgeFunction, edgeGigabyte, ...functions } = sumOf(pages);
-  const authorizer = sumOf([
-    [1, ofCalls('authorizer')],
-    [count(pages), SESSION_READ],
-  ]);
-  const ofApi: Parts = {
-    'API Gateway': ofCalls('gateway'),
-    'API functions': ofCalls('lambda'),
-    authorizer,
-    'table reads': { read },
-    'table writes': { write },
-    'API answers, by CloudFront': ofCalls('edge'),
-    logs: ofCalls('logs'),
-    'consumers, mostly for mail': ofCalls('after'),
-  };
-  const all: Parts = {
-    ...ofApi,
-    'pages and their files, by CloudFront': { edgeRequest, edgeFunction, edgeGigabyte },
-    'functions of public pages': functions,
-    mails: { mail },
-  };
-  const requests = count(calls) + edgeRequest;
-  const total = sumOfParts(all);
-  const perMillion = (dollars: number, of: number) => ((dollars / of) * 1e6).toFixed(2);
+  const calls = Object.values(CALLS).reduce((sum, times) => sum + times, 0);
+  const all = new Map(ofApi);
+  const { requests: edgeRequest, kilobytes, publicPages } = VISITS;
+  const edgeGigabyte = (kilobytes * 1024 + edgeRequest * HEADER_BYTES) / GB;
+  add(all, 'pages and their files, by CloudFront', dollarsOf({ edgeRequest, edgeGigabyte }));
+  const { cpuMs, requests, reads: read } = PUBLIC_PAGE;
+  const ofPage = { ...lambda(MEMORY.usual, cpuMs, requests), gateway: 1, read };
+  add(all, 'functions of public pages', publicPages * dollarsOf(ofPage));
+  add(all, 'mails', dollarsOf({ mail }));
+  const perMillion = (dollars: number, of: number) => ((dollars / of) * MILLION).toFixed(2);
+  const { rows, total } = withTotal(all);
   printTable(
-    `Dollars: for each hire ${Math.round(count(calls))} calls, ${Math.round(edgeRequest)} requests for pages and their files, ${mail.toFixed(1)} mails`,
+    `Dollars: for each hire ${Math.round(calls)} calls, ${edgeRequest} requests for pages and their files, ${mail.toFixed(1)} mails`,
     ['', 'a million requests', '1,000 hires', 'share'],
-    withTotal(all).map(([name, dollars]) => [
-      ...[name, perMillion(dollars, requests), (dollars * 1000).toFixed(2)],
+    rows.map(([name, dollars]) => [
+      ...[name, perMillion(dollars, calls + edgeRequest), (dollars * 1000).toFixed(2)],
       `${Math.round((dollars / total) * 100)} %`,
     ]),
   );
   printTable(
     'Dollars: calls of the API alone, without mails and pages',
     ['', 'a million calls'],
-    withTotal(ofApi).map(([name, dollars]) => [name, perMillion(dollars, count(calls))]),
+    withTotal(ofApi).rows.map(([name, dollars]) => [name, perMillion(dollars, calls)]),
+  );
+  printTable(
+    'Dollars: prices in us-east-1',
+    ['dollars', 'for', 'source'],
+    UNITS.map((unit) => PRICES[unit]).map(({ dollars, per, of, source }) => [
+      ...[dollars, `${per.toLocaleString('en-US')} ${of}`, source],
+    ]),
   );
 }
 
-type Parts = Readonly<Record<string, Partial<Usage>>>;
-
-const sumOfParts = (parts: Parts) =>
-  Object.values(parts).reduce((sum, each) => sum + dollarsOf(each), 0);
-
-/** The dollars of each part, and of all together. */
-function withTotal(parts: Parts): readonly (readonly [name: string, dollars: number])[] {
-  const each = Object.entries(parts).map(([name, usage]) => [name, dollarsOf(usage)] as const);
-  return [...each, ['all', sumOfParts(parts)]];
+function withTotal(parts: ReadonlyMap<string, number>) {
+  const total = [...parts.values()].reduce((sum, each) => sum + each, 0);
+  return { rows: [...parts, ['all', total] as const], total };
 }

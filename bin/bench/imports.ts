@@ -10,8 +10,7 @@ import { contract } from '../../lambdas/contract/index.ts';
 import { bundleLambdas, bundling } from '../../lib/functions/bundling.ts';
 import { AUTHORIZER } from '../../lib/functions/functions.ts';
 import { sampleEnvironment } from '../../lib/functions/lambda-environment.ts';
-import { kb, medianOf, ms, printTable } from './print.ts';
-import { required } from './required.ts';
+import { kb, medianOf, ms, printTable, required } from './print.ts';
 
 /** Imports of each bundle, each in a new process. */
 const IMPORTS = 9;

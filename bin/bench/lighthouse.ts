@@ -17,14 +17,6 @@ import { kb, medianOf, printTable } from './print.ts';
 const RUNS = 3;
 /** Fetched by npx when first used: its hundred packages are no others' concern. */
 const LIGHTHOUSE = ['--yes', 'lighthouse@13.5.0'];
-const MEASURED = [
-  'sign-in, candidate',
-  'open jobs',
-  'a job',
-  'dashboard, candidate',
-  'dashboard, manager',
-] as const;
-
 const OUTPUT = ['--output=json', '--quiet', '--no-enable-error-reporting'];
 /** Bytes of a report, at most. */
 const REPORT_MAX = 64 * 1024 * 1024;
@@ -58,11 +50,10 @@ export async function benchLighthouse(): Promise<void> {
   const front = await startHttp2Front(stack.url, folder.path);
   try {
     await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
-    const pages = await openPages(stack.url);
     const rows: (string | number)[][] = [];
-    for (const name of MEASURED) {
+    for (const [name, page] of Object.entries(await openPages(stack.url))) {
       const reports: Report[] = [];
-      for (let run = 0; run < RUNS; run += 1) reports.push(await measure(front.url, pages[name]));
+      for (let run = 0; run < RUNS; run += 1) reports.push(await measure(front.url, page));
       const medianFigure = (audit: Exclude<keyof Report['audits'], 'network-requests'>) =>
         medianOf(reports, ({ audits }) => audits[audit].numericValue);
       rows.push([

@@ -3,7 +3,7 @@ import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import type { PublicJob } from '../../lambdas/contract/schemas/job.ts';
 import { makePlan } from '../seed/plan.ts';
 import { Random } from '../seed/random.ts';
-import { required } from './required.ts';
+import { required } from './print.ts';
 
 /** An open job, as the index takes it. */
 export interface GeneratedJob {

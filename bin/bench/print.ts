@@ -51,3 +51,12 @@ export function countRepeats(names: readonly string[]): string {
   for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
   return [...counts].map(([name, count]) => (count === 1 ? name : `${count}${name}`)).join(' ');
 }
+
+/**
+ * Asserts that a value was found.
+ * @throws if it is undefined or null
+ */
+export function required<T>(found: T | undefined | null): T {
+  if (found === undefined || found === null) throw new Error('The benchmark’s data is incomplete');
+  return found;
+}

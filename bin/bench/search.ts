@@ -5,10 +5,8 @@ import * as z from 'zod/mini';
 import { DAY_MS } from '../../lambdas/contract/limits.ts';
 import { Random } from '../seed/random.ts';
 import { type GeneratedJob, generateJobs } from './many-jobs.ts';
-import { kb, ms, printTable, quantile } from './print.ts';
-import { required } from './required.ts';
-import { load } from './stack/in-process.ts';
-import { cpuMsSince } from './stack/meter.ts';
+import { kb, ms, printTable, quantile, required } from './print.ts';
+import { cpuMsSince, load } from './stack.ts';
 
 const SIZES = [1000, 100_000];
 const MILLION = 1_000_000;

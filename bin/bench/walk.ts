@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import * as account from '../../lambdas/contract/calls/account.ts';
 import * as rows from '../../lambdas/contract/calls/applicant-rows.ts';
 import * as applications from '../../lambdas/contract/calls/application.ts';
+import * as apply from '../../lambdas/contract/calls/apply.ts';
+import * as assessment from '../../lambdas/contract/calls/assessment.ts';
 import * as batches from '../../lambdas/contract/calls/batches.ts';
 import * as candidates from '../../lambdas/contract/calls/candidate.ts';
 import * as companies from '../../lambdas/contract/calls/company.ts';
+import * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import * as editCompanies from '../../lambdas/contract/calls/edit-company.ts';
 import * as managers from '../../lambdas/contract/calls/manager.ts';
 import * as offers from '../../lambdas/contract/calls/offer.ts';
@@ -16,16 +19,18 @@ import * as ownJobs from '../../lambdas/contract/calls/own-jobs.ts';
 import * as open from '../../lambdas/contract/calls/public.ts';
 import * as reports from '../../lambdas/contract/calls/report.ts';
 import * as saved from '../../lambdas/contract/calls/saved.ts';
+import * as suggestions from '../../lambdas/contract/calls/suggestions.ts';
 import * as timeline from '../../lambdas/contract/calls/timeline.ts';
+import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import type { Call } from '../seed/api.ts';
+import { buildResponses } from '../seed/apply.ts';
 import { fill } from '../seed/fill.ts';
 import { DEMO_CANDIDATE, DEMO_MANAGER, makePlan } from '../seed/plan.ts';
 import { checkLinks } from '../smoke/account.ts';
 import { applyAndWithdraw, createCandidate, saveAndRemove } from '../smoke/candidate.ts';
 import { createEmployer, postJobs } from '../smoke/employer.ts';
-import { crowdApplies } from './crowd.ts';
-import { required } from './required.ts';
-import type { InProcess } from './stack/in-process.ts';
+import { required } from './print.ts';
+import type { InProcess } from './stack.ts';
 
 /** A small town: answers are as long as in real use. */
 const WORLD = { managers: 3, companies: 8, jobs: 120, candidates: 40, applications: 240 };
@@ -41,7 +46,7 @@ export async function walk({ connect, tokenFor }: InProcess): Promise<void> {
   const { manager, ...place } = await createEmployer(connect, emails.manager, password, run);
   await checkLinks(connect, manager);
   await manager(account.updatePreferences, {
-    ...{ new_applicants: 'daily', hold_acceptances_minutes: 5, hold_rejections_minutes: 60 },
+    ...{ new_applicants: 'daily', hold_acceptances_minutes: 0, hold_rejections_minutes: 60 },
   });
   await anybody(account.confirmEmail, { token: await tokenFor(emails.manager, '/confirm-email') });
   await manager(editCompanies.updateCompany, { id: place.company.id, name: `Renamed ${run}` });
@@ -145,4 +150,50 @@ export async function readCalls({
     getOffer: () => candidate(offers.getOffer, { id: offer.id }),
     getJobApplication: () => manager(timeline.getJobApplication, { application_id: received.id }),
   };
+}
+
+/** Applicants of the same job and day. Only the first one schedules the manager's reminder. */
+const CROWD = 3;
+
+interface Jobs {
+  readonly asking: JobWithQuestions;
+  readonly plain: { readonly id: string };
+}
+
+/** Some people apply to a job. Their manager reads, rates and rejects them, one by one and in bulk. */
+async function crowdApplies(
+  connect: InProcess['connect'],
+  manager: Call,
+  { asking, plain }: Jobs,
+  { run, password }: { readonly run: string; readonly password: string },
+): Promise<void> {
+  const job_posting_id = asking.id;
+  const ids: string[] = [];
+  for (let nth = 1; nth <= CROWD; nth++) {
+    const email = `crowd-${nth}-${run}@example.com`;
+    const { candidate } = await createCandidate(connect, email, password);
+    const { application } = await candidate(apply.createJobApplication, { job_posting_id });
+    const responses = await buildResponses(candidate, application.id, asking, ['yes'], nth);
+    await candidate(apply.addQuestionResponses, responses);
+    ids.push(application.id);
+  }
+  for (const id of ids) {
+    await manager(timeline.openApplication, { application_id: id });
+    await manager(applications.updateJobApplicationStatus, { id, application_status: 'rejected' });
+    await manager(assessment.rateApplication, { application_id: id, rating: 3 });
+    await manager(assessment.noteApplication, { application_id: id, note: 'Works in the city.' });
+  }
+  const these = { job_posting_id, application_ids: ids };
+  await manager(assessment.rateApplications, { application_ids: ids, rating: 4 });
+  await manager(decisions.decideApplications, { ...these, application_status: 'new' });
+  const { batch } = await manager(batches.startDecisions, {
+    ...these,
+    application_status: 'rejected',
+  });
+  await manager(batches.continueBatch, { id: batch.id });
+  await manager(batches.getBatchLeftOut, { id: batch.id });
+  await manager(batches.undoDecisions, { batch_id: batch.id });
+  await manager(batches.startApplicantsExport, { ...these, content: 'rows' });
+  for (const application_id of ids)
+    await manager(suggestions.suggestJob, { application_id, job_posting_id: plain.id });
 }

@@ -10,7 +10,7 @@ import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { openPaths, paths } from '../../web/paths.ts';
 import { signInDemo } from '../bench/browser.ts';
-import { required } from '../bench/required.ts';
+import { required } from '../bench/print.ts';
 import { createApi } from '../seed/api.ts';
 import { PASSWORD } from '../seed/fill.ts';
 import { dialogsOf, type LookedAt } from './dialogs.ts';

@@ -40,7 +40,7 @@ export async function handler(event: unknown): Promise<void> {
   if (!isUpload(key)) return;
   await recordBytes(key, bytes);
   // URLs that were signed before may bring more than the quota.
-  if (!(await hasTooManyBytes(file.candidate_id))) return;
+  if (!(await hasTooManyBytes(file.owner_id))) return;
   await deleteVersion(key, versionId);
   await recordBytes(key, bytes - size);
 }

@@ -36,7 +36,7 @@ export async function acceptDocument(
   const key = keyInUrl('documents', url);
   const isDocument = key !== undefined && DOCUMENT_KEY.test(key) && key.startsWith(FOLDERS[field]);
   const before = isDocument ? await getFile(key) : undefined;
-  if (!isDocument || before?.candidate_id !== candidate) {
+  if (!isDocument || before?.owner_id !== candidate) {
     throw invalid(field, 'This is not a file that you have uploaded.');
   }
   return await accept(key, before, {
@@ -71,7 +71,7 @@ export async function acceptRecording(
     throw invalid(path, 'This is not a recording uploaded for this question.');
   }
   const before = await getFile(key);
-  if (before?.candidate_id !== of.candidate) throw incomplete(path);
+  if (before?.owner_id !== of.candidate) throw incomplete(path);
   const isSound = isSoundKey(key);
   const wrongType = `This file is not ${isSound ? 'sound in WebM or MP4' : 'a WebM or MP4 video'}. Please record it again.`;
   return await accept(key, before, {

@@ -29,7 +29,7 @@ export type StoredFile = z.output<typeof storedFile>;
 export const fileType = itemType(
   z.object({
     /** The candidate who uploaded it, the owner of an export, or the manager of a logo. */
-    candidate_id: z.string(),
+    owner_id: z.string(),
     /** The accepted version; null before. */
     version_id: z.nullable(z.string()),
     /** When an unused upload is removed, in seconds of the epoch; absent once it is accepted. */
@@ -97,7 +97,7 @@ export async function bindFile(key: string, candidate: string): Promise<void> {
     if (before === undefined) {
       return await writeOne(createWrite(fileType, at, newFile(candidate)));
     }
-    if (before.candidate_id !== candidate) {
+    if (before.owner_id !== candidate) {
       throw invalid('key', 'This name is taken. Please upload the file under another.');
     }
     if (before.version_id === null) {
@@ -113,9 +113,9 @@ export function registerSystemFile(key: string, account: string, seconds = UNUSE
 }
 
 /** A file before its acceptance. */
-export function newFile(candidate_id: string, seconds = UNUSED_FILE_S): FileItem {
+export function newFile(owner_id: string, seconds = UNUSED_FILE_S): FileItem {
   const expires_at = Math.floor(Date.now() / 1000) + seconds;
-  return { candidate_id, version_id: null, expires_at, was_too_large: false, revision: 1 };
+  return { owner_id, version_id: null, expires_at, was_too_large: false, revision: 1 };
 }
 
 /** Removes a file's item before it expires; its object follows. */
@@ -155,5 +155,5 @@ export async function hasTooManyBytes(candidate: string, more = 0): Promise<bool
 /** Accepts a version of a file: it stays until its item is removed. */
 export function sealWrite(key: string, before: FileItem, version_id: string): Write {
   const after = { ...before, version_id, expires_at: undefined, bytes: undefined };
-  return changeWrite(fileType, itemKeys(key, before.candidate_id), before, after);
+  return changeWrite(fileType, itemKeys(key, before.owner_id), before, after);
 }

@@ -40,7 +40,7 @@ export function objectOf(stored: Attributes): NamedObject | undefined {
 export function expectedFileItem({ key, expires_at }: Omit<NamedObject, 'bucket'>): Attributes {
   return {
     ...fileKey(key),
-    candidate_id: '',
+    owner_id: '',
     version_id: null,
     ...(expires_at !== null && { expires_at }),
     was_too_large: false,

@@ -223,7 +223,7 @@ function decoded(bytes: Buffer, headers: Readonly<Record<string, string>>): Buff
 }
 
 /** Requests of a piece of work to the table and the object store. */
-export interface Requests {
+interface Requests {
   /** Each request to the table by its letter; a transaction with the number of its writes. */
   requests: string[];
   /** Capacity units, counted by the embedded engine by AWS's documentation. */
@@ -290,7 +290,7 @@ export function cpuMsSince(start: NodeJS.CpuUsage): number {
  * Counts requests through a client of the SDK, and to the object store at a URL.
  * @throws if `client` is not a client of the SDK
  */
-export function createMeter(client: unknown, objectStore: string) {
+function createMeter(client: unknown, objectStore: string) {
   const scope = new AsyncLocalStorage<Requests>();
   let elsewhere = nothing();
   let lastAt = performance.now();

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { listSitePackages } from './lib/site/licences.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
+import { mediaNames } from './web/build/media-names.ts';
 import { pageHead } from './web/build/page-head.ts';
 
 export default defineConfig({
@@ -9,6 +10,7 @@ export default defineConfig({
   plugins: [react(), commonPasswords(), pageHead(), listSitePackages()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
+  css: { postcss: { plugins: [mediaNames] } },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

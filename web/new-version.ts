@@ -1,3 +1,5 @@
+import { readTab, writeTab } from './api/stored/values.ts';
+
 const KEY = 'reloaded-from';
 
 let prefetching = 0;
@@ -42,13 +44,10 @@ export function reloadForNewVersion(): void {
   addEventListener('vite:preloadError', (event) => {
     // An opening page may already wait for code that was prefetched.
     if ((prefetching > 0 && opening === undefined) || !navigator.onLine) return;
-    try {
-      if (sessionStorage.getItem(KEY) === import.meta.url) return;
-      sessionStorage.setItem(KEY, import.meta.url);
-    } catch {
-      // Without storage it could reload forever.
-      return;
-    }
+    if (readTab(KEY) === import.meta.url) return;
+    writeTab(KEY, import.meta.url);
+    // Without storage it could reload forever.
+    if (readTab(KEY) !== import.meta.url) return;
     event.preventDefault();
     leaving = true;
     if (opening === undefined) location.reload();

@@ -20,7 +20,7 @@ export type FetchPage = () => Promise<{
 const accountPages = (area: Area) => ({
   [paths[area].preferences]: () => import('../features/account/preferences/preferences-page.tsx'),
   [paths[area].security]: () => import('../features/account/security-page.tsx'),
-  [paths[area].yourData]: () => import('../features/account/data/your-data-page.tsx'),
+  [paths[area].yourData]: () => import('../features/account/your-data-page.tsx'),
 });
 
 /** The same page for several patterns. */

@@ -1,4 +1,5 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME } from '@mantine/core';
+import { WIDTHS } from '../ui/media.ts';
 
 /** Font sizes are 12, 14, 16, 20 and 28. All colors pass axe's contrast check in both schemes. */
 export const theme = createTheme({
@@ -23,8 +24,12 @@ export const theme = createTheme({
       '#0d0f13',
     ],
   },
-  // Below this width the sidebar is a drawer.
-  breakpoints: { md: '64em' },
+  breakpoints: {
+    xs: `${WIDTHS.xs}em`,
+    sm: `${WIDTHS.sm}em`,
+    md: `${WIDTHS.md}em`,
+    lg: `${WIDTHS.lg}em`,
+  },
   fontSizes: {
     xs: '0.75rem',
     sm: '0.875rem',

@@ -2,8 +2,8 @@ import { continueBatch } from '../../../lambdas/contract/calls/batches.ts';
 import type { Batch } from '../../../lambdas/contract/schemas/batch.ts';
 import { call } from '../client.ts';
 import { queryClient } from '../query-client.ts';
-import { readLocal, writeLocal } from '../stored/local-values.ts';
 import { sessionOf } from '../stored/session.ts';
+import { readLocal, writeLocal } from '../stored/values.ts';
 
 const FOLLOWED = 'manager.batch';
 

@@ -1,5 +1,5 @@
-import { readLocal, writeLocal } from './local-values.ts';
 import { type Area, onLeaveHere } from './session.ts';
+import { readLocal, writeLocal } from './values.ts';
 
 /** Unsaved form input in localStorage. It survives a reload and is removed at logout. */
 const prefix = (area: Area) => `draft.${area}.`;

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type ActorRole, ROLES } from '../../../lambdas/contract/roles.ts';
-import { readLocal, writeLocal } from './local-values.ts';
+import { readLocal, writeLocal } from './values.ts';
 
 /** One manager and one candidate can be signed in per browser. */
 export type Area = ActorRole;

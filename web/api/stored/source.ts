@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { readTab, writeTab } from './values.ts';
 
 /** Where a public link was found, its `ref`. Stored per tab, so that it outlives signing up. */
 const key = (id: string) => `source.${id}`;
@@ -6,10 +7,7 @@ const key = (id: string) => `source.${id}`;
 /** Stores the source of the page's link; does nothing without one, or without storage. */
 export function saveSource(id: string, search: string): void {
   const ref = new URLSearchParams(search).get('ref');
-  if (!ref) return;
-  try {
-    sessionStorage.setItem(key(id), ref);
-  } catch {}
+  if (ref) writeTab(key(id), ref);
 }
 
 /** Stores the source of the link that led to this page. `id` is the job's or the company's. */
@@ -19,12 +17,7 @@ export function useSource(id: string): void {
 
 /** The source of the link that led to a job, or else to its company. Not checked. */
 export function sourceOf(job: { id: string; company_id: string }): string | undefined {
-  try {
-    const { id, company_id } = job;
-    return sessionStorage.getItem(key(id)) ?? sessionStorage.getItem(key(company_id)) ?? undefined;
-  } catch {
-    return undefined;
-  }
+  return readTab(key(job.id)) ?? readTab(key(job.company_id)) ?? undefined;
 }
 
 /** The path of a page whose URL may have a source, with the id of its job or company. */

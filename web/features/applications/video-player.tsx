@@ -2,7 +2,7 @@ import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import type { RecordedResponse } from '../../../lambdas/contract/schemas/application.ts';
 import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
-import { useObjectUrl } from '../../ui/hooks/use-object-url.ts';
+import { useObjectUrl } from '../../ui/files.ts';
 import { useStableUrl } from '../../ui/hooks/use-stable-url.ts';
 import { captionsToVtt } from './captions-to-vtt.ts';
 import classes from './video-player.module.css';

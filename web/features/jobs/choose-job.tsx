@@ -5,7 +5,7 @@ import { useFetchOn } from '../../api/paged-query.ts';
 import { type ListedJob, managerJobs } from '../../api/queries/manager-queries.ts';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { SearchBox } from '../../ui/fields/search-box.tsx';
-import { useDrawn } from '../../ui/hooks/use-drawn.tsx';
+import { useDrawn } from '../../ui/hooks/use-drawn.ts';
 import { fold, hasWords } from '../../ui/text/fold.ts';
 import { formatDayOf } from '../../ui/text/format.ts';
 
@@ -50,7 +50,7 @@ interface ListProps {
 const DRAWN = 40;
 
 function List({ jobs, onChoose }: ListProps) {
-  const { drawn, end } = useDrawn(jobs, DRAWN);
+  const drawn = useDrawn(jobs, DRAWN);
   if (jobs.length === 0) return <Text c="dimmed">No jobs match.</Text>;
   return (
     <div>
@@ -65,7 +65,6 @@ function List({ jobs, onChoose }: ListProps) {
           onClick={() => onChoose(job)}
         />
       ))}
-      {end}
     </div>
   );
 }

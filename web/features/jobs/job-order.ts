@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ListedJob } from '../../api/queries/manager-queries.ts';
-import { readLocal, writeLocal } from '../../api/stored/local-values.ts';
+import { readLocal, writeLocal } from '../../api/stored/values.ts';
 import { placeOf } from './place.ts';
 
 /** A company's jobs are all fetched up to this many, so that they can be sorted here. */

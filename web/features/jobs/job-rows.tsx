@@ -1,12 +1,12 @@
 import { Anchor, Badge, Button, Card, NativeSelect, Text } from '@mantine/core';
-import { type ReactNode, useState } from 'react';
+import { memo, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import type { ListedJob } from '../../api/queries/manager-queries.ts';
-import { readLocal, writeLocal } from '../../api/stored/local-values.ts';
+import { readLocal, writeLocal } from '../../api/stored/values.ts';
 import { paths } from '../../paths.ts';
 import { Table } from '../../ui/display/table.tsx';
-import { useDrawn } from '../../ui/hooks/use-drawn.tsx';
+import { useDrawn } from '../../ui/hooks/use-drawn.ts';
 import { useCardsForRows } from '../../ui/hooks/use-narrow.ts';
 import { count, formatDayOf } from '../../ui/text/format.ts';
 import { inOrder, JOB_ORDERS, type JobOrder } from './job-order.ts';
@@ -34,7 +34,7 @@ export function JobRows({ jobs, complete, withCompany = false, actions }: Props)
   const [kept, setKept] = useState(() => readLocal(ORDER_KEY));
   const order: JobOrder = orders.find(({ value }) => value === kept)?.value ?? 'usual';
   const narrow = useCardsForRows();
-  const { drawn, end } = useDrawn(inOrder(jobs, order), DRAWN);
+  const drawn = useDrawn(inOrder(jobs, order), DRAWN);
   if (jobs.length === 0) return null;
   const List = narrow ? Lines : Rows;
   return (
@@ -56,7 +56,6 @@ export function JobRows({ jobs, complete, withCompany = false, actions }: Props)
         </Text>
       )}
       <List jobs={drawn} withCompany={withCompany} actions={actions} />
-      {end}
     </>
   );
 }
@@ -69,46 +68,58 @@ function Rows({ jobs, withCompany, actions }: ListProps) {
   return (
     <Table className={classes.table} head={head}>
       {jobs.map((job) => (
-        <tr key={job.id}>
-          <td className={classes.title}>
-            <JobTitle job={job} />
-          </td>
-          {withCompany && <td className={classes.company}>{job.company[0]?.name}</td>}
-          <td className={classes.place}>{placeIn(job)}</td>
-          <td>
-            {label(job.employment_type)} · {formatPay(job.hourly_pay_in_cents)}
-          </td>
-          <td className="tabular">
-            {job.applicant_count} <NewOnes job={job} />
-          </td>
-          <td className="tabular">{postedOn(job)}</td>
-          <td className={classes.buttons}>{actions(job)}</td>
-        </tr>
+        <Row key={job.id} job={job} withCompany={withCompany} actions={actions} />
       ))}
     </Table>
   );
 }
 
+interface RowProps extends Omit<ListProps, 'jobs'> {
+  job: ListedJob;
+}
+
+const Row = memo(({ job, withCompany, actions }: RowProps) => (
+  <tr>
+    <td className={classes.title}>
+      <JobTitle job={job} />
+    </td>
+    {withCompany && <td className={classes.company}>{job.company[0]?.name}</td>}
+    <td className={classes.place}>{placeIn(job)}</td>
+    <td>
+      {label(job.employment_type)} · {formatPay(job.hourly_pay_in_cents)}
+    </td>
+    <td className="tabular">
+      {job.applicant_count} <NewOnes job={job} />
+    </td>
+    <td className="tabular">{postedOn(job)}</td>
+    <td className={classes.buttons}>{actions(job)}</td>
+  </tr>
+));
+
 function Lines({ jobs, withCompany, actions }: ListProps) {
   return (
     <Card p={0} component="ul" className={classes.list}>
       {jobs.map((job) => (
-        <li key={job.id} className={classes.line}>
-          <div className={classes.first}>
-            <JobTitle job={job} />
-            <NewOnes job={job} />
-            <div className={classes.buttons}>{actions(job)}</div>
-          </div>
-          <Text size="xs" c="dimmed" truncate>
-            {withCompany && `${job.company[0]?.name} · `}
-            {placeIn(job)} · {count(job.applicant_count, 'applicant')} ·{' '}
-            {formatPay(job.hourly_pay_in_cents)} · {label(job.employment_type)} · {postedOn(job)}
-          </Text>
-        </li>
+        <Line key={job.id} job={job} withCompany={withCompany} actions={actions} />
       ))}
     </Card>
   );
 }
+
+const Line = memo(({ job, withCompany, actions }: RowProps) => (
+  <li className={classes.line}>
+    <div className={classes.first}>
+      <JobTitle job={job} />
+      <NewOnes job={job} />
+      <div className={classes.buttons}>{actions(job)}</div>
+    </div>
+    <Text size="xs" c="dimmed" truncate>
+      {withCompany && `${job.company[0]?.name} · `}
+      {placeIn(job)} · {count(job.applicant_count, 'applicant')} ·{' '}
+      {formatPay(job.hourly_pay_in_cents)} · {label(job.employment_type)} · {postedOn(job)}
+    </Text>
+  </li>
+));
 
 const placeIn = (job: ListedJob) =>
   withRemote(`${placeOf(job)} · ${job.company_location[0]?.location_name ?? ''}`, job);

@@ -12,8 +12,8 @@ import { type PosterSource, posterRef, withRef } from '../../../lambdas/contract
 import type { CompanyOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { DialogFoot } from '../../ui/dialogs/dialog-foot.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { DialogFoot } from '../../ui/forms/form-actions.tsx';
 import { useLastDefined } from '../../ui/hooks/use-last-defined.ts';
 import { CopyLink } from './copy-link.tsx';
 import classes from './poster.module.css';

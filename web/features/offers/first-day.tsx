@@ -6,6 +6,7 @@ import { formatPay, formatTime } from '../../../lambdas/contract/texts/format.ts
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
+import { downloadFile } from '../../ui/files.ts';
 import { Section } from '../../ui/frame/section.tsx';
 import { label } from '../jobs/labels.ts';
 import { addressOf, contactOf, mapLink, startDayOf, streetOf } from './offer-text.ts';
@@ -94,7 +95,8 @@ export function FirstDayActions({ offer, summary }: FirstDayActionsProps) {
     try {
       const { firstDayCalendar } = await import('./first-day-calendar.ts');
       const url = `${location.origin}${location.pathname}`;
-      download('first-day.ics', firstDayCalendar({ offer, summary, url, now: new Date() }));
+      const calendar = firstDayCalendar({ offer, summary, url, now: new Date() });
+      downloadFile('first-day.ics', calendar, 'text/calendar;charset=utf-8');
     } catch (error) {
       console.error(error);
       toast('The calendar file could not be made. Please try again.', 'red');
@@ -114,16 +116,6 @@ export function FirstDayActions({ offer, summary }: FirstDayActionsProps) {
       </Button>
     </>
   );
-}
-
-/** Long enough for a slow phone to read the file. */
-const KEPT_MS = 60_000;
-
-function download(name: string, calendar: string): void {
-  const href = URL.createObjectURL(new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }
 
 interface AgreedTermsProps {

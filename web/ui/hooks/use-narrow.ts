@@ -1,27 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks';
+import { MEDIA } from '../media.ts';
 
-const immediately = { getInitialValueInEffect: false };
+const useMedia = (query: string) => useMediaQuery(query, false, { getInitialValueInEffect: false });
 
 /** Whether dialogs are full-screen. */
-export function usePhone(): boolean {
-  return useMediaQuery('(max-width: 47.99em)', false, immediately);
-}
+export const usePhone = () => useMedia(MEDIA.phone);
 
 /** Whether the window is a phone's, upright or on its side. */
-export function usePhoneEitherWay(): boolean {
-  return useMediaQuery(
-    '(max-width: 47.99em), (max-width: 63.99em) and (max-height: 29.99em)',
-    false,
-    immediately,
-  );
-}
+export const usePhoneEitherWay = () => useMedia(`${MEDIA.phone}, ${MEDIA.drawer} and ${MEDIA.low}`);
 
 /** Whether the sidebar is a drawer. */
-export function useDrawer(): boolean {
-  return useMediaQuery('(max-width: 63.99em)', false, immediately);
-}
+export const useDrawer = () => useMedia(MEDIA.drawer);
 
 /** Whether tables become cards. */
-export function useCardsForRows(): boolean {
-  return useMediaQuery('(max-width: 67.99em)', false, immediately);
-}
+export const useCardsForRows = () => useMedia(MEDIA.cards);

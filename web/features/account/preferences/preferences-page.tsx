@@ -11,7 +11,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toEdit } from '../../../ui/forms/to-edit.ts';
 import { AccountPage } from '../account-page.tsx';
-import { useArea } from '../use-area.ts';
+import { useArea } from '../address.ts';
 import { CandidatePreferences } from './candidate-preferences.tsx';
 import { ManagerPreferences } from './manager-preferences.tsx';
 

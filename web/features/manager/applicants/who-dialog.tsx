@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
-import { DialogFoot } from '../../../ui/dialogs/dialog-foot.tsx';
+import { DialogFoot } from '../../../ui/forms/form-actions.tsx';
 import { formatNumber } from '../../../ui/text/format.ts';
 import { type Act, type Meant, namesOf, whomOf, wordsFor } from './who-is-meant.ts';
 

@@ -12,7 +12,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { TextList } from '../../../ui/fields/text-list.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
 import { latest } from '../../../ui/forms/to-edit.ts';
 import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';

@@ -12,7 +12,7 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
 import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import { LocationFields } from './location-fields.tsx';

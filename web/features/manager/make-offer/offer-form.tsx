@@ -8,7 +8,7 @@ import { isConflict } from '../../../api/errors.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { SaveOrCancel } from '../../../ui/forms/save-or-cancel.tsx';
+import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
 import { moveFocus } from '../../../ui/hooks/move-focus.ts';
 import { nameOf } from '../../../ui/text/format.ts';
 import { saveTypedNotes } from '../assessment/typed-note.ts';

@@ -15,7 +15,6 @@ import { LoadError, Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
-import { useDrawn } from '../../../ui/hooks/use-drawn.tsx';
 import { fold, hasWords } from '../../../ui/text/fold.ts';
 import { useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
@@ -30,8 +29,6 @@ const FAILURE = 'Failed to load positions. Please try again.';
 
 /** The search appears from this many jobs. */
 const SEARCHED_FROM = 10;
-/** Cards that are drawn at once. */
-const DRAWN = 24;
 
 export function loader() {
   queryClient.prefetchInfiniteQuery(managerJobs);
@@ -119,7 +116,11 @@ export function Component() {
                       actions={share}
                     />
                   ) : (
-                    <Cards jobs={shown} />
+                    <CardGrid>
+                      {shown.map((job) => (
+                        <JobCard key={job.id} job={job} />
+                      ))}
+                    </CardGrid>
                   )}
                   <LoadMore query={jobs} what="positions" auto={false} />
                 </>
@@ -130,20 +131,6 @@ export function Component() {
       </Loaded>
       {addJob.dialog}
     </Page>
-  );
-}
-
-function Cards({ jobs }: { jobs: readonly ListedJob[] }) {
-  const { drawn, end } = useDrawn(jobs, DRAWN);
-  return (
-    <>
-      <CardGrid>
-        {drawn.map((job) => (
-          <JobCard key={job.id} job={job} />
-        ))}
-      </CardGrid>
-      {end}
-    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { CSV_FORMAT } from '../../../../lambdas/contract/csv-format.ts';
 import { sourceLabel } from '../../../../lambdas/contract/pages/sources.ts';
+import { downloadFile } from '../../../ui/files.ts';
 import type { Line } from './compute/report.ts';
 import { ALL_STEPS, STEPS } from './compute/steps.ts';
 
@@ -18,10 +19,6 @@ export async function downloadCsv(lines: readonly Line[], name: string): Promise
       bom: true,
     },
   );
-  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'report'}.csv`;
-  link.click();
-  URL.revokeObjectURL(url);
+  const words = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'report';
+  downloadFile(`${words}.csv`, csv, 'text/csv');
 }

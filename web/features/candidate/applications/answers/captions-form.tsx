@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import * as z from 'zod/mini';
 import { captionAnswer } from '../../../../../lambdas/contract/calls/own-answers.ts';
@@ -10,7 +9,7 @@ import { queryClient } from '../../../../api/query-client.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
-import { FormActions } from '../../../../ui/forms/form-actions.tsx';
+import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
 import { CaptionsField } from '../../../applications/captions-field.tsx';
 import { captionsDraft, updateCaptions } from './my-answers.ts';
 
@@ -52,23 +51,7 @@ export function CaptionsForm({ applicationId, response, onClose }: Props) {
         }
       }}
       failure={(error) => errorText(error, 'The captions could not be saved. Please try again.')}
-      actions={
-        <FormActions>
-          <Button
-            variant="default"
-            disabled={form.submitting}
-            onClick={() => {
-              form.forget();
-              onClose();
-            }}
-          >
-            Cancel
-          </Button>
-          <Button type="submit" loading={form.submitting}>
-            Save
-          </Button>
-        </FormActions>
-      }
+      actions={<SaveOrCancel form={form} inline onClose={onClose} />}
     >
       <CaptionsField
         aria-label={`Captions (optional): ${question_text}`}

@@ -1,7 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import type { SyntheticEvent } from 'react';
-import { useObjectUrl } from '../../../../ui/hooks/use-object-url.ts';
+import { useObjectUrl } from '../../../../ui/files.ts';
 import { type Answer, isSound, isUsed } from './answer.ts';
 import classes from './recorder.module.css';
 

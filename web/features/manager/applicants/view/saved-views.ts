@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { readLocal, writeLocal } from '../../../../api/stored/local-values.ts';
 import { sessionOf } from '../../../../api/stored/session.ts';
+import { readLocal, writeLocal } from '../../../../api/stored/values.ts';
 import { addressOf, type View } from './view.ts';
 
 /** A view with a name, kept in this browser for one manager and all their jobs. */

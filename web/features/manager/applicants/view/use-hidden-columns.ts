@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readLocal, writeLocal } from '../../../../api/stored/local-values.ts';
+import { readLocal, writeLocal } from '../../../../api/stored/values.ts';
 
 const KEY = 'applicants.hidden-columns';
 

@@ -10,7 +10,7 @@ import { queryClient, refresh, updateCached } from '../../../../api/query-client
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
-import { SaveOrCancel } from '../../../../ui/forms/save-or-cancel.tsx';
+import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
 import { latest } from '../../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../../ui/forms/values.ts';
 import { CompanyFormModal, type CompanyModalProps } from '../company-form-modal.tsx';

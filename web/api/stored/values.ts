@@ -1,0 +1,29 @@
+/** Reads a value of this browser; null if there is none, or no storage. */
+export const readLocal = (key: string): string | null => read(() => localStorage, key);
+
+/** Stores a value for this browser, or removes it; does nothing if the storage is full or off. */
+export const writeLocal = (key: string, value: string | null): void =>
+  write(() => localStorage, key, value);
+
+/** Reads a value of this tab, which survives a reload; null if there is none, or no storage. */
+export const readTab = (key: string): string | null => read(() => sessionStorage, key);
+
+/** Stores a value for this tab, or removes it; does nothing if the storage is full or off. */
+export const writeTab = (key: string, value: string | null): void =>
+  write(() => sessionStorage, key, value);
+
+// Some browsers throw at the storage itself if it is forbidden.
+function read(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function write(storage: () => Storage, key: string, value: string | null): void {
+  try {
+    if (value === null) storage().removeItem(key);
+    else storage().setItem(key, value);
+  } catch {}
+}

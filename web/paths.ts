@@ -1,4 +1,5 @@
 import { SIGN_UP } from '../lambdas/contract/pages/hydration.ts';
+import { COMPANIES_PATH, JOBS_PATH } from '../lambdas/contract/pages/public-paths.ts';
 
 /** In the URL of a review: the application to begin with. */
 export const APPLICANT_PARAM = 'applicant';
@@ -92,4 +93,21 @@ export function isPage(pathname: string): boolean {
   return Object.values<string | ((...ids: string[]) => string)>(pages).some((path) =>
     matches(typeof path === 'string' ? path : path(':id', ':id'), pathname),
   );
+}
+
+/**
+ * Patterns of the public pages, which signed-in candidates see in their own frame. `jobPath` and
+ * `companyPath` in the contract build the URLs.
+ */
+export const publicPaths = {
+  jobs: [JOBS_PATH],
+  job: [`${JOBS_PATH}/:jobId`, `${JOBS_PATH}/:jobId/:slug`],
+  company: [`${COMPANIES_PATH}/:companyId`, `${COMPANIES_PATH}/:companyId/:slug`],
+} as const;
+
+/** Whether a path is a public page. */
+export function isPublicPage(pathname: string): boolean {
+  return Object.values(publicPaths)
+    .flat()
+    .some((pattern) => matches(pattern, pathname));
 }

@@ -1,3 +1,6 @@
+import '../api/stored/drafts.ts';
+import '../api/stored/recordings.ts';
+import '../ui/styles/touch.css';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
@@ -5,16 +8,10 @@ import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages/hydration.ts';
 import { queryClient } from '../api/query-client.ts';
-import '../api/stored/drafts.ts';
-import '../api/stored/recordings.ts';
 import { BusyNotice } from '../ui/feedback/busy-notice.tsx';
-import '../ui/styles/touch.css';
-import { fetchAhead } from './fetch-ahead.ts';
-import { StartingUp } from './frame/root.tsx';
-import { createRouter } from './routes.tsx';
-import { pageIsReady, reuseAnswers } from './start/hydration.ts';
-import { RemoveArticle } from './start/remove-article.tsx';
-import { until } from './start/until.ts';
+import { RemoveArticle, StartingUp } from './frame/root.tsx';
+import { pageIsReady, reuseAnswers, until } from './hydration.ts';
+import { createRouter, fetchAhead } from './routes.tsx';
 import { cssVariables, theme } from './theme.ts';
 
 /** Opens the app. A server-rendered page stays until the app's page can be shown whole. */

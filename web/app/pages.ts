@@ -1,8 +1,7 @@
 import type { ComponentType } from 'react';
 import type { LoaderFunctionArgs } from 'react-router-dom';
 import type { Area } from '../api/stored/session.ts';
-import { areaOf, matches, openPaths, paths } from '../paths.ts';
-import { publicPaths } from '../public-paths.ts';
+import { areaOf, matches, openPaths, paths, publicPaths } from '../paths.ts';
 
 /**
  * The pages without a frame, those of an area, and the public pages, which use the candidate area's frame. Loaded
@@ -18,7 +17,7 @@ export type FetchPage = () => Promise<{
 
 /** The account pages of an area. */
 const accountPages = (area: Area) => ({
-  [paths[area].preferences]: () => import('../features/account/preferences/preferences-page.tsx'),
+  [paths[area].preferences]: () => import('../features/account/preferences-page.tsx'),
   [paths[area].security]: () => import('../features/account/security-page.tsx'),
   [paths[area].yourData]: () => import('../features/account/your-data-page.tsx'),
 });
@@ -26,6 +25,8 @@ const accountPages = (area: Area) => ({
 /** The same page for several patterns. */
 const pagesAt = (patterns: readonly string[], fetchPage: FetchPage) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, fetchPage]));
+
+const searchPage = () => import('../features/public/search-page.tsx');
 
 /** Each page has its own file, loaded on demand. */
 export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> = {
@@ -63,7 +64,7 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
     ...accountPages('manager'),
   },
   candidate: {
-    [paths.candidate.dashboard]: () => import('./pages/dashboard.tsx'),
+    [paths.candidate.dashboard]: searchPage,
     [paths.candidate.createProfile]: () =>
       import('../features/candidate/profile/create-profile-page.tsx'),
     [paths.candidate.profile]: () => import('../features/candidate/profile/profile-page.tsx'),
@@ -73,19 +74,19 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
       import('../features/candidate/offers/offer-page.tsx'),
     [paths.candidate.applications]: () =>
       import('../features/candidate/applications/my-applications-page.tsx'),
-    [paths.candidate.saved]: () => import('./pages/saved.tsx'),
+    [paths.candidate.saved]: () => import('../features/candidate/saved-page.tsx'),
     ...accountPages('candidate'),
   },
   public: {
-    ...pagesAt(publicPaths.jobs, () => import('./pages/jobs.tsx')),
-    ...pagesAt(publicPaths.job, () => import('./pages/job.tsx')),
-    ...pagesAt(publicPaths.company, () => import('./pages/public-company.tsx')),
+    ...pagesAt(publicPaths.jobs, searchPage),
+    ...pagesAt(publicPaths.job, () => import('../features/public/job-page.tsx')),
+    ...pagesAt(publicPaths.company, () => import('../features/public/company-page.tsx')),
   },
 };
 
 /** The frame of each area. */
 export const FRAMES: Readonly<Record<Area, FetchPage>> = {
-  manager: () => import('./frame/manager-shell.tsx'),
+  manager: () => import('./frame/manager-area.tsx'),
   candidate: () => import('./frame/candidate-area.tsx'),
 };
 

@@ -6,12 +6,12 @@ import {
   redirect,
 } from 'react-router-dom';
 import type { Area } from '../api/stored/session.ts';
-import { setOpening } from '../new-version.ts';
-import { NotFoundPage } from './failures/not-found-page.tsx';
-import { PageError } from './failures/page-error.tsx';
+import { prefetch, setOpening } from '../new-version.ts';
+import { areaOf, isPage, isPublicPage, matches, paths } from '../paths.ts';
+import { NotFoundPage, PageError } from './failures.tsx';
 import { Root } from './frame/root.tsx';
 import { redirectOf } from './guard.ts';
-import { type FetchPage, FRAMES, PAGES, type Part } from './pages.ts';
+import { type FetchPage, FRAMES, fetchPage, PAGES, type Part } from './pages.ts';
 
 /**
  * A page or a frame. Its loader starts its queries and does not wait for them: the page shows loading and failures by
@@ -61,4 +61,24 @@ export function createRouter() {
     setOpening(navigation.location && createPath(navigation.location)),
   );
   return router;
+}
+
+function prefetchTarget({ target }: Event): void {
+  const link = target instanceof Element ? target.closest('a') : null;
+  if (link === null || link.origin !== location.origin) return;
+  if (!isPage(link.pathname) && !isPublicPage(link.pathname)) return;
+  void prefetch(() => fetchPage(link.pathname));
+}
+
+/** Whoever types at the sign-in goes to the dashboard next. */
+function prefetchDashboard(): void {
+  const { signIn, dashboard } = paths[areaOf(location.pathname)];
+  if (matches(signIn, location.pathname)) void prefetch(() => fetchPage(dashboard));
+}
+
+/** Prefetches a page when its link is hovered or focused, and the dashboard at the sign-in. */
+export function fetchAhead(): void {
+  addEventListener('pointerover', prefetchTarget, { passive: true });
+  addEventListener('focusin', prefetchTarget);
+  addEventListener('focusin', prefetchDashboard);
 }

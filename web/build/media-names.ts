@@ -8,7 +8,7 @@ export const mediaNames = {
   postcssPlugin: 'media-names',
   Once: (root) => {
     root.walkAtRules('media', (rule) => {
-      const isOurs = root.source?.input.file?.includes('/node_modules/') === false;
+      const isOurs = rule.source?.input.file?.includes('/node_modules/') === false;
       if (isOurs && /(width|height):/.test(rule.params))
         throw rule.error('Name this media query in web/ui/media.ts.');
       rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (_, name: string) => {

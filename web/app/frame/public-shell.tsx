@@ -3,11 +3,10 @@ import { Anchor, Group } from '@mantine/core';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
-import { paths } from '../../paths.ts';
-import { publicPaths } from '../../public-paths.ts';
+import { paths, publicPaths } from '../../paths.ts';
 import { Brand, ColorSchemeToggle, SkipLink } from '../../ui/frame/site-header.tsx';
+import { Toasts } from './area.tsx';
 import classes from './public-shell.module.css';
-import { Toasts } from './toasts.tsx';
 
 /** The frame of public pages for visitors. */
 export function PublicShell() {

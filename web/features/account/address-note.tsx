@@ -1,7 +1,7 @@
 import { Button, Card, Text } from '@mantine/core';
 import type { Area } from '../../api/stored/session.ts';
 import { moveFocusAfter } from '../../ui/hooks/move-focus.ts';
-import { useSendConfirmation } from './address.ts';
+import { useSendConfirmation } from './account.ts';
 
 interface Props {
   area: Area;

@@ -27,8 +27,8 @@ import { Form } from '../../ui/forms/form.tsx';
 import { FormActions } from '../../ui/forms/form-actions.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { formatInstant } from '../../ui/text/format.ts';
+import { useAddress, useArea, useSendConfirmation } from './account.ts';
 import { AccountPage } from './account-page.tsx';
-import { useAddress, useArea, useSendConfirmation } from './address.ts';
 
 /** The email, the password and the sessions. */
 export function Component() {

@@ -28,8 +28,8 @@ import { SaveOrCancel } from '../../ui/forms/form-actions.tsx';
 import { Section } from '../../ui/frame/section.tsx';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { formatBytes, formatDays, formatInstant } from '../../ui/text/format.ts';
+import { useArea } from './account.ts';
 import { AccountPage } from './account-page.tsx';
-import { useArea } from './address.ts';
 
 const BUILDING_MS = 2_000;
 /** Well before the copy's signed URL expires. */

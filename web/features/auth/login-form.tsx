@@ -6,9 +6,7 @@ import { ApiError } from '../../api/errors.ts';
 import type { Area } from '../../api/stored/session.ts';
 import { PasswordField } from '../../ui/fields/password-fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
-import { failureText } from './failure-text.ts';
-import { isFilled } from './is-filled.ts';
-import { logIn, type SignedIn } from './login.ts';
+import { failureText, isFilled, logIn, type SignedIn } from './sign-in.ts';
 
 interface Props {
   area: Area;

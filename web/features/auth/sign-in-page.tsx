@@ -1,21 +1,35 @@
-import { Anchor, Box, Button, Group, Stack, Text } from '@mantine/core';
-import { useRef, useState } from 'react';
+import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { schemaResolver, useForm } from '@mantine/form';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import * as z from 'zod/mini';
+import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
+import { getOpenJobCount } from '../../../lambdas/contract/calls/open-job-count.ts';
+import { getPublicJob } from '../../../lambdas/contract/calls/public.ts';
+import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
-import { JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
+import { JOBS_PATH, jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
+import { call } from '../../api/client.ts';
 import { destinationOf, forgetDestination, type ToSave, toSaveOf } from '../../api/destination.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { areaOf, forgotPasswordOf, paths } from '../../paths.ts';
+import { NameFields } from '../../ui/fields/name-fields.tsx';
+import { confirmPassword, NOT_EQUAL, passwordsMatch } from '../../ui/fields/new-password.ts';
+import { NewPasswordFields } from '../../ui/fields/password-fields.tsx';
+import { Form } from '../../ui/forms/form.tsx';
+import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
 import { AuthCard } from './auth-card.tsx';
-import { cacheUser } from './cache-user.ts';
-import type { SignedIn } from './login.ts';
 import { LoginForm } from './login-form.tsx';
-import { OpenJobCount } from './open-job-count.tsx';
-import { saveAfterSignIn } from './save-after-sign-in.ts';
-import { SignupForm } from './signup-form.tsx';
-import { ToApplyFor } from './to-apply-for.tsx';
-import { useTypedAddress } from './use-typed-address.ts';
+import {
+  cacheUser,
+  failureText,
+  isFilled,
+  type SignedIn,
+  saveAfterSignIn,
+  signUp,
+  useTypedAddress,
+} from './sign-in.ts';
 
 const TEXTS = {
   candidate: {
@@ -172,4 +186,112 @@ function afterSignup(area: Area, wanted: string | undefined): string {
   return wanted === undefined
     ? paths.candidate.createProfile
     : paths.candidate.createProfileThen(wanted);
+}
+
+// The same rules in both areas; only field names differ.
+const rules = z.extend(candidateSignup.input, { confirmPassword }).check(passwordsMatch);
+
+const FIELDS: Readonly<Record<string, string>> = {
+  user_password: 'password',
+  first_name: 'firstName',
+  last_name: 'lastName',
+};
+
+interface Props {
+  area: Area;
+  email: string;
+  onEmail: (email: string) => void;
+  onSignedIn: (signedIn: SignedIn) => void | Promise<void>;
+}
+
+/** The signup form. */
+function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
+  const form = useForm({
+    initialValues: { firstName: '', lastName: '', email, password: '', confirmPassword: '' },
+    validate: schemaResolver(rules, { sync: true }),
+  });
+  const isManager = area === 'manager';
+  const address = form.getInputProps('email');
+  const names = <NameFields form={form} names={['firstName', 'lastName']} />;
+  return (
+    <Form
+      form={form}
+      onSubmit={async ({ confirmPassword: _, ...values }) => onSignedIn(await signUp(area, values))}
+      failure={failureText('Signup failed', 'An error occurred during signup. Please try again.')}
+      invalid={(errors) => (isManager ? undefined : invalidText(form.values, errors))}
+      fieldOf={(path) => FIELDS[path] ?? path}
+      actions={
+        <Button type="submit" fullWidth mt="lg" disabled={form.submitting}>
+          {form.submitting ? 'Signing Up...' : 'Sign Up'}
+        </Button>
+      }
+    >
+      <Stack gap="md">
+        {!isManager && names}
+        <TextInput
+          label={isManager ? 'Email address' : 'Email'}
+          type="email"
+          autoComplete="username"
+          required
+          {...address}
+          onChange={(event) => {
+            address.onChange(event);
+            onEmail(event.target.value);
+          }}
+        />
+        <NewPasswordFields
+          form={form}
+          {...(isManager
+            ? { label: `Password (${PASSWORD_MIN} or more characters)` }
+            : { label: 'Password', hint: `${PASSWORD_MIN} or more characters` })}
+        />
+        {isManager && names}
+      </Stack>
+    </Form>
+  );
+}
+
+function invalidText(
+  values: Readonly<Record<string, string>>,
+  errors: FormErrors,
+): string | undefined {
+  if (!isFilled(values)) return 'Please fill in all fields';
+  return errors.confirmPassword === NOT_EQUAL ? NOT_EQUAL : undefined;
+}
+
+/** The text of the link to the open jobs, with their number once it is known. */
+function OpenJobCount() {
+  const [open, setOpen] = useState(0);
+  useEffect(() => {
+    const left = new AbortController();
+    call(getOpenJobCount, {}, { signal: left.signal }).then(
+      ({ open_count }) => setOpen(open_count),
+      () => {},
+    );
+    return () => left.abort();
+  }, []);
+  return `Browse ${open === 0 ? 'open jobs' : `${open.toLocaleString('en-US')} open ${open === 1 ? 'job' : 'jobs'}`}`;
+}
+
+const TEXTSOfToApplyFor = { login: 'Log in', signup: 'Create an account' } as const;
+
+interface ToApplyForProps {
+  jobId: string;
+  mode: keyof typeof TEXTSOfToApplyFor;
+  /** The text until the job is known, and if it is not open. */
+  instead: string;
+}
+
+/** Names the job that the person is applying for. */
+function ToApplyFor({ jobId, mode, instead }: ToApplyForProps) {
+  const [what, setWhat] = useState<string>();
+  useEffect(() => {
+    const left = new AbortController();
+    call(getPublicJob, { id: jobId }, { signal: left.signal }).then(
+      ({ job }) => setWhat(jobAtCompany(job)),
+      () => {},
+    );
+    return () => left.abort();
+  }, [jobId]);
+  return what === undefined ? instead : `${TEXTSOfToApplyFor[mode]} to apply for ${what}.`;
 }

@@ -1,14 +1,15 @@
-import { Button, Stack } from '@mantine/core';
-import { confirmEmail } from '../../../../lambdas/contract/calls/account.ts';
+import { Button, Stack, Text } from '@mantine/core';
+import { useState } from 'react';
+import { confirmEmail, resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
 import { CONFIRM_LINK_DAYS } from '../../../../lambdas/contract/link-lifetimes.ts';
+import type { OutputOf } from '../../../../lambdas/contract/route.ts';
 import { call } from '../../../api/client.ts';
+import { errorText } from '../../../api/errors.ts';
 import { type Area, isSignedIn } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
-import { BOTH_LOGINS } from './both-logins.ts';
-import { LinkCard } from './link-card.tsx';
-import { LinkFailed } from './link-failed.tsx';
-import { SendAgain } from './send-again.tsx';
-import { useLink, useLinkToken } from './use-link.ts';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
+import { LinkCard, LinkFailed } from './link-card.tsx';
+import { BOTH_LOGINS, useLink, useLinkToken } from './use-link.ts';
 
 const AREAS = ['candidate', 'manager'] as const;
 
@@ -72,4 +73,48 @@ function Over() {
       </Stack>
     </LinkCard>
   );
+}
+
+interface Props {
+  area: Area;
+  /** The button's text. */
+  children: string;
+}
+
+/** Resends the confirmation email to the signed-in person. */
+function SendAgain({ area, children }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState<string>();
+  const [problem, setProblem] = useState<string>();
+
+  async function send() {
+    setBusy(true);
+    setProblem(undefined);
+    try {
+      setSaid(inWords(await call(resendConfirmation, {}, { as: area })));
+    } catch (error) {
+      setProblem(errorText(error, 'The email could not be sent. Please try again.'));
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <Stack gap="sm">
+      <Button fullWidth loading={busy} onClick={() => void send()}>
+        {children}
+      </Button>
+      {problem !== undefined && <ErrorAlert title={problem} />}
+      <Text role="status" size="sm">
+        {said}
+      </Text>
+    </Stack>
+  );
+}
+
+function inWords({ sends_mail, email_confirmed_at }: OutputOf<typeof resendConfirmation>): string {
+  if (email_confirmed_at !== null) return 'Your email is already confirmed.';
+  return sends_mail
+    ? 'Email sent. It may take a few minutes.'
+    : 'This site sends no email, so there is nothing to confirm.';
 }

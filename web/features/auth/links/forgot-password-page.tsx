@@ -8,7 +8,7 @@ import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { Form } from '../../../ui/forms/form.tsx';
-import { useTypedAddress } from '../use-typed-address.ts';
+import { useTypedAddress } from '../sign-in.ts';
 import { LinkCard } from './link-card.tsx';
 import classes from './role-choice.module.css';
 

@@ -1,7 +1,11 @@
-import { type ComponentProps, useEffect } from 'react';
 import '../../../ui/styles/mantine-more.css';
+import { Button, Stack } from '@mantine/core';
+import { type ComponentProps, useEffect } from 'react';
+import { errorText } from '../../../api/errors.ts';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { AuthCard } from '../auth-card.tsx';
+import { BOTH_LOGINS } from './use-link.ts';
 
 /** The last shown heading. The browser announces the first one itself. */
 let shown: string | undefined;
@@ -21,5 +25,27 @@ export function LinkCard(props: ComponentProps<typeof AuthCard>) {
       <meta name="robots" content="noindex" />
       <AuthCard {...props} />
     </>
+  );
+}
+
+interface Props {
+  title: string;
+  error: unknown;
+  onRetry: () => void;
+}
+
+/** Says that the link could not be used for now. */
+export function LinkFailed({ title, error, onRetry }: Props) {
+  return (
+    <LinkCard title={title} others={BOTH_LOGINS}>
+      <Stack>
+        <ErrorAlert
+          title={errorText(error, 'Something went wrong on our side, or the connection was lost.')}
+        />
+        <Button fullWidth onClick={onRetry}>
+          Try again
+        </Button>
+      </Stack>
+    </LinkCard>
   );
 }

@@ -13,11 +13,9 @@ import { openPaths, paths } from '../../../paths.ts';
 import { confirmPassword, passwordsMatch } from '../../../ui/fields/new-password.ts';
 import { NewPasswordFields } from '../../../ui/fields/password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { BOTH_LOGINS } from './both-logins.ts';
 import { EarlierEmail } from './earlier-email.tsx';
-import { LinkCard } from './link-card.tsx';
-import { LinkFailed } from './link-failed.tsx';
-import { isLinkExpired, useLink, useLinkToken } from './use-link.ts';
+import { LinkCard, LinkFailed } from './link-card.tsx';
+import { BOTH_LOGINS, isLinkExpired, useLink, useLinkToken } from './use-link.ts';
 
 const FAILED = 'Your password could not be changed. Please try again.';
 const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwordsMatch);

@@ -7,9 +7,8 @@ import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
-import { BOTH_LOGINS } from './both-logins.ts';
 import { LinkCard } from './link-card.tsx';
-import { isLinkExpired, useLinkToken } from './use-link.ts';
+import { BOTH_LOGINS, isLinkExpired, useLinkToken } from './use-link.ts';
 
 type Step =
   | { readonly is: 'asking'; readonly problem?: string }

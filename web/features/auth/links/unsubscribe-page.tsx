@@ -3,10 +3,8 @@ import { unsubscribe } from '../../../../lambdas/contract/calls/account.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
 import { call } from '../../../api/client.ts';
 import { paths } from '../../../paths.ts';
-import { BOTH_LOGINS } from './both-logins.ts';
-import { LinkCard } from './link-card.tsx';
-import { LinkFailed } from './link-failed.tsx';
-import { useLink, useLinkToken } from './use-link.ts';
+import { LinkCard, LinkFailed } from './link-card.tsx';
+import { BOTH_LOGINS, useLink, useLinkToken } from './use-link.ts';
 
 const STOPPED: Readonly<Record<OutputOf<typeof unsubscribe>['stopped'], string>> = {
   new_applicants: "We won't email you about new applicants.",

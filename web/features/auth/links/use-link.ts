@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { takeToken } from '../../../api/stored/link-token.ts';
+import { paths } from '../../../paths.ts';
 
 /** The state of a link: being used, done, expired or failed. */
-export type LinkState<A> =
+type LinkState<A> =
   | { readonly is: 'busy' }
   | { readonly is: 'done'; readonly answer: A }
   | { readonly is: 'over' }
@@ -45,3 +46,9 @@ export function useLink<A>(use: () => Promise<A>): [state: LinkState<A>, retry: 
   });
   return [state, () => void start()];
 }
+
+/** Links to both logins, if the link's owner is unknown. */
+export const BOTH_LOGINS = {
+  'Candidate login': paths.candidate.signIn,
+  'Manager login': paths.manager.signIn,
+} as const;

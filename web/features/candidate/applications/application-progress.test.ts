@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest';
-import { historyOf, statusTextOf } from './application-progress.ts';
+import {
+  TIMELINE_EVENTS,
+  type TimelineEvent,
+} from '../../../../lambdas/contract/calls/timeline.ts';
+import { eventText, historyOf, statusTextOf } from './application-progress.ts';
 
 const job = { id: 'job', job_title: 'Baker', is_active: true };
 const at = (hour: number) => `2030-01-01T0${hour}:00:00.000Z`;
@@ -99,4 +103,20 @@ test('an old answer does not answer a new offer', () => {
   expect(
     steps({ application_status: 'offer-extended', offered_at: at(6), answered_at: at(5) }),
   ).toEqual(['Received', 'Offer made']);
+});
+
+const wordsOfX = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>
+  eventText({ at: '2030-01-01T09:00:00.000Z', by: 'site', ...event });
+
+test('each event has its own sentence', () => {
+  const sentences = TIMELINE_EVENTS.map((type) => wordsOfX({ type }));
+  expect(new Set(sentences).size).toBe(TIMELINE_EVENTS.length);
+  for (const sentence of sentences) expect(sentence).toMatch(/^(You|We|The) .+\.$/);
+});
+
+test('an unknown kind of email is still an email', () => {
+  expect(wordsOfX({ type: 'mail-sent', mail: 'offerMade' })).toBe(
+    'We emailed you: you have an offer.',
+  );
+  expect(wordsOfX({ type: 'mail-sent', mail: 'another' })).toBe('We emailed you.');
 });

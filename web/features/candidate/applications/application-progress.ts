@@ -1,3 +1,5 @@
+import type { TimelineEvent } from '../../../../lambdas/contract/calls/timeline.ts';
+import { mailInTimeline } from '../../../../lambdas/contract/mails.ts';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type { OfferOutcome } from '../../../../lambdas/contract/schemas/offer.ts';
 import {
@@ -7,7 +9,7 @@ import {
 import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
 
 /** A status in the candidate's words. */
-export interface StatusText {
+interface StatusText {
   readonly badge: string;
   readonly color: string;
   readonly sentence: string;
@@ -114,7 +116,7 @@ function unfinished({ job }: Facts): StatusText {
   };
 }
 
-export interface HistoryStep {
+interface HistoryStep {
   readonly what: string;
   readonly at: string;
 }
@@ -162,4 +164,36 @@ export function historyOf(application: Times): HistoryStep[] {
   return steps
     .flatMap(([what, at]) => (at === null ? [] : [{ what, at }]))
     .sort((a, b) => a.at.localeCompare(b.at));
+}
+
+/** An event as a sentence for the candidate. */
+export function eventText({ type, mail }: TimelineEvent): string {
+  switch (type) {
+    case 'handed-in':
+      return 'You applied.';
+    case 'opened':
+      return 'The company looked at your application.';
+    case 'accepted':
+      return 'The company moved forward with your application.';
+    case 'rejected':
+      return 'The company decided not to continue with your application.';
+    case 'undone':
+      return 'The company undid its decision.';
+    case 'offered':
+      return 'The company made you an offer.';
+    case 'offer-accepted':
+      return 'You accepted the offer.';
+    case 'offer-declined':
+      return 'You declined the offer.';
+    case 'offer-withdrawn':
+      return 'The company withdrew the offer.';
+    case 'offer-expired':
+      return 'The offer expired before you answered it.';
+    case 'withdrawn':
+      return 'You withdrew your application.';
+    case 'mail-sent': {
+      const what = mailInTimeline(mail, 'candidate');
+      return `We emailed you${what === undefined ? '' : `: ${what}`}.`;
+    }
+  }
 }

@@ -1,8 +1,10 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
+import { useDisclosure, useId } from '@mantine/hooks';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { type ReactElement, useState } from 'react';
+import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
+import { applicationTimeline } from '../../../api/queries/both-areas.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -10,11 +12,13 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { formatInstant } from '../../../ui/text/format.ts';
+import { Timeline } from '../../applications/timeline.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { placeOf } from '../../jobs/place.ts';
-import { AnswersDialog } from './answers/answers-dialog.tsx';
-import { ApplicationHistory } from './application-history.tsx';
-import { statusTextOf } from './application-progress.ts';
+import { AnswersDialog } from './answers-dialog.tsx';
+import classes from './application-history.module.css';
+import { eventText, historyOf, statusTextOf } from './application-progress.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 
 /** The candidate's applications with their status. */
@@ -174,3 +178,57 @@ function NextStep({ application, onWithdraw }: StepProps): ReactElement | null {
 /** An old application may not name its offer. */
 const pathOf = (offer: MyApplication['offer']) =>
   offer === null ? paths.candidate.offers : paths.candidate.offer(offer.id);
+
+const LABEL = 'Application history';
+
+interface Props {
+  application: MyApplication;
+  /** A button beside its own. */
+  children: ReactNode;
+}
+
+/** The steps of an application; on request, its full history instead. */
+function ApplicationHistory({ application, children }: Props) {
+  const [all, { toggle }] = useDisclosure(false);
+  const id = useId();
+  const words = all ? 'Show less' : 'Show full history';
+  return (
+    <Stack gap="xs" align="flex-start">
+      <div id={id}>
+        {all ? <Everything application={application} /> : <Steps application={application} />}
+      </div>
+      <Group gap="xs" ml={-8}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-expanded={all}
+          aria-controls={id}
+          aria-label={`${words}: ${application.job.job_title}`}
+          onClick={toggle}
+        >
+          {words}
+        </Button>
+        {children}
+      </Group>
+    </Stack>
+  );
+}
+
+function Steps({ application }: { application: MyApplication }) {
+  return (
+    <ol className={classes.history} aria-label={LABEL}>
+      {historyOf(application).map(({ what, at }) => (
+        <li key={what}>
+          <span>{what}</span>
+          <time dateTime={at}>{formatInstant(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Everything({ application }: { application: MyApplication }) {
+  const timeline = useInfiniteQuery(applicationTimeline('candidate', application));
+  const steps = historyOf(application);
+  return <Timeline query={timeline} label={LABEL} inWords={eventText} steps={steps} />;
+}

@@ -1,7 +1,21 @@
-import { Alert, Box, Button, Grid, Group, Skeleton, Stack, VisuallyHidden } from '@mantine/core';
-import { IconInfoCircle } from '@tabler/icons-react';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  Grid,
+  Group,
+  Progress,
+  Skeleton,
+  Stack,
+  Text,
+  ThemeIcon,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
@@ -17,14 +31,17 @@ import { useSession } from '../../../api/stored/session.ts';
 import { saveSourceBefore, useSource } from '../../../api/stored/source.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { useTitle } from '../../../ui/hooks/use-title.ts';
+import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { useCountedView } from '../../jobs/count-view.ts';
 import { JobInformation } from '../../jobs/job-information.tsx';
-import { ApplyHeader } from './apply-header.tsx';
-import { DoneStep } from './steps/done-step.tsx';
+import { placeOf, withRemote } from '../../jobs/place.ts';
+import classes from './apply-header.module.css';
 import { ScreeningStep } from './steps/screening-step.tsx';
+import { StepHeading } from './steps/step-parts.tsx';
 import { VideoStep } from './steps/video-step.tsx';
-import { useApplication } from './use-application.ts';
+import { PROGRESS, STEP_NAMES, type Step, stepsOf, useApplication } from './use-application.ts';
 
 export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
   queryClient.prefetchQuery(jobToApplyFor(jobId));
@@ -170,5 +187,88 @@ function ApplySkeleton() {
         </Grid.Col>
       </Grid>
     </Stack>
+  );
+}
+
+interface Props {
+  job: JobWithQuestions;
+  step: Step;
+}
+
+/** The job and the progress of the application. */
+function ApplyHeader({ job, step }: Props) {
+  const [company] = job.company;
+  const steps = stepsOf(job);
+  const reached = steps.indexOf(step);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The heading did not exist yet when the page opened.
+  useFocusOn(true, () => heading.current, { onlyIfLost: true, preventScroll: true });
+  return (
+    <Card className={classes.header ?? ''}>
+      <Group justify="space-between" gap="xs" align="center">
+        <Group gap="md" wrap="nowrap" className={classes.job}>
+          <Box visibleFrom="sm">{company && <CompanyTile company={company} />}</Box>
+          <Box miw={0}>
+            <Title ref={heading} tabIndex={-1} className="wrap-anywhere">
+              {job.job_title}
+            </Title>
+            <Text c="dimmed" className="wrap-anywhere">
+              {company?.name} · {withRemote(placeOf(job), job)}
+            </Text>
+          </Box>
+        </Group>
+        <ol className={classes.steps} aria-label="Steps">
+          {steps.map((name, index) => (
+            <li
+              key={name}
+              aria-current={name === step ? 'step' : undefined}
+              data-reached={index <= reached}
+            >
+              <span aria-hidden>
+                {index < reached || step === 'done' ? <IconCheck size={14} /> : index + 1}
+              </span>
+              {STEP_NAMES[name]}
+            </li>
+          ))}
+        </ol>
+      </Group>
+      <Group gap="sm" mt="xs" wrap="nowrap">
+        <Progress
+          value={PROGRESS[step]}
+          flex={1}
+          aria-label="Progress of your application"
+          transitionDuration={200}
+        />
+        <Text size="sm" c="dimmed" className="tabular">
+          {PROGRESS[step]}%
+        </Text>
+      </Group>
+    </Card>
+  );
+}
+
+/** The application is submitted. */
+function DoneStep({ job }: { job: JobWithQuestions }) {
+  return (
+    <Card padding="xl">
+      <Stack align="center" gap="md" py="lg" ta="center">
+        <ThemeIcon color="green" size={56} radius="xl">
+          <IconCheck size={28} aria-hidden />
+        </ThemeIcon>
+        <StepHeading moved>Application submitted</StepHeading>
+        <Text c="dimmed" maw={440} className="wrap-anywhere">
+          {job.company[0]?.name ?? 'The company'} has your application for {job.job_title}. You can
+          follow it in My applications.
+        </Text>
+        <Group justify="center">
+          <Button component={Link} to={paths.candidate.applications} variant="default">
+            My applications
+          </Button>
+          <Button component={Link} to={paths.candidate.dashboard}>
+            Find more jobs
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
   );
 }

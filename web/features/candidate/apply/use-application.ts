@@ -1,8 +1,12 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { getMyApplications } from '../../../../lambdas/contract/calls/application.ts';
 import {
   addQuestionResponses,
   createJobApplication,
 } from '../../../../lambdas/contract/calls/apply.ts';
+import { ANSWER_S } from '../../../../lambdas/contract/limits.ts';
+import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
@@ -11,22 +15,78 @@ import type {
 import { source } from '../../../../lambdas/contract/schemas/source.ts';
 import { QUESTIONS_CHANGED } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
-import { isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
+import { ApiError, isConflict, isRefusal, isUnanswered } from '../../../api/errors.ts';
+import { pagesOf } from '../../../api/paged-query.ts';
 import { jobToApplyFor } from '../../../api/queries/candidate-queries.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
+import { clearDraft, onDraftChange, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
 import { sourceOf } from '../../../api/stored/source.ts';
-import { failureText } from './failure-text.ts';
-import { findMyApplication } from './find-my-application.ts';
 import { idOf, keyOf, questionsOf, revisionsOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
-import { refusedVideos } from './refused-videos.ts';
-import type { Mark } from './steps/mark.tsx';
-import type { Step } from './steps/step.ts';
-import { type ApplyDraft, useApplyDraft } from './use-apply-draft.ts';
-import { withCaptions } from './with-captions.ts';
+import { failureText } from './sending.ts';
+import type { Mark } from './steps/step-parts.tsx';
+
+const applyDraft = z.object({
+  /** Screening answers, by `keyOf`. */
+  answers: z.record(z.string(), z.string()),
+  /** Written answers to video questions, by `keyOf`; those not chosen are kept for a change of mind. */
+  written: z._default(
+    z.record(z.string(), z.object({ text: z.string(), isChosen: z.boolean() })),
+    {},
+  ),
+  /** Captions of recorded answers, by `keyOf`. */
+  captions: z._default(z.record(z.string(), z.string()), {}),
+  /** The seen revision of each question, by question id; null before the first answer. */
+  seen: z.nullable(z.record(z.string(), z.int())),
+  /** The application's id, once started. */
+  applicationId: z.nullable(z.string()),
+  /** How long a recorded answer may be, as the server last said. */
+  answerSeconds: z._default(z.int(), ANSWER_S),
+});
+type ApplyDraft = z.output<typeof applyDraft>;
+
+const EMPTY: ApplyDraft = {
+  answers: {},
+  written: {},
+  captions: {},
+  seen: null,
+  applicationId: null,
+  answerSeconds: ANSWER_S,
+};
+
+const readStoredDraft = (name: string) =>
+  applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY;
+
+/** The answers of an application, stored until it is submitted. */
+function useApplyDraft(jobId: string) {
+  const name = `apply/${jobId}`;
+  const [draft, setDraft] = useState(() => readStoredDraft(name));
+  // A call that began earlier must not undo a later change.
+  const latest = useRef(draft);
+  // Nor may this tab undo another tab's changes.
+  useEffect(
+    () =>
+      onDraftChange('candidate', name, () => {
+        latest.current = readStoredDraft(name);
+        setDraft(latest.current);
+      }),
+    [name],
+  );
+  return {
+    draft,
+    /** The answers now, also from a call that began earlier. */
+    latestAnswers: () => latest.current.answers,
+    change: (part: Partial<ApplyDraft>) => {
+      latest.current = { ...latest.current, ...part };
+      writeDraft('candidate', name, latest.current);
+      setDraft(latest.current);
+    },
+    forget: () => clearDraft('candidate', name),
+  };
+}
 
 /** The outcome of submitting. `refused` has the reasons for refused videos, by `keyOf`. */
-export type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
+type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
 
 /** A candidate's application to a job, from the first answer to submitting it. */
 export function useApplication(job: JobWithQuestions) {
@@ -247,4 +307,54 @@ export function useApplication(job: JobWithQuestions) {
 async function isSubmitted(applicationId: string): Promise<boolean> {
   const found = await findMyApplication(applicationId);
   return found !== undefined && found.submitted_at !== null && found.withdrawn_at === null;
+}
+
+/** The steps of an application, in order. */
+const STEPS = ['screening', 'video', 'done'] as const;
+export type Step = (typeof STEPS)[number];
+
+/** The steps to apply for a job: without video questions there is no video step. */
+export function stepsOf({ video_questions }: Pick<JobWithQuestions, 'video_questions'>): Step[] {
+  return STEPS.filter((step) => step !== 'video' || video_questions.length > 0);
+}
+
+/** Their labels. */
+export const STEP_NAMES: Readonly<Record<Step, string>> = {
+  screening: 'Screening',
+  video: 'Video',
+  done: 'Done',
+};
+
+/** Percent. */
+export const PROGRESS: Readonly<Record<Step, number>> = { screening: 0, video: 50, done: 100 };
+
+/** An answer as it is submitted: a recorded one with its captions, if there are any. */
+function withCaptions(answer: SentAnswer | undefined, captions: string) {
+  return answer === undefined || 'response_text' in answer || captions.trim() === ''
+    ? answer
+    : { ...answer, captions };
+}
+
+/** The refused recordings of a submission with their reasons, by `keyOf`. */
+function refusedVideos(
+  error: unknown,
+  questions: readonly VideoQuestion[],
+): ReadonlyMap<string, string> {
+  const issues = error instanceof ApiError ? error.issues : [];
+  return new Map(
+    issues.flatMap(({ path, message }) => {
+      const [, index] = /^video_responses\.(\d+)\.video_url$/.exec(path) ?? [];
+      const question = index === undefined ? undefined : questions[Number(index)];
+      return question === undefined ? [] : [[keyOf(question), message] as const];
+    }),
+  );
+}
+
+/** One application of the candidate, fresh from the server, wherever it is in the list. */
+async function findMyApplication(id: string): Promise<MyApplication | undefined> {
+  for await (const { applications } of pagesOf((cursor) => call(getMyApplications, { cursor }))) {
+    const found = applications.find((application) => application.id === id);
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

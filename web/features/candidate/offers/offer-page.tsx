@@ -12,8 +12,7 @@ import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { formatInstant } from '../../../ui/text/format.ts';
 import { AgreedTerms, FirstDay, FirstDayActions } from '../../offers/first-day.tsx';
-import { AcceptanceBadge } from './acceptance-badge.tsx';
-import { OfferNote } from './offer-note.tsx';
+import { AcceptanceBadge, OfferNote } from './offer-status.tsx';
 import { RespondModal } from './respond-modal.tsx';
 
 export function loader({ params: { offerId = '' } }: LoaderFunctionArgs) {

@@ -1,11 +1,17 @@
-import { Button, Group, Text } from '@mantine/core';
+import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { respondToOffer } from '../../../../lambdas/contract/calls/offer.ts';
+import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
+import {
+  DECLINE_REASONS,
+  type DeclineReason,
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { Offer } from '../../../../lambdas/contract/schemas/offer.ts';
 import { formatDeadline } from '../../../../lambdas/contract/texts/deadline.ts';
 import { formatDay, formatPay, formatTime } from '../../../../lambdas/contract/texts/format.ts';
+import { DECLINE_REASON_TEXT } from '../../../../lambdas/contract/texts/texts.ts';
 import { call } from '../../../api/client.ts';
 import { errorText, isConflict, isUnanswered } from '../../../api/errors.ts';
 import { offerById } from '../../../api/queries/both-areas.ts';
@@ -16,8 +22,6 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { label } from '../../jobs/labels.ts';
-import { DeclineFields } from './decline-fields.tsx';
-import { NO_REASON } from './decline-reason.ts';
 
 type Answer = InputOf<typeof respondToOffer>;
 
@@ -139,3 +143,53 @@ function Terms({ offer, answer }: TermsProps) {
     </>
   );
 }
+
+interface DeclineFieldsProps {
+  value: DeclineWhy;
+  onChange: (why: DeclineWhy) => void;
+}
+
+/** Optional reasons for declining. */
+function DeclineFields({ value, onChange }: DeclineFieldsProps) {
+  return (
+    <Stack gap="sm" mt="md">
+      <NativeSelect
+        label="Reason for declining (optional)"
+        value={value.decline_reason}
+        data={[
+          { value: '', label: 'Prefer not to say' },
+          ...DECLINE_REASONS.map((reason) => ({
+            value: reason,
+            label: DECLINE_REASON_TEXT[reason],
+          })),
+        ]}
+        onChange={({ currentTarget }) => {
+          const chosen = DECLINE_REASONS.find((reason) => reason === currentTarget.value);
+          onChange(chosen === undefined ? NO_REASON : { ...value, decline_reason: chosen });
+        }}
+      />
+      {value.decline_reason !== '' && (
+        <Textarea
+          label="Details (optional)"
+          description="The company will see this."
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={OFFER_NOTE_MAX}
+          value={value.decline_note}
+          onChange={({ currentTarget }) =>
+            onChange({ ...value, decline_note: currentTarget.value })
+          }
+        />
+      )}
+    </Stack>
+  );
+}
+
+/** Why an offer is declined; both may be empty. */
+interface DeclineWhy {
+  readonly decline_reason: DeclineReason | '';
+  readonly decline_note: string;
+}
+
+const NO_REASON: DeclineWhy = { decline_reason: '', decline_note: '' };

@@ -11,8 +11,7 @@ import { call } from '../../../api/client.ts';
 import { isConflict, isRefusal } from '../../../api/errors.ts';
 import { myProfile } from '../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { paths } from '../../../paths.ts';
-import { isPublicPage } from '../../../public-paths.ts';
+import { isPublicPage, paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -21,9 +20,14 @@ import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
-import { useProfileForm } from './profile-form.ts';
-import { checkNewProfile, createInput, fieldOf, missingText } from './profile-input.ts';
-import { valuesOf } from './profile-values.ts';
+import {
+  checkNewProfile,
+  createInput,
+  fieldOf,
+  missingText,
+  useProfileForm,
+  valuesOf,
+} from './profile-form.ts';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
 
 /** Creates the profile, once. `?next=` is the page to open afterwards, such as the job applied for. */

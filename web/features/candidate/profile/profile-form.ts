@@ -1,8 +1,261 @@
+import { randomId } from '@mantine/hooks';
+import * as z from 'zod/mini';
+import {
+  createCandidateProfile,
+  updateCandidate,
+  updateCandidateProfile,
+} from '../../../../lambdas/contract/calls/candidate.ts';
+import {
+  AVAILABILITIES,
+  WORK_AUTHORIZATIONS,
+  WORK_TYPE_PREFERENCES,
+} from '../../../../lambdas/contract/schemas/enumerations.ts';
+import type { Candidate, CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
+import { formatDay } from '../../../../lambdas/contract/texts/format.ts';
 import { type DraftForm, type Editing, useDraftForm } from '../../../ui/forms/draft-form.tsx';
-import type { FormErrors } from '../../../ui/forms/form-errors.ts';
-import type { DocumentKind } from './documents/document-type.ts';
-import { type DocumentUpload, useDocumentUpload } from './documents/use-document-upload.ts';
-import { type ProfileValues, profileShape } from './profile-values.ts';
+import { errorsByField, type FormErrors, REQUIRED } from '../../../ui/forms/form-errors.ts';
+import type { FieldNames } from '../../../ui/forms/values.ts';
+import { options, WANTED_BENEFITS } from '../../jobs/labels.ts';
+import type { DocumentKind } from './document-type.ts';
+import { type DocumentFile, documentFile } from './document-type.ts';
+import { type DocumentUpload, useDocumentUpload } from './use-document-upload.ts';
+
+/** Records have no id: `key` identifies them. An empty date means none. */
+const work = z.object({
+  key: z.string(),
+  jobTitle: z.string(),
+  company: z.string(),
+  location: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  description: z.string(),
+});
+const education = z.object({
+  key: z.string(),
+  institution: z.string(),
+  degree: z.string(),
+  fieldOfStudy: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+});
+
+/** The form's values, named as in the calls. */
+const profileShape = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone_number: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip_code: z.string(),
+  candidateAvailability: z.string(),
+  workAuthorizationStatus: z.string(),
+  dateOfBirth: z.string(),
+  workTypePreference: z.string(),
+  activelyLooking: z.boolean(),
+  resume: z.nullable(documentFile),
+  coverLetter: z.nullable(documentFile),
+  benefitsWanted: z.object({
+    remoteWork: z.boolean(),
+    healthInsurance: z.boolean(),
+    retirementPlan: z.boolean(),
+    paidTimeOff: z.boolean(),
+  }),
+  workExperience: z.array(work),
+  educationHistory: z.array(education),
+});
+type ProfileValues = z.output<typeof profileShape>;
+type WorkValues = z.output<typeof work>;
+type EducationValues = z.output<typeof education>;
+
+const choice = (label: string, words: Parameters<typeof options>[0]) => ({
+  label,
+  text: (chosen: string) => options(words).find(({ value }) => value === chosen)?.label ?? chosen,
+});
+
+export const PROFILE_NAMES: FieldNames<ProfileValues> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'Email',
+  phone_number: 'Phone number',
+  dateOfBirth: { label: 'Date of birth', text: (day) => (day === '' ? '' : formatDay(day)) },
+  city: 'City',
+  state: 'State',
+  zip_code: 'Zip code',
+  candidateAvailability: choice('Availability', AVAILABILITIES),
+  workAuthorizationStatus: choice('Work authorization', WORK_AUTHORIZATIONS),
+  workTypePreference: choice('Work type preference', WORK_TYPE_PREFERENCES),
+  activelyLooking: 'I am actively looking for work',
+  benefitsWanted: {
+    label: 'Benefits you would like',
+    text: (wanted) =>
+      WANTED_BENEFITS.filter(([name]) => wanted[name])
+        .map(([, label]) => label)
+        .join(', '),
+  },
+  resume: { label: 'Resume', text: (file) => file?.name ?? '' },
+  coverLetter: { label: 'Cover letter', text: (file) => file?.name ?? '' },
+  workExperience: {
+    label: 'Work experience',
+    text: (jobs) => jobs.map(({ jobTitle, company }) => `${jobTitle}, ${company}`).join('; '),
+  },
+  educationHistory: {
+    label: 'Education',
+    text: (all) => all.map(({ institution, degree }) => `${institution}, ${degree}`).join('; '),
+  },
+};
+
+export function blankWork(): WorkValues {
+  return {
+    key: randomId(),
+    jobTitle: '',
+    company: '',
+    location: '',
+    startDate: '',
+    endDate: '',
+    description: '',
+  };
+}
+
+export function blankEducation(): EducationValues {
+  return {
+    key: randomId(),
+    institution: '',
+    degree: '',
+    fieldOfStudy: '',
+    startDate: '',
+    endDate: '',
+  };
+}
+
+const BLANK_PROFILE = {
+  phone_number: '',
+  city: '',
+  state: '',
+  zip_code: '',
+  candidateAvailability: '',
+  workAuthorizationStatus: '',
+  dateOfBirth: '',
+  workTypePreference: '',
+  activelyLooking: true,
+  resume: null,
+  coverLetter: null,
+  benefitsWanted: {
+    remoteWork: false,
+    healthInsurance: false,
+    retirementPlan: false,
+    paidTimeOff: false,
+  },
+  workExperience: [],
+  educationHistory: [],
+};
+
+/** The initial values; empty without a profile. */
+export function valuesOf(candidate: Candidate, profile: CandidateProfile | null): ProfileValues {
+  const { first_name: firstName, last_name: lastName, email } = candidate;
+  const person = { firstName, lastName, email };
+  if (profile === null) return { ...person, ...BLANK_PROFILE };
+  const { phone_number, city, state, zip_code } = profile;
+  return {
+    ...person,
+    phone_number,
+    city,
+    state,
+    zip_code,
+    candidateAvailability: profile.candidate_availability,
+    workAuthorizationStatus: profile.work_authorization_status,
+    dateOfBirth: profile.date_of_birth,
+    workTypePreference: profile.work_type_preference,
+    activelyLooking: profile.actively_looking,
+    resume: documentAt(profile.resume_url, 'Resume'),
+    coverLetter: documentAt(profile.cover_letter_url, 'Cover letter'),
+    benefitsWanted: profile.benefits_wanted,
+    workExperience: profile.work_experience.map((record) => ({ ...record, ...rowOf(record) })),
+    educationHistory: profile.education_history.map((record) => ({ ...record, ...rowOf(record) })),
+  };
+}
+
+function rowOf({ startDate, endDate }: { startDate: string | null; endDate: string | null }) {
+  return { key: randomId(), startDate: startDate ?? '', endDate: endDate ?? '' };
+}
+
+function documentAt(url: string | null, title: string): DocumentFile | null {
+  if (url === null) return null;
+  const [path = ''] = url.split('?');
+  // The signature changes each time.
+  return { url: path, name: `${title}${path.slice(path.lastIndexOf('.'))}`, size: null };
+}
+
+/** Whether two URLs, signed or not, name the same file. */
+export function isSameFile(one: string | null | undefined, other: string | null | undefined) {
+  return one?.split('?')[0] === other?.split('?')[0];
+}
+
+const personFields = z.omit(updateCandidate.input, { id: true, expected_revision: true });
+export const profileFields = z.omit(updateCandidateProfile.input, {
+  id: true,
+  expected_revision: true,
+});
+
+/** The input to create a profile; not validated. */
+export function createInput(values: ProfileValues) {
+  const { resume, coverLetter, firstName, lastName, email, ...rest } = values;
+  const { benefitsWanted, workExperience, educationHistory, ...fields } = rest;
+  return {
+    ...fields,
+    dateOfBirth: fields.dateOfBirth || undefined,
+    resumeUrl: resume?.url ?? null,
+    coverLetterUrl: coverLetter?.url ?? null,
+  };
+}
+
+/** The input to change a profile, without its id; not validated. */
+export function updateInput(values: ProfileValues) {
+  const { benefitsWanted, workExperience, educationHistory } = values;
+  return {
+    ...createInput(values),
+    benefitsWanted,
+    workExperience: workExperience.map(recordOf),
+    educationHistory: educationHistory.map(recordOf),
+  };
+}
+
+function recordOf<R extends WorkValues | EducationValues>({ key, ...record }: R) {
+  return { ...record, startDate: record.startDate || null, endDate: record.endDate || null };
+}
+
+/** The input to change name and email, without the id; not validated. */
+export function personInput({ firstName, lastName, email }: ProfileValues) {
+  return { firstName, lastName, email };
+}
+
+/** Maps a call's field to the form's. */
+export function fieldOf(path: string): string {
+  return { resumeUrl: 'resume', coverLetterUrl: 'coverLetter' }[path] ?? path;
+}
+
+/** Validates a new profile. */
+export function checkNewProfile(values: ProfileValues): FormErrors {
+  return errorsOf(createCandidateProfile.input, createInput(values));
+}
+
+/** Validates an existing profile. */
+export function checkProfile(values: ProfileValues): FormErrors {
+  return {
+    ...errorsOf(personFields, personInput(values)),
+    ...errorsOf(profileFields, updateInput(values)),
+  };
+}
+
+function errorsOf(schema: z.ZodMiniType, input: unknown): FormErrors {
+  return errorsByField(schema.safeParse(input).error?.issues, fieldOf);
+}
+
+/** The message above the buttons if a required field is empty. */
+export function missingText(errors: FormErrors): string | undefined {
+  const missing = Object.values(errors).includes(REQUIRED);
+  return missing ? 'Please fill in all required fields' : undefined;
+}
 
 export interface ProfileForm {
   readonly form: DraftForm<ProfileValues>;

@@ -26,19 +26,19 @@ import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { WANTED_BENEFITS } from '../../jobs/labels.ts';
-import { EducationHistory } from './education-history.tsx';
-import { useProfileForm } from './profile-form.ts';
 import {
   checkProfile,
   fieldOf,
   missingText,
+  PROFILE_NAMES,
   personInput,
   profileFields,
   updateInput,
-} from './profile-input.ts';
-import { PROFILE_NAMES, valuesOf } from './profile-values.ts';
+  useProfileForm,
+  valuesOf,
+} from './profile-form.ts';
+import { EducationHistory, WorkExperience } from './records.tsx';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
-import { WorkExperience } from './work-experience.tsx';
 
 /** The candidate's profile, starting from the server's latest. */
 export function Component() {

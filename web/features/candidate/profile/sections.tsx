@@ -9,10 +9,9 @@ import type { CandidateProfile } from '../../../../lambdas/contract/schemas/peop
 import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { options } from '../../jobs/labels.ts';
-import { DocumentField } from './documents/document-field.tsx';
-import type { DocumentKind } from './documents/document-type.ts';
-import type { ProfileForm } from './profile-form.ts';
-import { isSameFile } from './profile-values.ts';
+import { DocumentField } from './document-field.tsx';
+import type { DocumentKind } from './document-type.ts';
+import { isSameFile, type ProfileForm } from './profile-form.ts';
 
 type FormProps = Pick<ProfileForm, 'form'>;
 

@@ -1,25 +1,29 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core';
+import { IconAdjustmentsHorizontal, IconSearch, IconX } from '@tabler/icons-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { JobSearchAnswer } from '../../../../lambdas/contract/calls/job-search.ts';
-import { addressOf } from '../../../../lambdas/contract/pages/search-address.ts';
+import type { JobSearchAnswer, JobSort } from '../../../../lambdas/contract/calls/job-search.ts';
+import { SEARCH_MAX } from '../../../../lambdas/contract/limits.ts';
+import {
+  addressOf,
+  orderOf,
+  type JobSearch as Search,
+} from '../../../../lambdas/contract/pages/search-address.ts';
+import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { NO_OPEN_JOBS } from '../../../../lambdas/contract/texts/no-open-jobs.ts';
+import { searchNotes } from '../../../../lambdas/contract/texts/search-notes.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { holdFocus } from '../../../ui/hooks/hold-focus.ts';
-import { ActiveFilters } from './filters/active-filters.tsx';
-import { filtersBesideType } from './filters/filters-beside-type.ts';
-import { SortChoice } from './filters/sort-choice.tsx';
-import { JobCard } from './job-card.tsx';
+import { label, options } from '../../jobs/labels.ts';
+import { OpenJobCard } from '../../jobs/open-job-card.tsx';
 import classes from './job-search.module.css';
-import { SearchBar } from './search-bar.tsx';
-import { SearchNotes } from './search-notes.tsx';
-import type { JobSearchState } from './use-job-search.ts';
+import { filtersBesideType, type JobSearchState, plainText, useTyped } from './use-job-search.ts';
 
 // A fifth of the page's code, and most visitors do not filter.
-const Filters = lazy(() => import('./filters/filters.tsx'));
+const Filters = lazy(() => import('./filters.tsx'));
 
 interface Props extends JobSearchState {
   /** Actions for the current search. */
@@ -91,7 +95,7 @@ function Results({ search, found, start, change }: JobSearchState) {
             <Notes found={first} change={change} />
             <CardGrid>
               {items.map((job) => (
-                <JobCard key={job.id} job={job} />
+                <OpenJobCard key={job.id} job={job} />
               ))}
             </CardGrid>
             <LoadMore query={found} what="jobs" />
@@ -111,4 +115,149 @@ function Notes({ found, change }: NotesProps) {
   const { partial, left_out, searched_near, unknown_zip, did_you_mean } = found ?? {};
   const said = partial || left_out || searched_near || unknown_zip || did_you_mean;
   return found && said && <SearchNotes found={found} change={change} />;
+}
+
+interface SearchBarProps extends Pick<JobSearchState, 'search' | 'change'> {
+  /** The state of the other filters, and its toggle. */
+  filtersShown: boolean;
+  onShowFilters: (shown: boolean) => void;
+}
+
+/** The search words, the employment type, and a button for the other filters. */
+function SearchBar({ search, change, filtersShown, onShowFilters }: SearchBarProps) {
+  const words = useTyped({ value: search.q, ...plainText, onSend: (q) => change({ q }) });
+  const types = search.employment_type ?? [];
+  const others = filtersBesideType(search).length;
+  return (
+    <search className={classes.bar}>
+      <TextInput
+        type="search"
+        aria-label="Search jobs"
+        placeholder="Title, company, city or keyword"
+        leftSection={<IconSearch size={18} aria-hidden />}
+        maxLength={SEARCH_MAX}
+        value={words.text}
+        onChange={({ currentTarget: { value } }) => words.type(value)}
+        className={classes.words ?? ''}
+      />
+      <NativeSelect
+        aria-label="Employment type"
+        className={classes.type ?? ''}
+        data={[
+          { value: '', label: 'All employment types' },
+          ...options(EMPLOYMENT_TYPES),
+          // Several types are chosen in the other filters.
+          ...(types.length > 1
+            ? [{ value: types.join(','), label: types.map(label).join(', ') }]
+            : []),
+        ]}
+        value={types.join(',')}
+        onChange={({ currentTarget: { value } }) =>
+          change({ employment_type: EMPLOYMENT_TYPES.filter((type) => type === value) })
+        }
+      />
+      <Button
+        variant="default"
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        aria-expanded={filtersShown}
+        onClick={() => onShowFilters(!filtersShown)}
+      >
+        {others === 0 ? 'Filters' : `Filters (${others})`}
+      </Button>
+    </search>
+  );
+}
+
+/** The active filters that are out of sight, each with a button to remove it. The bar shows the employment type. */
+function ActiveFilters({ search, change }: Pick<JobSearchState, 'search' | 'change'>) {
+  return (
+    <Group gap="xs">
+      {filtersBesideType(search).map(({ words, filters }) => (
+        <Button
+          key={words}
+          size="compact-sm"
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden />}
+          aria-label={`Remove the filter: ${words}`}
+          onClick={() => change(Object.fromEntries(filters.map((filter) => [filter, undefined])))}
+        >
+          {words}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+const NAMES: Readonly<Record<JobSort, string>> = {
+  relevance: 'Best match',
+  newest: 'Newest',
+  pay: 'Highest pay',
+  distance: 'Nearest',
+};
+
+/** The orders that make sense for a search. */
+function ordersFor({ q, near }: Search): JobSort[] {
+  return [
+    ...(q ? (['relevance'] as const) : []),
+    'newest',
+    'pay',
+    ...(near === undefined ? [] : (['distance'] as const)),
+  ];
+}
+
+/** The order of the jobs. */
+function SortChoice({ search, change }: Pick<JobSearchState, 'search' | 'change'>) {
+  const order = orderOf(search);
+  return (
+    <Group gap={4} role="group" aria-label="Sort by">
+      {ordersFor(search).map((each) => (
+        <Button
+          key={each}
+          size="compact-sm"
+          variant={each === order ? 'light' : 'subtle'}
+          color={each === order ? 'indigo' : 'gray'}
+          aria-pressed={each === order}
+          onClick={() =>
+            change({ sort: each === orderOf({ ...search, sort: undefined }) ? undefined : each })
+          }
+        >
+          {NAMES[each]}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface SearchNotesProps extends Pick<JobSearchState, 'change'> {
+  found: JobSearchAnswer;
+}
+
+/** Notes on how a search was read: a place among the words, left-out words, and "Did you mean". */
+function SearchNotes({ found, change }: SearchNotesProps) {
+  const { did_you_mean } = found;
+  const notes = searchNotes(found);
+  if (notes.length === 0 && did_you_mean === undefined) return null;
+  return (
+    <div role="status" className="wrap-anywhere">
+      {notes.map((note) => (
+        <Text key={note} size="sm">
+          {note}
+        </Text>
+      ))}
+      {did_you_mean !== undefined && (
+        <Text>
+          Did you mean{' '}
+          <Anchor
+            component="button"
+            type="button"
+            fw={600}
+            onClick={() => change({ q: did_you_mean })}
+          >
+            {did_you_mean}
+          </Anchor>
+          ?
+        </Text>
+      )}
+    </div>
+  );
 }

@@ -2,8 +2,8 @@ import { Button, Group, Text } from '@mantine/core';
 import { IconPlayerRecordFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { isSound, isUsed } from './answer.ts';
-import { PRACTICE_MAX_MS } from './camera/camera-state.ts';
-import { currentAnswer, hasTakes, shownTake } from './state/recorder-state.ts';
+import { PRACTICE_MAX_MS } from './camera-state.ts';
+import { currentAnswer, hasTakes, shownTake } from './recorder-state.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface Props {

@@ -5,7 +5,7 @@ import { askForMoreTime } from '../../../../../lambdas/contract/calls/apply.ts';
 import { MORE_TIME_S } from '../../../../../lambdas/contract/limits.ts';
 import { call } from '../../../../api/client.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
-import { failureText } from '../failure-text.ts';
+import { failureText } from '../sending.ts';
 
 interface Props {
   applicationId: string;

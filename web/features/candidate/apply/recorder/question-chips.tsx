@@ -1,11 +1,11 @@
 import { Group, UnstyledButton } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { percent } from '../../upload-text.ts';
-import type { Mark } from '../steps/mark.tsx';
+import type { Mark } from '../steps/step-parts.tsx';
 import { type Answer, answerToSend, isWritten } from './answer.ts';
-import { isBusy } from './camera/camera-state.ts';
+import { isBusy } from './camera-state.ts';
 import classes from './recorder.module.css';
-import type { RecorderState } from './state/recorder-state.ts';
+import type { RecorderState } from './recorder-state.ts';
 
 interface Props {
   state: RecorderState;

@@ -1,30 +1,43 @@
-import { Box, Stack, Title, VisuallyHidden } from '@mantine/core';
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  Progress,
+  Stack,
+  Text,
+  Title,
+  VisuallyHidden,
+} from '@mantine/core';
+import {
+  IconAlertCircle,
+  IconAlertTriangle,
+  IconCircleCheck,
+  IconCloudOff,
+  IconMicrophone,
+  IconMicrophoneOff,
+  IconPencil,
+  IconVideo,
+  IconVideoOff,
+} from '@tabler/icons-react';
 import { type ReactNode, useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { VideoOnly } from '../../../jobs/job-questions.tsx';
+import { uploadText } from '../../upload-text.ts';
 import { keyOf } from '../question-key.ts';
-import { type Mark, MarkBadge } from '../steps/mark.tsx';
-import { CameraHelp } from './camera/camera-help.tsx';
-import {
-  type Camera,
-  LEAD_IN_S,
-  LOW_S,
-  PRACTICE_QUESTION,
-  secondsLeft,
-} from './camera/camera-state.ts';
-import { DeviceCheck } from './camera/device-check.tsx';
+import { type Mark, MarkBadge } from '../steps/step-parts.tsx';
+import type { CutShort, Delivery } from './answer.ts';
+import { CameraHelp } from './camera-help.tsx';
+import { type Camera, LEAD_IN_S, LOW_S, PRACTICE_QUESTION, secondsLeft } from './camera-state.ts';
 import { Controls } from './controls.tsx';
+import { DeviceCheck } from './device-check.tsx';
 import { MoreTime } from './more-time.tsx';
-import { CutShortNote, MutedNote } from './notes.tsx';
-import { OtherWays, type Way } from './other-ways.tsx';
-import { TakeChoice } from './playback.tsx';
 import classes from './recorder.module.css';
-import { Stage } from './stage.tsx';
-import { currentAnswer, shownTake } from './state/recorder-state.ts';
-import { DeliveryLine } from './take/delivery-line.tsx';
-import type { useRecorder } from './use-recorder.ts';
-import { WriteAnswer } from './write-answer.tsx';
+import { currentAnswer, shownTake } from './recorder-state.ts';
+import { Stage, TakeChoice } from './stage.tsx';
+import type { MutedDevice, useRecorder } from './use-recorder.ts';
+import { WriteAnswer } from './written.tsx';
 
 interface Props {
   recorder: ReturnType<typeof useRecorder>;
@@ -179,5 +192,136 @@ function announcement(camera: Camera, maxMs: number): string {
       return 'Recording stopped.';
     default:
       return '';
+  }
+}
+
+/** Warns that the system muted a device. */
+function MutedNote({ device }: { device: MutedDevice }) {
+  const Icon = device === 'camera' ? IconVideoOff : IconMicrophoneOff;
+  return (
+    <Alert
+      color="yellow"
+      icon={<Icon aria-hidden />}
+      title={`Your device has turned the ${device} off`}
+      role="alert"
+    >
+      Another app may be using it, such as a call. Or a switch or key has turned it off. You can
+      record as soon as it is back.
+    </Alert>
+  );
+}
+
+const REASONS: Readonly<Record<CutShort, string>> = {
+  muted: 'Your device turned the camera or microphone off.',
+  hidden: 'You left this page. It only records while you see it.',
+  lost: 'The camera or microphone was disconnected.',
+};
+
+/** Says why a recording ended early. */
+function CutShortNote({ reason }: { reason: CutShort }) {
+  return (
+    <Alert
+      color="yellow"
+      icon={<IconAlertTriangle aria-hidden />}
+      title="This recording ended early"
+      role="alert"
+    >
+      {REASONS[reason]} Watch it, and record again if something is missing.
+    </Alert>
+  );
+}
+
+/** How a question can be answered. */
+type Way = 'video' | 'voice' | 'writing';
+
+const WAYS: Readonly<Record<Way, { readonly text: string; readonly icon: ReactNode }>> = {
+  video: { text: 'Answer by video', icon: <IconVideo aria-hidden size={18} /> },
+  voice: { text: 'Answer by voice', icon: <IconMicrophone aria-hidden size={18} /> },
+  writing: { text: 'Answer in writing', icon: <IconPencil aria-hidden size={18} /> },
+};
+
+interface OtherWaysProps {
+  /** The way that is not offered: it is the current one. */
+  current: Way;
+  locked: boolean;
+  onChoose: (way: Way) => void;
+}
+
+/** Offers the other ways to answer. Nobody is asked why. */
+function OtherWays({ current, locked, onChoose }: OtherWaysProps) {
+  const others = (['video', 'voice', 'writing'] as const).filter((way) => way !== current);
+  return (
+    // In line with the content above: these buttons have no edge.
+    <Group gap={0} ml="calc(-1 * var(--mantine-spacing-xs))" miw="100%">
+      {others.map((way) => (
+        <Button
+          key={way}
+          variant="subtle"
+          px="xs"
+          leftSection={WAYS[way].icon}
+          disabled={locked}
+          onClick={() => onChoose(way)}
+        >
+          {WAYS[way].text}
+        </Button>
+      ))}
+    </Group>
+  );
+}
+
+interface DeliveryLineProps {
+  delivery: Delivery;
+  onRetryNow: () => void;
+  onUploadAgain: () => void;
+}
+
+/** The upload state of the used take, and its actions. */
+function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: DeliveryLineProps) {
+  switch (delivery.step) {
+    case 'queued':
+      return <Text size="sm">{uploadText(delivery)} You can continue with the next question.</Text>;
+    case 'uploading':
+      return (
+        <Stack gap={6}>
+          <Text size="sm" className="tabular">
+            {uploadText(delivery)}. You can continue with the next question.
+          </Text>
+          <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
+        </Stack>
+      );
+    case 'saved':
+      return (
+        <Group gap={8}>
+          <IconCircleCheck aria-hidden size={20} color="var(--mantine-color-green-light-color)" />
+          <Text size="sm">Saved. It is sent with your application.</Text>
+        </Group>
+      );
+    case 'refused':
+      return (
+        <Alert
+          color="red"
+          icon={<IconAlertCircle aria-hidden />}
+          title={delivery.message}
+          role="alert"
+        >
+          <Button color="red" variant="outline" size="sm" onClick={onUploadAgain}>
+            Upload again
+          </Button>
+        </Alert>
+      );
+    case 'waiting-for-sign-in':
+      return <Text size="sm">{uploadText(delivery)} Your recording is saved.</Text>;
+    case 'waiting-for-network':
+    case 'retrying':
+      return (
+        <Alert color="gray" icon={<IconCloudOff aria-hidden />} title={uploadText(delivery)}>
+          <Group gap="sm">
+            <Text size="sm">Your recording is saved on this device.</Text>
+            <Button variant="default" size="sm" onClick={onRetryNow}>
+              Retry now
+            </Button>
+          </Group>
+        </Alert>
+      );
   }
 }

@@ -1,13 +1,13 @@
-import { Button, Loader } from '@mantine/core';
+import { Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { IconMicrophone, IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
-import { isRearCamera } from './camera/camera.ts';
-import { type Camera, needsCamera } from './camera/camera-state.ts';
-import { CountdownRing } from './countdown-ring.tsx';
-import { Playback } from './playback.tsx';
+import { useObjectUrl } from '../../../../ui/files.ts';
+import { type Answer, isSound, isUsed } from './answer.ts';
+import { isRearCamera } from './camera.ts';
+import { type Camera, LOW_S, needsCamera, PRACTICE_MAX_MS, secondsLeft } from './camera-state.ts';
 import classes from './recorder.module.css';
-import { shownTake } from './state/recorder-state.ts';
+import { shownTake } from './recorder-state.ts';
 import type { useRecorder } from './use-recorder.ts';
 
 interface Props {
@@ -167,5 +167,99 @@ function Preview({ stream, onSize }: PreviewProps) {
       onResize={onSize}
       aria-label="What your camera sees"
     />
+  );
+}
+
+interface PlaybackProps {
+  file: Blob;
+  label: string;
+  onSize: (event: SyntheticEvent<HTMLVideoElement>) => void;
+}
+
+/** Plays a take before it is used. */
+function Playback({ file, label, onSize }: PlaybackProps) {
+  const source = useObjectUrl(file);
+  return (
+    <>
+      {isSound({ file }) && (
+        <div className={classes.cover}>
+          <IconMicrophone aria-hidden size={56} />
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/useMediaCaption: a new take has no captions yet. */}
+      <video
+        className={classes.video}
+        // An iPhone shows no picture before a seek.
+        src={source === undefined ? undefined : `${source}#t=0.001`}
+        preload="metadata"
+        controls
+        playsInline
+        onLoadedMetadata={onSize}
+        aria-label={label}
+      />
+    </>
+  );
+}
+
+interface ChoiceProps {
+  answer: Answer;
+  locked: boolean;
+  onShow: (takeId: string) => void;
+}
+
+/** Chooses the take to watch, if there are several. */
+export function TakeChoice({ answer, locked, onShow }: ChoiceProps) {
+  const { takes, shownId } = answer;
+  if (takes.length < 2) return null;
+  return (
+    <Group gap="sm">
+      <Text size="sm" c="dimmed" id="takes">
+        Your takes
+      </Text>
+      <SegmentedControl
+        aria-labelledby="takes"
+        value={shownId ?? ''}
+        disabled={locked}
+        onChange={onShow}
+        data={takes.map(({ id, number }) => ({
+          value: id,
+          label: isUsed(answer, id) ? `Take ${number} (in use)` : `Take ${number}`,
+        }))}
+      />
+    </Group>
+  );
+}
+
+const RADIUS = 26;
+const LENGTH = 2 * Math.PI * RADIUS;
+
+interface CountdownRingProps {
+  camera: Extract<Camera, { elapsedMs: number }>;
+  /** The longest answer. */
+  maxMs: number;
+}
+
+/** The countdown of a recording. Silent: the recorder makes the announcements. */
+function CountdownRing({ camera, maxMs }: CountdownRingProps) {
+  const { phase, elapsedMs } = camera;
+  const ofMs = phase === 'recording' ? maxMs : PRACTICE_MAX_MS;
+  const left = secondsLeft(elapsedMs, ofMs);
+  return (
+    <div className={classes.ring} role="timer" aria-live="off" aria-label={`${left} seconds left`}>
+      <svg viewBox="0 0 64 64" aria-hidden>
+        <circle className={classes.ringDisc} cx="32" cy="32" r="31" />
+        <circle className={classes.ringTrack} cx="32" cy="32" r={RADIUS} />
+        <circle
+          className={classes.ringLeft}
+          cx="32"
+          cy="32"
+          r={RADIUS}
+          strokeDasharray={LENGTH}
+          strokeDashoffset={(LENGTH * elapsedMs) / ofMs}
+          data-low={phase === 'recording' && left <= LOW_S}
+        />
+      </svg>
+      <span aria-hidden>{left}</span>
+    </div>
   );
 }

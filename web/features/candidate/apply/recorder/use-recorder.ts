@@ -1,11 +1,21 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import type { Answer } from './answer.ts';
-import { useCamera } from './camera/use-camera.ts';
-import { initialState, isByVoice, type RecorderState, reduce } from './state/recorder-state.ts';
-import type { TakeStore } from './take/take-store.ts';
-import { useRecording } from './take/use-recording.ts';
-import { useUploads } from './take/use-uploads.ts';
-import { useInterruptions } from './use-interruptions.ts';
+import { RECORDING_TYPES } from '../../../../../lambdas/contract/schemas/file-types.ts';
+import { isRefusal } from '../../../../api/errors.ts';
+import { startUpload, type Upload } from '../../../../api/upload.ts';
+import { idOf } from '../question-key.ts';
+import { type Answer, type CutShort, type Delivery, isUnderWay, type Take } from './answer.ts';
+import type { Camera, CameraEvent } from './camera-state.ts';
+import {
+  initialState,
+  isByVoice,
+  type RecorderEvent,
+  type RecorderState,
+  reduce,
+} from './recorder-state.ts';
+import { infoOf } from './recover.ts';
+import type { TakeStore } from './take-store.ts';
+import { useCamera } from './use-camera.ts';
+import { useRecording } from './use-recording.ts';
 
 interface Options {
   readonly applicationId: string;
@@ -75,4 +85,150 @@ function useRemovedTakes(
     before.current = now;
   });
   useEffect(() => compare(answers), [answers]);
+}
+
+/** Uploads every used take, also while another is recorded. Aborts an upload if another take is used. */
+function useUploads(
+  applicationId: string,
+  store: TakeStore,
+  tryToStore: (write: Promise<void>) => Promise<void>,
+  answers: RecorderState['answers'],
+  dispatch: (event: RecorderEvent) => void,
+): ReadonlyMap<string, Upload> {
+  const [running] = useState(() => new Map<string, Upload>());
+
+  const start = useEffectEvent((questionKey: string, take: Take) => {
+    const report = (delivery: Delivery) =>
+      dispatch({ type: 'delivery', questionKey, takeId: take.id, delivery });
+    const upload = startUpload({
+      key: `${applicationId}-${idOf(questionKey)}-${take.id}.${extensionOf(take.file.type)}`,
+      file: take.file,
+      onProgress: report,
+    });
+    running.set(take.id, upload);
+    tryToStore(store.saveInfo(questionKey, take.id, infoOf(take, true)));
+    upload.done.then(
+      (url) => {
+        tryToStore(store.saveInfo(questionKey, take.id, infoOf(take, true, url)));
+        report({ step: 'saved', url });
+      },
+      (error) => {
+        if (isRefusal(error)) report({ step: 'refused', message: error.message });
+      },
+    );
+  });
+
+  useEffect(() => {
+    const wanted = new Set<string>();
+    for (const [questionKey, { takes, used }] of Object.entries(answers)) {
+      const take = takes.find(({ id }) => id === used?.takeId);
+      if (used === undefined || take === undefined || !isUnderWay(used.delivery)) continue;
+      wanted.add(take.id);
+      if (!running.has(take.id)) start(questionKey, take);
+    }
+    // Not at an upload's end: it would restart before the state is updated.
+    for (const [takeId, upload] of running) {
+      if (wanted.has(takeId)) continue;
+      upload.abort();
+      running.delete(takeId);
+    }
+  }, [answers, running]);
+
+  useEffect(
+    () => () => {
+      for (const upload of running.values()) upload.abort();
+      running.clear();
+    },
+    [running],
+  );
+  return running;
+}
+
+/** The file extension of a recorder's type, which may name codecs. */
+function extensionOf(type: string): string {
+  const known = Object.entries(RECORDING_TYPES);
+  return known.find(([, mimeType]) => type.startsWith(mimeType))?.[0] ?? 'webm';
+}
+
+export type MutedDevice = 'camera' | 'microphone';
+
+/**
+ * Handles interruptions: the system mutes a device, it is unplugged, or the page is hidden. A recording
+ * then ends and is saved.
+ * @returns the muted device, if any
+ */
+function useInterruptions(
+  phase: Camera['phase'],
+  stream: MediaStream | undefined,
+  dispatch: (event: CameraEvent) => void,
+  stop: (cutShort: CutShort) => void,
+): MutedDevice | undefined {
+  const lose = useEffectEvent(() => {
+    if (phase === 'recording') stop('lost');
+    else dispatch({ type: 'blocked', problem: 'lost' });
+  });
+  useEffect(() => {
+    for (const track of stream?.getTracks() ?? []) track.addEventListener('ended', () => lose());
+  }, [stream]);
+
+  const muted = useMutedDevice(stream);
+  const mute = useEffectEvent(() => {
+    if (phase === 'recording') stop('muted');
+    else dispatch({ type: 'muted' });
+  });
+  useEffect(() => {
+    if (muted !== undefined) mute();
+  }, [muted]);
+
+  const comesBack = useRef(false);
+  const changeVisibility = useEffectEvent(() => {
+    if (!document.hidden) {
+      if (comesBack.current) dispatch({ type: 'turn-on' });
+      comesBack.current = false;
+    } else if (phase === 'recording') {
+      stop('hidden');
+    } else if (['opening', 'check', 'practice', 'lead-in'].includes(phase)) {
+      comesBack.current = true;
+      dispatch({ type: 'turn-off' });
+    }
+  });
+  useEffect(() => {
+    const listen = () => changeVisibility();
+    document.addEventListener('visibilitychange', listen);
+    return () => document.removeEventListener('visibilitychange', listen);
+  }, []);
+  return muted;
+}
+
+/** A busy computer mutes a camera for a moment; ignore that. */
+const MUTED_MS = 3_000;
+
+/** The device that was muted for longer than a moment, by a call, a switch or another app. */
+function useMutedDevice(stream: MediaStream | undefined): MutedDevice | undefined {
+  const [muted, setMuted] = useState<MutedDevice>();
+  useEffect(() => {
+    if (stream === undefined) return;
+    const over = new AbortController();
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      const track = stream.getTracks().find((candidate) => candidate.muted);
+      if (track === undefined) setMuted(undefined);
+      else {
+        const device = track.kind === 'video' ? 'camera' : 'microphone';
+        timer = setTimeout(() => setMuted(device), MUTED_MS);
+      }
+    };
+    look();
+    for (const track of stream.getTracks()) {
+      track.addEventListener('mute', look, { signal: over.signal });
+      track.addEventListener('unmute', look, { signal: over.signal });
+    }
+    return () => {
+      over.abort();
+      clearTimeout(timer);
+      setMuted(undefined);
+    };
+  }, [stream]);
+  return muted;
 }

@@ -1,4 +1,4 @@
-import { Button, Card, Radio, Stack, Text } from '@mantine/core';
+import { Button, Card, List, Radio, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import type {
   JobWithQuestions,
@@ -9,14 +9,18 @@ import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { InertWhileSaving } from '../../../../ui/forms/inert-while-saving.tsx';
 import { Saving } from '../../../../ui/forms/saving.ts';
 import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
+import { useRetention } from '../../use-retention.ts';
 import { keyOf } from '../question-key.ts';
+import { useSendAgain } from '../sending.ts';
 import type { useApplication } from '../use-application.ts';
-import { useSendAgain } from '../use-send-again.ts';
-import { AnswersNotice } from './answers-notice.tsx';
-import { FailedSubmission } from './failed-submission.tsx';
-import { type Mark, MarkBadge, QuestionsChanged } from './mark.tsx';
 import classes from './screening-step.module.css';
-import { StepHeading } from './step-heading.tsx';
+import {
+  FailedSubmission,
+  type Mark,
+  MarkBadge,
+  QuestionsChanged,
+  StepHeading,
+} from './step-parts.tsx';
 
 interface Props {
   job: JobWithQuestions;
@@ -167,4 +171,28 @@ function firstChoice(question: Element | null | undefined) {
 /** Shows the whole question, not only its focused answer. */
 function scrollToQuestion(question: Element | null | undefined) {
   question?.scrollIntoView({ block: 'center' });
+}
+
+/** Who sees the answers, how long they are kept, and how to take them back. */
+function AnswersNotice({ job }: { job: JobWithQuestions }) {
+  const retention = useRetention();
+  const [company] = job.company;
+  return (
+    <section aria-labelledby="answers-notice">
+      <Text id="answers-notice" size="sm" fw={500} mt="lg" mb={4}>
+        About your answers
+      </Text>
+      <List size="sm" spacing={2} c="dimmed" className="wrap-anywhere">
+        <List.Item>
+          {company === undefined ? 'Only' : `At ${company.name}, only`} this job's manager sees
+          them, once you submit.
+        </List.Item>
+        <List.Item>They are removed {retention} after the job closes.</List.Item>
+        <List.Item>
+          Until the company decides, you can withdraw in My applications and delete your answers
+          there.
+        </List.Item>
+      </List>
+    </section>
+  );
 }

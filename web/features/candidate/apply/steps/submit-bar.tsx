@@ -4,9 +4,9 @@ import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { count } from '../../../../ui/text/format.ts';
 import { answerToSend, deliveryOf, isAnswered, isWritten } from '../recorder/answer.ts';
-import { isBusy } from '../recorder/camera/camera-state.ts';
-import { isComplete, type RecorderState } from '../recorder/state/recorder-state.ts';
-import type { SubmissionStage } from '../use-submission.ts';
+import { isBusy } from '../recorder/camera-state.ts';
+import { isComplete, type RecorderState } from '../recorder/recorder-state.ts';
+import type { SubmissionStage } from './use-submission.ts';
 
 interface Props {
   state: RecorderState;

@@ -1,29 +1,30 @@
-import { Alert, Card, Group, Stack } from '@mantine/core';
+import { Alert, Button, Card, Group, List, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { captions } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
-import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
+import type {
+  JobWithQuestions,
+  VideoQuestion,
+} from '../../../../../lambdas/contract/schemas/job.ts';
 import { jobToApplyFor } from '../../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../../api/query-client.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
-import { LeaveWarning } from '../leave-warning.tsx';
 import { keyOf } from '../question-key.ts';
-import type { Answer } from '../recorder/answer.ts';
-import { isBusy } from '../recorder/camera/camera-state.ts';
+import { type Answer, MAX_TAKES } from '../recorder/answer.ts';
+import { isBusy } from '../recorder/camera-state.ts';
 import { QuestionChips } from '../recorder/question-chips.tsx';
 import { Recorder } from '../recorder/recorder.tsx';
-import { hasTakes, type RecorderState } from '../recorder/state/recorder-state.ts';
-import type { TakeStore } from '../recorder/take/take-store.ts';
-import { TakeCaptions } from '../recorder/take-captions.tsx';
+import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
+import type { TakeStore } from '../recorder/take-store.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
+import { TakeCaptions } from '../recorder/written.tsx';
+import { useSendAgain } from '../sending.ts';
 import type { useApplication } from '../use-application.ts';
-import { useSendAgain } from '../use-send-again.ts';
-import { refusedQuestion, useSubmission } from '../use-submission.ts';
-import { BeforeRecording } from './before-recording.tsx';
-import { FailedSubmission } from './failed-submission.tsx';
-import { type Mark, QuestionsChanged } from './mark.tsx';
-import { StepHeading } from './step-heading.tsx';
+import { FailedSubmission, type Mark, QuestionsChanged, StepHeading } from './step-parts.tsx';
 import { SubmitBar } from './submit-bar.tsx';
+import { refusedQuestion, useSubmission } from './use-submission.ts';
 
 export interface VideoStepProps {
   job: JobWithQuestions;
@@ -208,4 +209,81 @@ function marksOf(
       marks.set(key, mark);
   }
   return marks;
+}
+
+interface BeforeRecordingProps {
+  questions: readonly VideoQuestion[];
+  /** How long an answer may be. */
+  seconds: number;
+}
+
+/** What to know before the first recording. */
+function BeforeRecording({ questions, seconds }: BeforeRecordingProps) {
+  const count = questions.length;
+  const videoOnly = questions.filter((question) => question.video_only_contact).length;
+  return (
+    <div>
+      <Text fw={500} mb={4}>
+        Before you start
+      </Text>
+      <List size="sm" spacing={2}>
+        <List.Item>
+          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
+          {seconds} seconds for each answer.
+        </List.Item>
+        <List.Item>
+          You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
+          takes. The others never leave this device.
+        </List.Item>
+        {videoOnly < count && (
+          <List.Item>
+            {videoOnly > 0 ? 'Where a question allows it, you' : 'You'} can answer by voice or in
+            writing instead. Nobody asks why.
+          </List.Item>
+        )}
+        <List.Item>The company sees your answers only after you submit.</List.Item>
+      </List>
+    </div>
+  );
+}
+
+interface LeaveWarningProps {
+  active: boolean;
+  /** Whether recordings survive leaving the page. */
+  kept: boolean;
+}
+
+/** Asks before leaving with unsubmitted work, by a link or by closing the tab. */
+function LeaveWarning({ active, kept }: LeaveWarningProps) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      active && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useBeforeUnload(
+    useCallback(
+      (event) => {
+        if (active) event.preventDefault();
+      },
+      [active],
+    ),
+  );
+  const stay = () => blocker.state === 'blocked' && blocker.reset();
+  return (
+    <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
+      <Text>
+        Your application is not submitted yet.{' '}
+        {kept
+          ? 'Your recordings stay on this device until you log out. Continue from My applications.'
+          : 'This browser cannot save recordings. You lose them if you leave.'}
+      </Text>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
+          Leave
+        </Button>
+        <Button onClick={stay} data-autofocus>
+          Stay
+        </Button>
+      </Group>
+    </Dialog>
+  );
 }

@@ -1,0 +1,122 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import type { CutShort, Take } from './answer.ts';
+import { PRACTICE_MAX_MS } from './camera-state.ts';
+import { NothingRecorded, type RawTake, type Recording, recordTake } from './record-take.ts';
+import { currentAnswer, type RecorderEvent, type RecorderState } from './recorder-state.ts';
+import { finishRecording, infoOf } from './recover.ts';
+import type { TakeStore } from './take-store.ts';
+
+/** Runs the lead-in and the recording. A practice take is neither stored nor uploaded. */
+export function useRecording(
+  state: RecorderState,
+  /** The longest answer. */
+  maxMs: number,
+  stream: MediaStream | undefined,
+  store: TakeStore,
+  tryToStore: (write: Promise<void>) => Promise<void>,
+  dispatch: (event: RecorderEvent) => void,
+) {
+  const { phase } = state.camera;
+  const recording = useRef<Recording>(undefined);
+  const cutShort = useRef<CutShort>(undefined);
+  useScreenAwake(phase === 'lead-in' || phase === 'recording');
+
+  useEffect(() => {
+    if (phase !== 'lead-in') return;
+    const ticking = setInterval(() => dispatch({ type: 'lead-in-tick' }), 1000);
+    return () => clearInterval(ticking);
+  }, [phase, dispatch]);
+
+  function recordPractice(from: MediaStream): Made {
+    return {
+      ...recordTake(from, PRACTICE_MAX_MS, { onElapsed }),
+      finish: async (raw) => {
+        dispatch({ type: 'practiced', file: (await finishRecording(raw, PRACTICE_MAX_MS)).file });
+      },
+    };
+  }
+
+  function recordAnswer(from: MediaStream, isOver: () => boolean): Made {
+    const questionKey = state.current;
+    const takeId = crypto.randomUUID();
+    const number = (currentAnswer(state).takes.at(-1)?.number ?? 0) + 1;
+    const writes: Promise<void>[] = [];
+    const made = recordTake(from, maxMs, {
+      onStart: (mimeType) => {
+        const info = { number, mimeType, durationMs: 0, used: false, url: null };
+        writes.push(tryToStore(store.saveInfo(questionKey, takeId, info)));
+      },
+      onChunk: (index, chunk) => {
+        if (!isOver()) writes.push(tryToStore(store.saveChunk(questionKey, takeId, index, chunk)));
+      },
+      onElapsed,
+    });
+    const finish = async (raw: RawTake) => {
+      const finished = await finishRecording(raw, maxMs);
+      const take: Take = { id: takeId, number, ...finished, cutShort: cutShort.current };
+      await Promise.all(writes);
+      await tryToStore(store.saveFile(questionKey, takeId, infoOf(take), take.file));
+      dispatch({ type: 'finished', questionKey, take });
+    };
+    return { ...made, finish };
+  }
+
+  const onElapsed = (ms: number) => dispatch({ type: 'elapsed', ms });
+
+  const start = useEffectEvent((from: MediaStream, isOver: () => boolean) => {
+    cutShort.current = undefined;
+    const fail = (error: unknown) => {
+      console.error('The recording failed:', error);
+      const problem = error instanceof NothingRecorded ? 'empty' : 'failed';
+      if (!isOver()) dispatch({ type: 'blocked', problem });
+    };
+    try {
+      const made = phase === 'practice' ? recordPractice(from) : recordAnswer(from, isOver);
+      recording.current = made;
+      made.done
+        .then(async (raw) => {
+          if (isOver()) return;
+          dispatch({ type: 'stopped' });
+          await made.finish(raw);
+        })
+        .catch(fail);
+    } catch (error) {
+      fail(error);
+    }
+  });
+  const isRecording = phase === 'recording' || phase === 'practice';
+  useEffect(() => {
+    if (!isRecording || stream === undefined) return;
+    let over = false;
+    start(stream, () => over);
+    return () => {
+      over = true;
+      recording.current?.stop();
+    };
+  }, [isRecording, stream]);
+
+  return {
+    /** Stops and saves the recording; `reason` if the candidate did not stop it. */
+    stop: (reason?: CutShort) => {
+      cutShort.current = reason;
+      recording.current?.stop();
+    },
+  };
+}
+
+interface Made extends Recording {
+  readonly finish: (raw: RawTake) => Promise<void>;
+}
+
+/** Keeps the screen on while `active`, if supported. */
+function useScreenAwake(active: boolean): void {
+  useEffect(() => {
+    if (!active || !('wakeLock' in navigator)) return;
+    const asked = navigator.wakeLock.request('screen');
+    // Refused when the battery is low.
+    asked.catch((error) => console.warn('The screen may go dark:', error));
+    return () => {
+      asked.then((lock) => lock.release()).catch(() => {});
+    };
+  }, [active]);
+}

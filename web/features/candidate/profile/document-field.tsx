@@ -1,0 +1,238 @@
+import { Alert, Anchor, Button, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
+import { Dropzone } from '@mantine/dropzone';
+import { IconAlertTriangle, IconFileText, IconUpload } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
+import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
+import { PdfPages } from '../../../ui/pdf/pdf-pages.tsx';
+import { formatBytes } from '../../../ui/text/format.ts';
+import { uploadText } from '../upload-text.ts';
+import classes from './document-field.module.css';
+import type { DocumentFile } from './document-type.ts';
+import { ACCEPTED, DOCUMENTS, type DocumentKind, isPdf } from './document-type.ts';
+import type { DocumentUpload } from './use-document-upload.ts';
+
+interface Props {
+  kind: DocumentKind;
+  value: DocumentFile | null;
+  upload: DocumentUpload;
+  error: ReactNode;
+  /** The URL to view the saved file. */
+  viewUrl: string | undefined;
+  onRemove: () => void;
+}
+
+/**
+ * A profile document: choose, upload, view, replace or remove it. While the form is being saved, a running
+ * upload can still be retried or cancelled.
+ */
+export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }: Props) {
+  const { label, maxBytes } = DOCUMENTS[kind];
+  const { running } = upload;
+  const labelId = useId();
+  const group = useRef<HTMLDivElement>(null);
+  const file = running?.file ?? (value === null ? undefined : upload.fileAt(value.url));
+
+  /** The pressed button disappears; the field gets the focus. */
+  function change(work: () => void) {
+    moveFocusAfter(work, () => group.current, { preventScroll: true });
+  }
+  const choose = (chosen: File) => change(() => upload.choose(chosen));
+
+  return (
+    <Input.Wrapper
+      ref={group}
+      label={label}
+      labelElement="div"
+      labelProps={{ id: labelId }}
+      description={`PDF or Word document (.pdf, .doc, .docx), up to ${maxBytes / 1024 / 1024} MB.`}
+      error={error}
+      errorProps={{ role: 'alert', mt: 4 }}
+      role="group"
+      aria-labelledby={labelId}
+      tabIndex={-1}
+      className={classes.field ?? ''}
+    >
+      <Stack gap="xs">
+        {running !== undefined ? (
+          <DocumentRow
+            name={running.file.name}
+            detail={`${formatBytes(running.file.size)} · ${uploadText(running.progress)}`}
+            progress={running.progress.step === 'uploading' ? running.progress.sent : undefined}
+          >
+            {running.progress.step !== 'uploading' && (
+              <Button variant="default" size="xs" onClick={upload.retryNow}>
+                Retry now
+              </Button>
+            )}
+            <Button variant="default" size="xs" onClick={() => change(upload.cancel)}>
+              Cancel
+            </Button>
+          </DocumentRow>
+        ) : (
+          <InertWhileSaving>
+            <ChooseDocument kind={kind} isEmpty={value === null} onChoose={choose}>
+              {(chooseButton) =>
+                value === null ? (
+                  chooseButton
+                ) : (
+                  <DocumentRow
+                    name={value.name}
+                    detail={
+                      value.size === null ? 'Uploaded' : `${formatBytes(value.size)} · Uploaded`
+                    }
+                  >
+                    {viewUrl !== undefined && (
+                      <Anchor href={viewUrl} target="_blank" rel="noreferrer" size="sm" px={8}>
+                        View
+                      </Anchor>
+                    )}
+                    {chooseButton}
+                    <RemoveButton what={label.toLowerCase()} onClick={() => change(onRemove)} />
+                  </DocumentRow>
+                )
+              }
+            </ChooseDocument>
+          </InertWhileSaving>
+        )}
+        {file !== undefined && isPdf(file) && <DocumentPreview file={file} />}
+      </Stack>
+    </Input.Wrapper>
+  );
+}
+
+interface ChooseDocumentProps {
+  kind: DocumentKind;
+  /** Whether there is no document yet. */
+  isEmpty: boolean;
+  onChoose: (file: File) => void;
+  /** Gets the button that opens the file dialog. */
+  children: (button: ReactNode) => ReactNode;
+}
+
+/** A drop zone. Its button does the same with a dialog; the same file can be chosen again. */
+function ChooseDocument({ kind, isEmpty, onChoose, children }: ChooseDocumentProps) {
+  const { label } = DOCUMENTS[kind];
+  const openDialog = useRef<() => void>(null);
+  const words = isEmpty ? 'Choose a file' : 'Replace';
+  return (
+    <Dropzone
+      unstyled
+      classNames={{ root: classes.target ?? '' }}
+      mod={{ empty: isEmpty }}
+      multiple={false}
+      // The button does this, also for keyboards and screen readers.
+      activateOnClick={false}
+      activateOnKeyboard={false}
+      openRef={openDialog}
+      inputProps={{
+        accept: ACCEPTED,
+        'aria-label': `${label} file`,
+        style: { display: 'none' },
+      }}
+      // The field shows why a file is refused.
+      onDropAny={(taken: File[], refused: { file: File }[]) => {
+        const [file] = [...taken, ...refused.map((each) => each.file)];
+        if (file !== undefined) onChoose(file);
+      }}
+      onDrop={() => {}}
+    >
+      {children(
+        <Group gap="sm">
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconUpload size={14} aria-hidden />}
+            aria-label={`${words}: ${label.toLowerCase()}`}
+            onClick={() => openDialog.current?.()}
+          >
+            {words}
+          </Button>
+          {isEmpty && (
+            <Text size="sm" c="dimmed" className={classes.hint ?? ''}>
+              or drop it here
+            </Text>
+          )}
+        </Group>,
+      )}
+    </Dropzone>
+  );
+}
+
+interface DocumentRowProps {
+  name: string;
+  detail: string;
+  /** 0 to 1 */
+  progress?: number | undefined;
+  /** The buttons. */
+  children: ReactNode;
+}
+
+/** A chosen file and its progress. */
+function DocumentRow({ name, detail, progress, children }: DocumentRowProps) {
+  return (
+    <Paper withBorder p="sm">
+      <Group gap="sm" justify="space-between">
+        <Group gap="sm" wrap="nowrap" miw={0} flex="1 1 12rem">
+          <IconFileText size={24} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
+          <Stack gap={0} miw={0}>
+            <Text size="sm" fw={500} truncate>
+              {name}
+            </Text>
+            <Text size="xs" c="dimmed" className="tabular" role="status">
+              {detail}
+            </Text>
+          </Stack>
+        </Group>
+        <Group gap={8}>{children}</Group>
+      </Group>
+      {progress !== undefined && (
+        <Progress value={progress * 100} mt="sm" size="sm" aria-label={`Upload of ${name}`} />
+      )}
+    </Paper>
+  );
+}
+
+/** The first page of a chosen PDF, or a warning: the company could not see it either. */
+function DocumentPreview({ file }: { file: File }) {
+  const bytes = useBytes(file);
+  return (
+    <div className={classes.preview}>
+      <PdfPages
+        bytes={bytes}
+        title={`First page of ${file.name}`}
+        firstPageOnly
+        failure={
+          <Alert
+            color="yellow"
+            icon={<IconAlertTriangle aria-hidden />}
+            role="alert"
+            title="This PDF cannot be shown"
+          >
+            Companies may not be able to read it. Please choose another file, or save it as a PDF
+            again.
+          </Alert>
+        }
+      />
+    </div>
+  );
+}
+
+function useBytes(file: File): ArrayBuffer | undefined {
+  const [bytes, setBytes] = useState<ArrayBuffer>();
+  useEffect(() => {
+    let over = false;
+    file.arrayBuffer().then(
+      (read) => {
+        if (!over) setBytes(read);
+      },
+      (error) => console.warn('A file could not be read.', error),
+    );
+    return () => {
+      over = true;
+      setBytes(undefined);
+    };
+  }, [file]);
+  return bytes;
+}

@@ -1,0 +1,198 @@
+import { Anchor, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SavedSearch } from '../../../lambdas/contract/calls/saved.ts';
+import { addressOf } from '../../../lambdas/contract/pages/search-address.ts';
+import { errorText } from '../../api/errors.ts';
+import { paths } from '../../paths.ts';
+import { CardGrid } from '../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { CardsSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { Page } from '../../ui/frame/page.tsx';
+import { holdFocus } from '../../ui/hooks/hold-focus.ts';
+import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
+import { OpenJobCard } from '../jobs/open-job-card.tsx';
+import {
+  criteriaOf,
+  inWords,
+  mySavedJobs,
+  mySavedSearches,
+  removeSearch,
+  storeSearch,
+} from '../jobs/saved-search.ts';
+
+/** The candidate's saved jobs and searches. */
+export function Component() {
+  // The jobs above are loaded by then, so nothing moves.
+  const { isFetched } = useInfiniteQuery(mySavedJobs);
+  return (
+    <Page title="Saved">
+      <Stack gap="xl">
+        <Part title="Saved jobs">
+          <SavedJobs />
+        </Part>
+        {isFetched && (
+          <Part title="Saved searches">
+            <SavedSearches />
+          </Part>
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section ref={holdFocus} aria-labelledby={id}>
+      <Title order={2} id={id} mb="md">
+        {title}
+      </Title>
+      {children}
+    </section>
+  );
+}
+
+/** The saved jobs, including closed ones. An unsaved job stays until the page is left. */
+function SavedJobs() {
+  const jobs = useInfiniteQuery(mySavedJobs);
+  return (
+    <Loaded
+      query={jobs}
+      skeleton={<CardsSkeleton />}
+      failure="Failed to load your saved jobs. Please try again."
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            drawing="saved"
+            action={
+              <Button component={Link} to={paths.candidate.dashboard}>
+                Find work
+              </Button>
+            }
+          >
+            No saved jobs yet. Press the heart on a job to save it.
+          </EmptyState>
+        ) : (
+          <Stack gap="md">
+            <CardGrid>
+              {items.map((job) => (
+                <OpenJobCard key={job.id} job={job} />
+              ))}
+            </CardGrid>
+            <LoadMore query={jobs} what="jobs" />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function SavedSearches() {
+  const searches = useInfiniteQuery(mySavedSearches);
+  return (
+    <Loaded
+      query={searches}
+      skeleton={<CardsSkeleton cards={1} />}
+      failure="Failed to load your saved searches. Please try again."
+    >
+      {({ items }) =>
+        items.length === 0 ? (
+          <EmptyState
+            drawing="search"
+            action={
+              <Button component={Link} to={paths.candidate.dashboard} variant="default">
+                Search for work
+              </Button>
+            }
+          >
+            No saved searches yet. Save a search, and we'll email you new matches.
+          </EmptyState>
+        ) : (
+          <Stack gap="sm">
+            <Text size="sm" c="dimmed">
+              We email new matches once a day, for all searches together.{' '}
+              <Anchor component={Link} to={paths.candidate.preferences} inherit underline="always">
+                Choose which emails you get
+              </Anchor>
+            </Text>
+            {items.map((each) => (
+              <Search key={each.id} search={each} />
+            ))}
+            <LoadMore query={searches} what="searches" />
+          </Stack>
+        )
+      }
+    </Loaded>
+  );
+}
+
+function Search({ search }: { search: SavedSearch }) {
+  const wanted = criteriaOf(search);
+  const words = inWords(wanted);
+  const title = search.name || words;
+  const [busy, setBusy] = useState(false);
+  const oneAtATime = useOneAtATime();
+  const act = (action: () => Promise<unknown>, failure: string) =>
+    oneAtATime(async () => {
+      setBusy(true);
+      try {
+        await action();
+      } catch (error) {
+        toast(errorText(error, failure), 'red');
+      } finally {
+        setBusy(false);
+      }
+    });
+  return (
+    <Card padding="md">
+      <Group justify="space-between" gap="md">
+        <Stack gap={2} miw={0} flex="1 1 16rem">
+          <Anchor
+            component={Link}
+            to={`${paths.candidate.dashboard}?${addressOf(wanted)}`}
+            fw={600}
+            className="wrap-anywhere"
+          >
+            {title}
+          </Anchor>
+          {title !== words && (
+            <Text size="sm" c="dimmed" className="wrap-anywhere">
+              {words}
+            </Text>
+          )}
+        </Stack>
+        <Group gap="md">
+          <Switch
+            label="Email me new matches"
+            aria-label={`Email me new matches: ${title}`}
+            checked={search.alerts}
+            disabled={busy}
+            onChange={({ currentTarget: { checked } }) =>
+              act(
+                () => storeSearch(wanted, { alerts: checked }),
+                'This could not be changed. Please try again.',
+              )
+            }
+          />
+          <Button
+            size="sm"
+            variant="default"
+            aria-label={`Delete: ${title}`}
+            loading={busy}
+            onClick={() =>
+              act(() => removeSearch(search), 'The search could not be deleted. Please try again.')
+            }
+          >
+            Delete
+          </Button>
+        </Group>
+      </Group>
+    </Card>
+  );
+}

@@ -1,0 +1,160 @@
+import { Button, List, Stack, Text, Title } from '@mantine/core';
+import { IconQrcode } from '@tabler/icons-react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import { companyPath, JOBS_PATH } from '../../../lambdas/contract/pages/public-paths.ts';
+import type { CompanyOfJob, Location } from '../../../lambdas/contract/schemas/company.ts';
+import { publicCompany } from '../../api/queries/public-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useSource } from '../../api/stored/source.ts';
+import { Fact, Facts } from '../../ui/display/fact.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadMore } from '../../ui/feedback/load-more.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/frame/page.tsx';
+import { Section } from '../../ui/frame/section.tsx';
+import { CompanyTile } from '../jobs/company-tile.tsx';
+import { CopyLink } from '../jobs/copy-link.tsx';
+import { cityAndState } from '../jobs/place.ts';
+import { QrCodeDialog } from '../jobs/share.tsx';
+import classes from './company-page.module.css';
+import { JobSearch } from './search/job-search.tsx';
+import { prefetchOpenJobs, useJobSearch } from './search/use-job-search.ts';
+
+export function loader({ params: { companyId = '' }, request }: LoaderFunctionArgs) {
+  queryClient.prefetchInfiniteQuery(publicCompany(companyId));
+  prefetchOpenJobs(request, { company: companyId });
+}
+
+/** A public company page with its open jobs. */
+export function Component() {
+  const { companyId = '' } = useParams();
+  useSource(companyId);
+  const found = useInfiniteQuery(publicCompany(companyId));
+  const company = found.data?.first?.company;
+  const [isPosterShown, setIsPosterShown] = useState(false);
+  return (
+    <Page
+      title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
+      heading={company?.name}
+      tile={company && <CompanyTile company={company} size={56} />}
+      actions={
+        company && (
+          <>
+            <Button
+              variant="default"
+              leftSection={<IconQrcode size={16} aria-hidden />}
+              onClick={() => setIsPosterShown(true)}
+            >
+              QR code
+            </Button>
+            <CopyLink path={companyPath(company)} />
+          </>
+        )
+      }
+    >
+      <Loaded
+        query={found}
+        skeleton={<FormSkeleton />}
+        failure="Failed to load the company. Please try again."
+      >
+        {({ items, first }) => (
+          <Stack gap="xl">
+            {first && (
+              <div className={classes.about}>
+                <AboutCompany company={first.company} />
+                <Locations locations={items} query={found} />
+              </div>
+            )}
+            <section aria-labelledby="open-jobs">
+              <Title order={2} id="open-jobs" mb="md">
+                Open jobs
+              </Title>
+              {first?.open_count === 0 ? <NoJobs /> : <Jobs company={companyId} />}
+            </section>
+          </Stack>
+        )}
+      </Loaded>
+      {company && (
+        <QrCodeDialog
+          of={{ company }}
+          opened={isPosterShown}
+          onClose={() => setIsPosterShown(false)}
+        />
+      )}
+    </Page>
+  );
+}
+
+function Jobs({ company }: { company: string }) {
+  return <JobSearch {...useJobSearch(company)} />;
+}
+
+function NoJobs() {
+  return (
+    <EmptyState
+      drawing="jobs"
+      action={
+        <Button component={Link} to={JOBS_PATH}>
+          All open jobs
+        </Button>
+      }
+    >
+      No open jobs right now.
+    </EmptyState>
+  );
+}
+
+/** A company's own description, if any. */
+function AboutCompany({ company }: { company: CompanyOfJob }) {
+  const { description, culture, benefits } = company;
+  if (description === '' && culture === '' && benefits.length === 0) return null;
+  return (
+    <Section title="Who we are">
+      {description !== '' && <Text className="prose">{description}</Text>}
+      <Facts columns={1}>
+        {culture !== '' && (
+          <Fact term="Culture">
+            <span className="prose">{culture}</span>
+          </Fact>
+        )}
+        {benefits.length > 0 && (
+          <Fact term="Benefits">
+            <List spacing={2}>
+              {benefits.map((benefit) => (
+                <List.Item key={benefit} className="wrap-anywhere">
+                  {benefit}
+                </List.Item>
+              ))}
+            </List>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+interface LocationsProps {
+  locations: readonly Location[];
+  /** The query for further pages. */
+  query: ComponentProps<typeof LoadMore>['query'];
+}
+
+/** A company's locations. */
+function Locations({ locations, query }: LocationsProps) {
+  if (locations.length === 0) return null;
+  return (
+    <Section title="Where we are">
+      <Facts columns={1}>
+        {locations.map((location) => (
+          <Fact key={location.id} term={location.location_name}>
+            {location.address}, {cityAndState(location)} {location.zip_code}
+          </Fact>
+        ))}
+      </Facts>
+      <LoadMore query={query} what="locations" auto={false} />
+    </Section>
+  );
+}

@@ -1,0 +1,173 @@
+import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
+import { IconCalendar, IconCash, IconClock, IconMapPin } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
+import {
+  companyPath,
+  JOBS_PATH,
+  jobAtCompany,
+  jobPath,
+} from '../../../lambdas/contract/pages/public-paths.ts';
+import type { JobCard, PublicJob } from '../../../lambdas/contract/schemas/job.ts';
+import { applicationNeeds } from '../../../lambdas/contract/texts/application-needs.ts';
+import { formatPay } from '../../../lambdas/contract/texts/format.ts';
+import { applyPath } from '../../api/destination.ts';
+import { ApiError } from '../../api/errors.ts';
+import { jobToApplyFor } from '../../api/queries/candidate-queries.ts';
+import { publicJob, similarJobs } from '../../api/queries/public-queries.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { isSignedIn, useSession } from '../../api/stored/session.ts';
+import { useSource } from '../../api/stored/source.ts';
+import { CardGrid } from '../../ui/display/card-grid.tsx';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { Loaded } from '../../ui/feedback/loaded.tsx';
+import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
+import { Page } from '../../ui/frame/page.tsx';
+import { formatDayOf } from '../../ui/text/format.ts';
+import { CompanyTile } from '../jobs/company-tile.tsx';
+import { CopyLink } from '../jobs/copy-link.tsx';
+import { useCountedView } from '../jobs/count-view.ts';
+import { JobInformation } from '../jobs/job-information.tsx';
+import { label } from '../jobs/labels.ts';
+import { OpenJobCard } from '../jobs/open-job-card.tsx';
+import { placeOf, withRemote } from '../jobs/place.ts';
+import { SaveJobButton } from '../jobs/save-job-button.tsx';
+import classes from './job-page.module.css';
+
+export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
+  queryClient.prefetchQuery(publicJob(jobId));
+  if (isSignedIn('candidate')) queryClient.prefetchQuery(jobToApplyFor(jobId));
+}
+
+/** A public job page. */
+export function Component() {
+  const { jobId = '' } = useParams();
+  useSource(jobId);
+  const found = useQuery(publicJob(jobId));
+  useCountedView(found.data?.job);
+  if (found.error instanceof ApiError && found.error.status === 410) {
+    return <ClosedJob id={jobId} reason={found.error.message} />;
+  }
+  const job = found.data?.job;
+  return (
+    <Page
+      title={(job && jobAtCompany(job)) ?? (found.isError ? 'Job' : undefined)}
+      heading={job?.job_title}
+      tile={job?.company[0] && <CompanyTile company={job.company[0]} size={56} />}
+      subtitle={job && <JobFacts job={job} />}
+      actions={
+        job && (
+          <>
+            <CopyLink path={jobPath(job)} />
+            <ApplyToJob job={job} />
+          </>
+        )
+      }
+    >
+      <Loaded
+        query={found}
+        skeleton={<FormSkeleton />}
+        failure="Failed to load the job. Please try again."
+      >
+        {({ job }) => <JobInformation job={job} />}
+      </Loaded>
+    </Page>
+  );
+}
+
+/** Save and Apply buttons; on phones at the bottom of the window. */
+function ApplyToJob({ job }: { job: PublicJob }) {
+  const { id } = job;
+  useSession('candidate');
+  const own = useQuery({ ...jobToApplyFor(id), enabled: isSignedIn('candidate') });
+  return (
+    <div className={`${classes.bar} not-printed`} data-bottom-bar>
+      <SaveJobButton job={{ ...job, saved: own.data?.saved }} />
+      {own.data?.applied ? (
+        <Button disabled fullWidth>
+          Applied
+        </Button>
+      ) : (
+        <Button component={Link} to={applyPath(id)} fullWidth>
+          Apply Now
+        </Button>
+      )}
+    </div>
+  );
+}
+
+interface ClosedJobProps {
+  id: string;
+  /** The server's sentence. */
+  reason: string;
+}
+
+/** A closed job, with similar open ones. */
+function ClosedJob({ id, reason }: ClosedJobProps) {
+  const { data: { jobPostings: jobs = [], closed_job } = {} } = useQuery(similarJobs(id));
+  const all = (
+    <Button component={Link} to={JOBS_PATH}>
+      All open jobs
+    </Button>
+  );
+  return (
+    <Page title="Job closed" heading={reason} subtitle={closed_job}>
+      {jobs.length === 0 ? (
+        <EmptyState drawing="jobs" action={all}>
+          See other open jobs.
+        </EmptyState>
+      ) : (
+        <Stack gap="lg">
+          <Title order={2}>Similar jobs</Title>
+          <CardGrid>
+            {jobs.map((job) => (
+              <SimilarJob key={job.id} job={job} />
+            ))}
+          </CardGrid>
+          <Group>{all}</Group>
+        </Stack>
+      )}
+    </Page>
+  );
+}
+
+/** The public list does not know whether the candidate has saved a job or applied to it. */
+function SimilarJob({ job }: { job: JobCard }) {
+  useSession('candidate');
+  const { data } = useQuery({ ...jobToApplyFor(job.id), enabled: isSignedIn('candidate') });
+  const own = data && { applied: data.applied, saved: data.saved };
+  return <OpenJobCard job={{ ...job, ...own }} />;
+}
+
+/** Below the heading of a job's page: company, place, pay, type, date, and what the application asks for. */
+function JobFacts({ job }: { job: PublicJob }) {
+  const [company] = job.company;
+  const needs = applicationNeeds(job);
+  const facts = [
+    { Icon: IconMapPin, text: withRemote(placeOf(job), job) },
+    { Icon: IconCash, text: formatPay(job.hourly_pay_in_cents) },
+    { Icon: IconClock, text: label(job.employment_type) },
+    { Icon: IconCalendar, text: `Posted ${formatDayOf(job.created_at)}` },
+  ];
+  return (
+    <>
+      {company && (
+        <Anchor component={Link} to={companyPath(company)} underline="always">
+          {company.name}
+        </Anchor>
+      )}
+      <ul className={classes.facts}>
+        {facts.map(({ Icon, text }) => (
+          <li key={text}>
+            <Icon size={18} stroke={1.5} aria-hidden /> {text}
+          </li>
+        ))}
+      </ul>
+      {needs !== undefined && (
+        <p className={classes.needs}>
+          <strong>What you'll need</strong> {needs}
+        </p>
+      )}
+    </>
+  );
+}

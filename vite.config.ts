@@ -2,15 +2,33 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { listSitePackages } from './lib/site/licences.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
-import { mediaNames } from './web/build/media-names.ts';
 import { pageHead } from './web/build/page-head.ts';
+import { MEDIA } from './web/ui/media.ts';
+
+const queries: Readonly<Record<string, string>> = MEDIA;
 
 export default defineConfig({
   root: 'web',
   plugins: [react(), commonPasswords(), pageHead(), listSitePackages()],
   // The contract and the fonts live beside `web`, not in it.
   server: { fs: { allow: ['..'] } },
-  css: { postcss: { plugins: [mediaNames] } },
+  css: {
+    postcss: {
+      plugins: [
+        {
+          postcssPlugin: 'media-names',
+          Once: (root) => {
+            root.walkAtRules('media', (rule) => {
+              rule.params = rule.params.replace(/\(--([\w-]+)\)/g, (name, key: string) => {
+                if (!queries[key]) throw rule.error(`web/ui/media.ts has no ${name}.`);
+                return queries[key];
+              });
+            });
+          },
+        },
+      ],
+    },
+  },
   build: {
     outDir: '../dist/web',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-import '../api/stored/drafts.ts';
+import { pagesAreKnown } from '../api/stored/drafts.ts';
 import '../api/stored/recordings.ts';
 import '../ui/styles/touch.css';
 import { MantineProvider } from '@mantine/core';
@@ -25,7 +25,7 @@ export async function openApp(): Promise<void> {
   fetchAhead();
   const router = createRouter();
   // `RouterProvider` subscribes once it is shown: a first page that is ready before would never appear.
-  await until(() => router.state.initialized, router.subscribe);
+  await Promise.all([pagesAreKnown, until(() => router.state.initialized, router.subscribe)]);
   if (article) await pageIsReady(router);
   show(
     root,

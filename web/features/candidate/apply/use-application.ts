@@ -19,7 +19,11 @@ import { ApiError, isConflict, isRefusal, isUnanswered } from '../../../api/erro
 import { pagesOf } from '../../../api/paged-query.ts';
 import { jobToApplyFor } from '../../../api/queries/candidate-queries.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
-import { clearDraft, onDraftChange, readDraft, writeDraft } from '../../../api/stored/drafts.ts';
+import {
+  onSharedDraftChange,
+  readSharedDraft,
+  writeSharedDraft,
+} from '../../../api/stored/drafts.ts';
 import { sourceOf } from '../../../api/stored/source.ts';
 import { idOf, keyOf, questionsOf, revisionsOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
@@ -55,7 +59,7 @@ const EMPTY: ApplyDraft = {
 };
 
 const readStoredDraft = (name: string) =>
-  applyDraft.safeParse(readDraft('candidate', name)).data ?? EMPTY;
+  applyDraft.safeParse(readSharedDraft('candidate', name)).data ?? EMPTY;
 
 /** The answers of an application, stored until it is submitted. */
 function useApplyDraft(jobId: string) {
@@ -66,7 +70,7 @@ function useApplyDraft(jobId: string) {
   // Nor may this tab undo another tab's changes.
   useEffect(
     () =>
-      onDraftChange('candidate', name, () => {
+      onSharedDraftChange('candidate', name, () => {
         latest.current = readStoredDraft(name);
         setDraft(latest.current);
       }),
@@ -78,10 +82,10 @@ function useApplyDraft(jobId: string) {
     latestAnswers: () => latest.current.answers,
     change: (part: Partial<ApplyDraft>) => {
       latest.current = { ...latest.current, ...part };
-      writeDraft('candidate', name, latest.current);
+      writeSharedDraft('candidate', name, latest.current);
       setDraft(latest.current);
     },
-    forget: () => clearDraft('candidate', name),
+    forget: () => writeSharedDraft('candidate', name, undefined),
   };
 }
 

@@ -50,16 +50,12 @@ export function useFetchOn(query: Query, wanted: boolean): void {
   }, [next, fetchNextPage]);
 }
 
-interface PageOfPagesOf {
-  readonly next_cursor?: string | undefined;
-}
-
 /**
  * The pages of a list, one after the other.
  * @param fetchPage fetches the page at `cursor`; undefined is the first page
  * @param start the cursor of the page to begin with
  */
-export async function* pagesOf<P extends PageOfPagesOf>(
+export async function* pagesOf<P extends Page>(
   fetchPage: (cursor: string | undefined) => Promise<P>,
   start?: string,
 ): AsyncGenerator<P> {

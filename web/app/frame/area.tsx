@@ -66,14 +66,12 @@ export function Toasts() {
   return <Notifications position="bottom-center" containerWidth={340} />;
 }
 
-const NAMESOfSignedOutShell = { manager: 'Manager', candidate: 'Candidate' } as const;
-
 /** The frame around an unknown path for signed-out people. */
 function SignedOutShell({ area }: { area: Area }) {
   const { signIn } = paths[area];
   return (
     <Shell
-      area={NAMESOfSignedOutShell[area]}
+      area={NAMES[area]}
       home={signIn}
       links={[{ to: signIn, label: 'Login', icon: IconLogin }]}
       person={undefined}

@@ -1,7 +1,8 @@
 import { Anchor, Box, Card, Group, Stack, Text } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
+import { SITE_NAME } from '../../../lambdas/contract/texts/site-name.ts';
 import { Brand, ColorSchemeToggle } from '../../ui/frame/site-header.tsx';
-import { useTitle } from '../../ui/hooks/use-title.ts';
 import classes from './auth-card.module.css';
 
 interface Props {
@@ -19,7 +20,7 @@ interface Props {
 
 /** The frame for signed-out people: a card with a heading. */
 export function AuthCard({ title, subtitle, intro, children, actions, others }: Props) {
-  useTitle(title);
+  useDocumentTitle(`${title} · ${SITE_NAME}`);
   return (
     <Box className={classes.page}>
       <Group component="header" justify="space-between" p="md">

@@ -1,16 +1,17 @@
 import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { getOpenJobCount } from '../../../lambdas/contract/calls/open-job-count.ts';
-import { getPublicJob } from '../../../lambdas/contract/calls/public.ts';
 import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
 import { JOBS_PATH, jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import { call } from '../../api/client.ts';
 import { destinationOf, forgetDestination, type ToSave, toSaveOf } from '../../api/destination.ts';
+import { publicJob } from '../../api/queries/public-queries.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { areaOf, forgotPasswordOf, paths } from '../../paths.ts';
 import { NameFields } from '../../ui/fields/name-fields.tsx';
@@ -19,6 +20,7 @@ import { NewPasswordFields } from '../../ui/fields/password-fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
+import { count } from '../../ui/text/format.ts';
 import { AuthCard } from './auth-card.tsx';
 import { LoginForm } from './login-form.tsx';
 import {
@@ -261,37 +263,24 @@ function invalidText(
 
 /** The text of the link to the open jobs, with their number once it is known. */
 function OpenJobCount() {
-  const [open, setOpen] = useState(0);
-  useEffect(() => {
-    const left = new AbortController();
-    call(getOpenJobCount, {}, { signal: left.signal }).then(
-      ({ open_count }) => setOpen(open_count),
-      () => {},
-    );
-    return () => left.abort();
-  }, []);
-  return `Browse ${open === 0 ? 'open jobs' : `${open.toLocaleString('en-US')} open ${open === 1 ? 'job' : 'jobs'}`}`;
+  const { data } = useQuery({
+    queryKey: ['public', 'open-job-count'],
+    queryFn: ({ signal }) => call(getOpenJobCount, {}, { signal }),
+  });
+  return `Browse ${data?.open_count ? count(data.open_count, 'open job') : 'open jobs'}`;
 }
-
-const TEXTSOfToApplyFor = { login: 'Log in', signup: 'Create an account' } as const;
 
 interface ToApplyForProps {
   jobId: string;
-  mode: keyof typeof TEXTSOfToApplyFor;
+  mode: Mode;
   /** The text until the job is known, and if it is not open. */
   instead: string;
 }
 
 /** Names the job that the person is applying for. */
 function ToApplyFor({ jobId, mode, instead }: ToApplyForProps) {
-  const [what, setWhat] = useState<string>();
-  useEffect(() => {
-    const left = new AbortController();
-    call(getPublicJob, { id: jobId }, { signal: left.signal }).then(
-      ({ job }) => setWhat(jobAtCompany(job)),
-      () => {},
-    );
-    return () => left.abort();
-  }, [jobId]);
-  return what === undefined ? instead : `${TEXTSOfToApplyFor[mode]} to apply for ${what}.`;
+  const { data } = useQuery(publicJob(jobId));
+  if (data === undefined) return instead;
+  const way = mode === 'login' ? 'Log in' : 'Create an account';
+  return `${way} to apply for ${jobAtCompany(data.job)}.`;
 }

@@ -1,7 +1,8 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { type ReactNode, useRef } from 'react';
+import { SITE_NAME } from '../../../lambdas/contract/texts/site-name.ts';
 import { useFocusOn } from '../hooks/move-focus.ts';
-import { useTitle } from '../hooks/use-title.ts';
 import classes from './page.module.css';
 
 interface Props {
@@ -26,7 +27,7 @@ interface Props {
 export function Page(props: Props) {
   const { title, heading, subtitle, actions, narrow = false, compact = false, children } = props;
   const { hidden = false } = props;
-  useTitle(title ?? 'Loading');
+  useDocumentTitle(`${title ?? 'Loading'} · ${SITE_NAME}`);
   const h1 = useRef<HTMLHeadingElement>(null);
   const loading = title === undefined;
   // It may have got the focus while its text was still loading.

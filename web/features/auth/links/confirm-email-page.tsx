@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { confirmEmail, resendConfirmation } from '../../../../lambdas/contract/calls/account.ts';
 import { CONFIRM_LINK_DAYS } from '../../../../lambdas/contract/link-lifetimes.ts';
 import type { OutputOf } from '../../../../lambdas/contract/route.ts';
@@ -83,30 +83,19 @@ interface Props {
 
 /** Resends the confirmation email to the signed-in person. */
 function SendAgain({ area, children }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [said, setSaid] = useState<string>();
-  const [problem, setProblem] = useState<string>();
-
-  async function send() {
-    setBusy(true);
-    setProblem(undefined);
-    try {
-      setSaid(inWords(await call(resendConfirmation, {}, { as: area })));
-    } catch (error) {
-      setProblem(errorText(error, 'The email could not be sent. Please try again.'));
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(resendConfirmation, {}, { as: area }),
+  });
   return (
     <Stack gap="sm">
-      <Button fullWidth loading={busy} onClick={() => void send()}>
+      <Button fullWidth loading={isPending} onClick={() => mutate()}>
         {children}
       </Button>
-      {problem !== undefined && <ErrorAlert title={problem} />}
+      {error && (
+        <ErrorAlert title={errorText(error, 'The email could not be sent. Please try again.')} />
+      )}
       <Text role="status" size="sm">
-        {said}
+        {data && inWords(data)}
       </Text>
     </Stack>
   );

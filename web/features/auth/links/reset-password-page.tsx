@@ -1,19 +1,24 @@
-import { Button } from '@mantine/core';
+import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
-import { checkResetLink, resetPassword } from '../../../../lambdas/contract/calls/account.ts';
+import {
+  answerResetLink,
+  checkResetLink,
+  resetPassword,
+} from '../../../../lambdas/contract/calls/account.ts';
 import { PASSWORD_MIN } from '../../../../lambdas/contract/limits.ts';
 import { RESET_LINK_MINUTES } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
-import { endSession } from '../../../api/stored/session.ts';
+import { type Area, endSession } from '../../../api/stored/session.ts';
 import { openPaths, paths } from '../../../paths.ts';
+import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { confirmPassword, passwordsMatch } from '../../../ui/fields/new-password.ts';
 import { NewPasswordFields } from '../../../ui/fields/password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { EarlierEmail } from './earlier-email.tsx';
 import { LinkCard, LinkFailed } from './link-card.tsx';
 import { BOTH_LOGINS, isLinkExpired, useLink, useLinkToken } from './use-link.ts';
 
@@ -97,6 +102,79 @@ function NewPassword({ token, onOver }: { token: string; onOver: () => void }) {
           hint={`${PASSWORD_MIN} or more characters`}
         />
       </Form>
+    </LinkCard>
+  );
+}
+
+interface Props {
+  token: string;
+  area: Area;
+  /** The account's earlier email, mostly masked. */
+  email: string;
+  /** Called if the link no longer works. */
+  onOver: () => void;
+}
+
+/** Asks whether the account's earlier email is the reader's, before they choose a password. */
+function EarlierEmail({ token, area, email, onOver }: Props) {
+  const answer = useMutation({
+    mutationFn: (isMine: boolean) =>
+      call(answerResetLink, { token, earlier_email_is_mine: isMine }),
+    onError: (error) => isLinkExpired(error) && onOver(),
+  });
+  const others = { 'Back to login': paths[area].signIn };
+
+  if (answer.isSuccess && answer.variables)
+    return (
+      <LinkCard
+        title="Check your earlier email"
+        subtitle={`We emailed a link to ${email}. Open it to choose a new password. It works once, for ${RESET_LINK_MINUTES} minutes.`}
+        others={others}
+      />
+    );
+  if (answer.isSuccess)
+    return (
+      <LinkCard
+        title="Your address is free"
+        subtitle="That account no longer uses it. You can sign up with it now."
+        others={others}
+      >
+        <Button component="a" href={paths[area].signUp} fullWidth>
+          Sign up
+        </Button>
+      </LinkCard>
+    );
+  const busyWith = answer.isPending ? answer.variables : undefined;
+  return (
+    <LinkCard
+      title={`Was ${email} your address?`}
+      subtitle={`A ${area} account was changed to your address. Before that, its address was ${email}.`}
+      others={others}
+    >
+      <Stack>
+        {answer.isError && (
+          <ErrorAlert
+            title={errorText(answer.error, 'Your answer could not be sent. Please try again.')}
+          />
+        )}
+        <Button
+          fullWidth
+          loading={busyWith === true}
+          disabled={busyWith === false}
+          onClick={() => answer.mutate(true)}
+        >
+          Yes, send a link there
+        </Button>
+        <Button
+          fullWidth
+          variant="default"
+          loading={busyWith === false}
+          disabled={busyWith === true}
+          onClick={() => answer.mutate(false)}
+        >
+          No, it isn't my account
+        </Button>
+      </Stack>
     </LinkCard>
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError } from '../../../api/errors.ts';
 import { takeToken } from '../../../api/stored/link-token.ts';
 import { paths } from '../../../paths.ts';
@@ -23,28 +24,21 @@ export function isLinkExpired(error: unknown): boolean {
 }
 
 /**
- * Uses a link as soon as its page opens.
+ * Uses a link as soon as its page opens, and once: a link works only once.
  * @param use makes the call
  * @returns the state, and a function that retries
  */
 export function useLink<A>(use: () => Promise<A>): [state: LinkState<A>, retry: () => void] {
-  const [state, setState] = useState<LinkState<A>>({ is: 'busy' });
-  const begun = useRef(false);
-  const start = async () => {
-    setState({ is: 'busy' });
-    try {
-      setState({ is: 'done', answer: await use() });
-    } catch (error) {
-      setState(isLinkExpired(error) ? { is: 'over' } : { is: 'failed', error });
-    }
-  };
-  // Once: a link works only once.
-  useEffect(() => {
-    if (begun.current) return;
-    begun.current = true;
-    void start();
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['link', location.pathname],
+    queryFn: use,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
   });
-  return [state, () => void start()];
+  const retry = () => void refetch();
+  if (isFetching) return [{ is: 'busy' }, retry];
+  if (data !== undefined) return [{ is: 'done', answer: data }, retry];
+  return [isLinkExpired(error) ? { is: 'over' } : { is: 'failed', error }, retry];
 }
 
 /** Links to both logins, if the link's owner is unknown. */

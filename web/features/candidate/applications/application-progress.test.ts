@@ -105,18 +105,18 @@ test('an old answer does not answer a new offer', () => {
   ).toEqual(['Received', 'Offer made']);
 });
 
-const wordsOfX = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>
+const sentenceOf = (event: Pick<TimelineEvent, 'type' | 'mail'>) =>
   eventText({ at: '2030-01-01T09:00:00.000Z', by: 'site', ...event });
 
 test('each event has its own sentence', () => {
-  const sentences = TIMELINE_EVENTS.map((type) => wordsOfX({ type }));
+  const sentences = TIMELINE_EVENTS.map((type) => sentenceOf({ type }));
   expect(new Set(sentences).size).toBe(TIMELINE_EVENTS.length);
   for (const sentence of sentences) expect(sentence).toMatch(/^(You|We|The) .+\.$/);
 });
 
 test('an unknown kind of email is still an email', () => {
-  expect(wordsOfX({ type: 'mail-sent', mail: 'offerMade' })).toBe(
+  expect(sentenceOf({ type: 'mail-sent', mail: 'offerMade' })).toBe(
     'We emailed you: you have an offer.',
   );
-  expect(wordsOfX({ type: 'mail-sent', mail: 'another' })).toBe('We emailed you.');
+  expect(sentenceOf({ type: 'mail-sent', mail: 'another' })).toBe('We emailed you.');
 });

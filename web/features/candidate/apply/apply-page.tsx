@@ -13,11 +13,13 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core';
+import { useDocumentTitle } from '@mantine/hooks';
 import { IconCheck, IconInfoCircle } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Link, type LoaderFunctionArgs, Navigate, useParams } from 'react-router-dom';
 import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import { SITE_NAME } from '../../../../lambdas/contract/texts/site-name.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import {
@@ -32,7 +34,6 @@ import { saveSourceBefore, useSource } from '../../../api/stored/source.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
-import { useTitle } from '../../../ui/hooks/use-title.ts';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { useCountedView } from '../../jobs/count-view.ts';
 import { JobInformation } from '../../jobs/job-information.tsx';
@@ -55,7 +56,9 @@ export function Component() {
   const job = useQuery(jobToApplyFor(jobId));
   useCountedView(job.data);
   const me = useQuery(myProfile);
-  useTitle(job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`);
+  useDocumentTitle(
+    `${job.data === undefined ? 'Apply' : `Apply: ${job.data.job_title}`} · ${SITE_NAME}`,
+  );
   if (me.data?.profile === null) {
     const here = paths.candidate.apply(jobId) + location.search;
     return <Navigate to={paths.candidate.createProfileThen(here)} replace />;

@@ -34,6 +34,7 @@ export function useLink<A>(use: () => Promise<A>): [state: LinkState<A>, retry: 
     queryFn: use,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+    refetchOnWindowFocus: false,
   });
   const retry = () => void refetch();
   if (isFetching) return [{ is: 'busy' }, retry];

@@ -31,7 +31,7 @@ test('a redirect loads no other code: no sign-in screen when signed in, no page 
   await page.goto('/');
   await expect(page).toHaveURL('/candidate/dashboard');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find work');
-  expect([...files]).toContain('dashboard');
+  expect([...files]).toContain('search-page');
   expect([...files]).not.toContain('sign-in-page');
 
   const link = page.getByRole('link', { name: 'Profile' });
@@ -141,7 +141,7 @@ test('a page of either area asks for its data while the code of its frame is sti
     ([token, id]) => Object.assign(localStorage, { managerToken: token, managerId: id }),
     [employer.token, employer.id],
   );
-  const manager = await holdCalls(page, fileOf('manager-shell'));
+  const manager = await holdCalls(page, fileOf('manager-area'));
   const jobs = page.waitForRequest('**/api/job/get-job-rows*');
   await page.goto('/manager/dashboard', { waitUntil: 'commit' });
   await jobs;

@@ -139,5 +139,5 @@ test('two tabs with the same form each keep their own draft; a new tab takes up 
   const next = await context.newPage();
   await next.goto(form);
   await isRestored(next);
-  await expect(field(next, 'First name')).toHaveValue('Bea');
+  await expect(next.getByRole('textbox', { name: 'First name' })).toHaveValue('Bea');
 });

@@ -64,7 +64,7 @@ it('each metric is counted by a function', () => {
 });
 
 it('each preference has a field on a page', () => {
-  const pages = textOf('web/features/account/preferences/*.{ts,tsx}');
+  const pages = textOf('web/features/account/*.{ts,tsx}');
   expect(unnamed(Object.keys(PREFERENCES), pages)).toEqual([]);
 });
 

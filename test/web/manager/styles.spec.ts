@@ -89,7 +89,7 @@ test('every component has its styles, on every page and in every dialog', () => 
   const wanted = new Set<string>();
   for (const entry of entries) {
     // The frame of another area has the same sheets. The pages of the sign-in have none.
-    const frame = entry.startsWith('features/auth/') ? [] : ['app/frame/manager-shell.tsx'];
+    const frame = entry.startsWith('features/auth/') ? [] : ['app/frame/manager-area.tsx'];
     const names = withImports(['index.html', ...frame, entry]);
     const brought = classesIn(
       names

@@ -217,7 +217,7 @@ test("a candidate reads the server's page until their own data has loaded, and t
   ]);
   const own = await holdCalls(page, '/company/get-job-posting-by-id/*');
   const others = page.waitForResponse('**/api/candidate/get-my-profile');
-  const code = page.waitForResponse(/\/assets\/job-[\w-]{8}\.js$/);
+  const code = page.waitForResponse(/\/assets\/job-page-[\w-]{8}\.js$/);
   // Anybody can write such a link. It must not stop the application.
   await page.goto(`${jobPath(saved)}?ref=%3Cscript%3E`);
   await Promise.all([others, code, expect.poll(own.calls).toBe(1)]);

@@ -15,14 +15,32 @@ export function dialogsOf(pages: Pages): Pages {
     return opened === undefined || act === undefined ? undefined : { ...opened, act };
   };
   const all = {
+    'sign-in-errors': on('sign-in', pressing('Login')),
+    'sign-up-errors': on('sign-up', pressing('Sign Up')),
+    'manager-sign-in-errors': on('manager-sign-in', pressing('Login')),
+    'manager-sign-up-errors': on('manager-sign-up', pressing('Sign Up')),
+    'create-profile-errors': on('create-profile-empty', pressing('Create Profile')),
+    'profile-errors': on('profile', async (page) => {
+      for (const name of ['Add education', 'Add job', 'Save']) await press(page, name);
+    }),
+    'security-errors': on('security', async (page) => {
+      await press(page, 'Change password');
+      await page.getByRole('textbox', { name: 'New password' }).fill('password');
+      await page.getByText(/one of the 10,000/).waitFor();
+    }),
     'open-jobs-filters': on('open-jobs', pressing('Filters')),
     'company-poster': on('company', pressing('QR code')),
+    'apply-errors': on('apply', pressing('Continue')),
+    'apply-questions': on('apply', answerAndContinue),
     'apply-video': on('apply', answerAndCheckCamera),
     'apply-writing': on('apply', async (page) => {
       await answerAndContinue(page);
       await press(page, 'Answer in writing');
     }),
-    'offer-respond': on('offer', pressing('Respond')),
+    'offer-respond': on('offer', async (page) => {
+      await press(page, 'Respond');
+      await page.getByLabel('Reason for declining (optional)').selectOption('The pay');
+    }),
     'applications-answers': on('applications', pressing(/^Your answers/)),
     'applications-history': on('applications', pressing(/^Show full history/)),
     'applications-withdraw': on('applications', pressing(/^Withdraw/)),
@@ -31,6 +49,10 @@ export function dialogsOf(pages: Pages): Pages {
     'manager-share': on('manager-company', pressing('Share')),
     'manager-edit-company': on('manager-company', pressing('Edit Company')),
     'manager-edit-location': on('manager-company', pressing(/^Edit (?!Company)/)),
+    'manager-create-company-errors': on('manager-create-company', pressing('Create Company')),
+    'manager-add-location-errors': on('manager-add-location', pressing('Add Location')),
+    'manager-edit-company-errors': on('manager-company', emptying('Edit Company', 'Name')),
+    'manager-edit-location-errors': on('manager-company', emptying(/^Edit (?!Company)/, 'City')),
     'manager-decision-mails': on('manager-company', pressing('Decision Emails')),
     'manager-copy-questions': on('manager-add-job', pressing(/^Copy questions/)),
     'manager-more-locations': on('manager-add-job', pressing('Post at more locations')),
@@ -38,6 +60,11 @@ export function dialogsOf(pages: Pages): Pages {
     'manager-choose-location': on('manager-dashboard', pressing('Add Job')),
     'manager-close-job': on('manager-review', pressing('Close Job')),
     'manager-edit-job': on('manager-review', pressing('Edit Job')),
+    'manager-edit-job-errors': on('manager-review', emptying('Edit Job', 'Job title')),
+    'manager-make-offer-errors': on(
+      'manager-review',
+      emptying('MAKE OFFER', 'Start date', 'Make Offer'),
+    ),
     'manager-preview': on('manager-review', pressing('Preview as candidate')),
     'manager-candidate-profile': on('manager-review', pressing('View profile')),
     'manager-make-offer': on('manager-review', pressing('MAKE OFFER')),
@@ -76,6 +103,16 @@ async function press(page: Page, name: string | RegExp): Promise<void> {
   if (!(await button.isVisible())) await menu.click();
   await button.click();
 }
+
+/** Opens a dialog, empties a required field and saves: its error shows. */
+const emptying =
+  (opener: string | RegExp, label: string, save = 'Save') =>
+  async (page: Page) => {
+    await press(page, opener);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel(new RegExp(`^${label}( \\*)?$`)).fill('');
+    await dialog.getByRole('button', { name: save, exact: true }).click();
+  };
 
 /** Opens rating and note, which on a phone are in the More menu. */
 async function rateOrNote(page: Page): Promise<void> {

@@ -5,8 +5,9 @@ import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyHires, getMyOffers } from '../../lambdas/contract/calls/offer.ts';
-import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
+import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { searchPublicJobs } from '../../lambdas/contract/calls/public.ts';
+import { saveJob, saveSearch } from '../../lambdas/contract/calls/saved.ts';
 import { companyPath, JOBS_PATH, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import { openPaths, paths } from '../../web/paths.ts';
 import { signInDemo } from '../bench/browser.ts';
@@ -40,6 +41,12 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
     ),
   );
   await candidate(createJobApplication, { job_posting_id: open.id });
+  const leaving = required(
+    jobs.find(({ id, is_active }) => is_active && id !== reviewed.id && id !== open.id),
+  );
+  for (const { id } of [open, leaving]) await candidate(saveJob, { job_posting_id: id });
+  await manager(deactivateJob, { job_posting_id: leaving.id });
+  await candidate(saveSearch, { q: 'w'.repeat(200), near: '97201', within: 10 });
   const decided = await manager(getJobApplications, { id: reviewed.id, queue: 'rejected' });
   const { batch } = await manager(startDecisions, {
     job_posting_id: reviewed.id,
@@ -78,6 +85,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
     ),
     ...of(demo.candidate.storage, {
       dashboard: paths.candidate.dashboard,
+      'dashboard-none': `${paths.candidate.dashboard}?q=zeppelin`,
       'job-signed-in': jobPath(open),
       apply: paths.candidate.apply(open.id),
       profile: paths.candidate.profile,

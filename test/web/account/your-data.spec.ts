@@ -34,6 +34,7 @@ test('a candidate requests a copy of their data, gets a mail, and downloads it',
   const { text } = await mailTo(baseURL ?? '', candidate.email, /data/i);
   expect(text).toContain('/candidate/your-data');
   await expect(state).toContainText(/is ready\. You can download it until \w+/);
+  await expectAccessible(page, 'a copy');
   const downloaded = page.waitForEvent('download');
   await page.getByRole('link', { name: /^Download \(\d.* [KM]?B\)$/ }).click();
   const download = await downloaded;

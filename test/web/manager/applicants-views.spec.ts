@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { applicantsPath, grid } from '../../support/web/pages/applicants-page.ts';
 import {
@@ -56,7 +56,6 @@ test('views are saved, columns hidden, applicants exported; cards on a phone; an
   await button(page, 'Views').click();
   await page.getByRole('menuitem', { name: 'Still new' }).click();
   await expect(page).toHaveURL(/\?status=new$/);
-  await expectAccessible(page, 'all applicants');
 
   let isRunning = true;
   await page.route('**/api/manager/continue-batch', async (route) => {
@@ -101,6 +100,4 @@ test('views are saved, columns hidden, applicants exported; cards on a phone; an
   await expect(page.getByLabel('Sort by')).toBeVisible();
   await page.getByLabel('Select Blake Ash').click();
   await expect(statusSaying(page, 'Blake Ash selected')).toBeVisible();
-  await expectNoSidewaysScroll(page, 'all applicants on a phone');
-  await expectAccessible(page, 'all applicants on a phone');
 });

@@ -8,7 +8,6 @@ import {
 import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
 import { ROWS_PAGE } from '../../../lambdas/contract/limits.ts';
 import { rowOnWire } from '../../../lambdas/contract/schemas/applicant-row.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, signUp, test } from '../../support/web/manager-test.ts';
 import { applicantsPath, grid } from '../../support/web/pages/applicants-page.ts';
 import { currentApplicant, type Job, row } from '../../support/web/pages/review-page.ts';
@@ -204,7 +203,6 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
       /^To Kai AshDear Kai,/,
       /^To Jules AshDear Jules,/,
     ]);
-    await expectAccessible(page, 'a decision on many', ['light']);
     // Its answer is lost, but the batch has started.
     await interceptNext(page, '/job/start-decisions', async (route) => {
       await route.fetch();

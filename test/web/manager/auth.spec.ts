@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import {
   alertSaying,
@@ -95,10 +94,6 @@ test('manager login and signup: titles, fields with their labels, submit buttons
       await expect(field(page, label)).toBeFocused();
     }
     expect(signup.calls()).toBe(0);
-    await expectAccessible(page, 'signup after errors');
-    await page.setViewportSize({ width: 390, height: 844 });
-    await expectNoSidewaysScroll(page, 'signup');
-    await page.setViewportSize({ width: 1440, height: 900 });
   });
 
   await test.step('signup confirm password that differs is marked invalid, and nothing typed is lost', async () => {
@@ -191,7 +186,6 @@ test('manager login: missing or wrong input and failures are shown; one call whi
       await expect(page.getByText(text)).toBeVisible();
     }
     await expect(field(page, 'Email address')).toBeFocused();
-    await expectAccessible(page, 'login after errors');
     await fillLogin(page, 'no address', 'a secret');
     await button(page, 'Login').click();
     await expect(field(page, 'Email address')).toHaveAttribute('aria-invalid', 'true');

@@ -20,14 +20,12 @@ test.describe('without a company', () => {
     await page.goto('/manager/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No Current Positions');
     await expect(main.getByText('Create your company to post a job')).toBeVisible();
-    await expectAccessible(page, 'an empty dashboard');
     await main.getByRole('link', { name: 'Create Company' }).click();
     await expect(page).toHaveURL('/manager/create-company');
     await page.getByRole('link', { name: 'Companies', exact: true }).click();
     await expect(
       page.getByText('No companies yet. Add your first company to get started!', { exact: true }),
     ).toBeVisible();
-    await expectAccessible(page, 'no companies');
     await page.getByRole('link', { name: '+ Add Company', exact: true }).click();
     await field(page, 'Name').fill('Crumb & Crust');
     await button(page, 'Create Company').click();

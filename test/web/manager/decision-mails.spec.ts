@@ -1,5 +1,4 @@
 import { getCompany } from '../../../lambdas/contract/calls/company.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { button, expect } from '../../support/web/web-test.ts';
 
@@ -27,7 +26,6 @@ test('Decision Emails: our text, a preview, no links, and back to our text', asy
   await rejection.fill('Dear {first_name},\n\n{company} chose somebody else.');
   await expect(preview).toContainText(`Dear Sam,\n\n${name} chose somebody else.`);
   await expect(preview).not.toContainText('Hello');
-  await expectAccessible(page, 'decision emails');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Decision emails saved.')).toBeVisible();
   const words = async () => (await employer.call(getCompany, { id })).company.decision_mails;

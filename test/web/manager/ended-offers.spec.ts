@@ -1,4 +1,5 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { createApplication, dialogOf, offersOn, row } from '../../support/web/pages/offer-page.ts';
 import {
@@ -79,6 +80,7 @@ test('an offer without an answer in time is shown as expired; a declined one sho
     await button(page, 'Withdraw offer to Avery Ash').click();
     await expect(button(dialog, 'Cancel')).toBeFocused();
     await field(dialog, 'Reason (optional)').fill('The shop closes.');
+    await expectAccessible(page, 'Withdraw offer');
     const mend = await failCalls(page, '/job/withdraw-offer');
     await button(dialog, 'Withdraw offer').click();
     await expect(

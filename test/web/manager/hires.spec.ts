@@ -1,5 +1,4 @@
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, offerOn } from '../../support/worlds/apply.ts';
@@ -52,13 +51,8 @@ test('the list of hires shows a load failure, or that nobody is hired; then it l
   ]);
   const started = page.getByRole('region', { name: 'Already started' });
   await expect(started.getByRole('row')).toHaveText([/^Name/, /^Casey Ash.*Mon, Jan 5, 2026/]);
-  await expectAccessible(page, 'the list of hires');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(page.getByRole('link', { name: 'First day of Avery Ash' })).toBeVisible();
-  await expectNoSidewaysScroll(page, 'the list of hires');
 
   await page.getByRole('link', { name: 'First day of Avery Ash' }).click();
   await expect(page).toHaveURL(`/manager/offers/${later}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avery Ash');
-  await expectNoSidewaysScroll(page, 'the first day');
 });

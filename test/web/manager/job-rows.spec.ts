@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test';
 import { createCompany } from '../../../lambdas/contract/calls/edit-company.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { tooLow } from '../../support/web/touch.ts';
 import { answerInPages, button, expect, navigate } from '../../support/web/web-test.ts';
@@ -58,7 +57,6 @@ test('the jobs of the dashboard and of a company can be rows of one line, with t
     await expect(row).toContainText('2 2 new');
     await expect(row.getByText('2 new', { exact: true })).toBeVisible();
     expect((await row.boundingBox())?.height).toBeLessThan(50);
-    await expectAccessible(page, 'rows of jobs');
     await button(row, 'Share In Portland').click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
@@ -122,12 +120,10 @@ test('the jobs of the dashboard and of a company can be rows of one line, with t
       await expect(line).toContainText('Dallas, Texas · South');
       const height = async () => (await line.boundingBox())?.height ?? Number.POSITIVE_INFINITY;
       await expect.poll(height).toBeLessThan(90);
-      await expectNoSidewaysScroll(page, path);
       expect(
         await tooLow(page.locator('main :is(button, label:has(input), select, li a):visible')),
         path,
       ).toEqual([]);
-      await expectAccessible(page, `rows of jobs on a phone, ${path}`);
     }
     await page.setViewportSize({ width: 1440, height: 900 });
   });

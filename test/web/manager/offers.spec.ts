@@ -1,5 +1,4 @@
 import { getOffer, makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, firstNamesByStatus, test } from '../../support/web/manager-test.ts';
 import {
   createApplication,
@@ -224,7 +223,6 @@ test("'Failed to load locations. Please try again.', then all of them can be cho
     await expect(card(page, 'What you agreed on')).toContainText('Chief baker');
     const person = card(page, 'Avery Ash');
     await expect(person.getByRole('link', { name: candidate.email })).toBeVisible();
-    await expectAccessible(page, 'a hire');
     await person.getByRole('link', { name: 'All candidates for this job' }).click();
     await expect(page).toHaveURL(/\/manager\/job-postings\/.+\/candidates$/);
   });

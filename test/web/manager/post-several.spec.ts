@@ -1,7 +1,6 @@
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
-import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { addJobPath, fillRequired, submitJob } from '../../support/web/pages/add-job-page.ts';
 import { alertSaying, button, expect, failCalls, field } from '../../support/web/web-test.ts';
@@ -30,7 +29,6 @@ test('questions are copied from an earlier job; a job is posted at several locat
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Search by title').fill('repe');
     await expect(dialog.getByRole('button', { name: 'Barista' })).toBeHidden();
-    await expectAccessible(page, 'copying questions');
     await dialog.getByRole('button', { name: 'Crêpe chef' }).click();
     await expect(alertSaying(page, '2 questions copied from “Crêpe chef”.')).toBeVisible();
     await expect(dialog).toBeHidden();
@@ -44,7 +42,6 @@ test('questions are copied from an earlier job; a job is posted at several locat
     await button(page, 'Post at more locations').click();
     await page.getByRole('checkbox', { name: 'Old Town' }).check();
     await page.getByRole('checkbox', { name: 'Harbor' }).check();
-    await expectAccessible(page, 'choosing more locations');
     const mend = await failCalls(page, '/company/create-company-location-job', async (route) => {
       const isThere = route.request().postData()?.includes(oldTown.id) ?? false;
       await (isThere ? route.abort() : route.continue());

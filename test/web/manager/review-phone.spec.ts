@@ -100,7 +100,6 @@ test('without scrolling: name, city and queue position in one line, the video fr
       expect((await boxOf(decision)).y).toBeGreaterThan(700);
     }
     expect(await tooLow(targets(page))).toEqual([]);
-    await expectNoSidewaysScroll(page, 'a review on a phone');
   });
 
   await test.step('no axe violations, with the menu open', async () => {

@@ -34,10 +34,6 @@ const ROOMS = [
   ...['jobs', 'applications', 'listings', 'postings', 'search', 'public', 'operations'],
 ];
 
-/** A job's applicants: the review, the table, keys, ratings and notes, decisions on many, offers and hires. */
-const APPLICANTS =
-  '^web/features/manager/(applicants|assessment|batches|hires|keys|make-offer|review)/';
-
 /** What the areas share about jobs, applications and offers. */
 const SHARED = '^web/features/(jobs|applications|offers)/';
 
@@ -158,10 +154,7 @@ module.exports = {
       name: 'a-feature-imports-no-other-feature',
       severity: 'error',
       comment: "A feature is sign-in, the account, an area, or a folder of the manager's.",
-      from: {
-        path: '^web/features/(auth|account|candidate|public|manager/[^/]+)/',
-        pathNot: APPLICANTS,
-      },
+      from: { path: '^web/features/(auth|account|candidate|public|manager/[^/]+)/' },
       to: { path: '^web/features/', pathNot: ['^web/features/$1/', SHARED] },
     },
     {
@@ -177,13 +170,6 @@ module.exports = {
       to: {
         path: '^web/(app|features|api/queries)/|^lambdas/contract/(calls|pages|schemas|statuses)/',
       },
-    },
-    {
-      name: 'features-of-applicants-import-one-another-alone',
-      severity: 'error',
-      comment: "All that a manager does with a job's applicants is one feature in several folders.",
-      from: { path: APPLICANTS },
-      to: { path: '^web/features/', pathNot: [APPLICANTS, SHARED] },
     },
     {
       name: 'only-data-imports-the-aws-sdk',

@@ -83,10 +83,6 @@ export function dialogsOf(pages: Pages): Pages {
       await selectAndHide(page);
       await press(page, 'Accept');
     }),
-    'manager-applicants-views': on('manager-applicants', async (page) => {
-      await press(page, 'Views');
-      await page.getByRole('menuitem', { name: /^Save or delete/ }).click();
-    }),
   };
   return Object.fromEntries(
     Object.entries(all).flatMap(([name, page]) => (page === undefined ? [] : [[name, page]])),

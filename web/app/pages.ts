@@ -53,12 +53,13 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
       import('../features/manager/postings/add-job-page.tsx'),
     [paths.manager.candidates(':jobId')]: () => import('./pages/candidates.tsx'),
     [paths.manager.applicants(':jobId')]: () =>
-      import('../features/manager/applicants/applicants-page.tsx'),
+      import('../features/manager/applicants/table/applicants-page.tsx'),
     ...pagesAt(
       [paths.manager.jobReport(':jobId'), paths.manager.companyReport(':companyId')],
       () => import('../features/manager/report/report-page.tsx'),
     ),
-    [paths.manager.offer(':offerId')]: () => import('../features/manager/hires/hire-page.tsx'),
+    [paths.manager.offer(':offerId')]: () =>
+      import('../features/manager/applicants/offers/hire-page.tsx'),
     [paths.manager.companies]: () => import('../features/manager/companies/companies-page.tsx'),
     [paths.manager.editProfile]: () => import('../features/manager/profile/edit-profile-page.tsx'),
     ...accountPages('manager'),

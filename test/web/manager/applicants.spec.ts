@@ -128,7 +128,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
       await route.abort();
     };
     const mends = [
-      await failCalls(page, '/job/decide-applications', failLate),
+      await failCalls(page, '/job/update-job-application-status', failLate),
       await failCalls(page, '/job/rate-applications', failLate),
       await failCalls(page, '/job/get-applicant-rows/*', (route) =>
         route.request().url().includes('since=') ? route.abort() : route.continue(),
@@ -151,7 +151,7 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await page.keyboard.press('a');
     await expect(row(page, 'Kai Ash')).toContainText('Accepted');
     await page.keyboard.press('u');
-    await expect(alertSaying(page, 'Undone. Kai Ash is new again.')).toBeVisible();
+    await expect(alertSaying(page, 'Undone. Kai Ash is back in New Applicants.')).toBeVisible();
     await expect(row(page, 'Kai Ash')).toContainText('New');
     await page.keyboard.press('Shift+Digit4');
     await expect(row(page, 'Kai Ash')).toContainText('4 of 5');
@@ -255,6 +255,12 @@ test('all applicants are found, filtered, sorted and opened by keyboard; they ar
     await expect(
       page.getByRole('dialog', { name: 'Details' }).getByText('Kai Ash is no longer there'),
     ).toHaveCount(2);
+    // U undoes decisions on many like any other step.
+    await page.keyboard.press('Escape');
+    await grid(page).focus();
+    await page.keyboard.press('u');
+    await expect(statusSaying(page, 'Undone for 13 applicants.')).toBeVisible();
+    expect((await firstNamesByStatus(employer, job)).accepted).toBeUndefined();
   });
 });
 

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
@@ -21,22 +22,25 @@ test('an offer without an answer in time is shown as expired; a declined one sho
   const profile = page.getByRole('dialog', { name: 'Candidate Profile' });
   await test.step('an offer without an answer in time is shown as expired, and another can be made', async () => {
     // Simulates the server's answer after the deadline.
-    const list = '/job/get-job-applications-by-job-posting/*';
-    const asToday = await intercept(page, list, async (route) => {
+    const asExpired = async (route: Route) => {
       const response = await route.fetch();
       const text = (await response.text())
         .replace('"offer-extended"', '"accepted"')
         .replace('"Pending"', '"Expired"')
         .replace('"expires_at":null', '"expires_at":"2026-01-05T05:00:00.000Z"');
       await route.fulfill({ response, body: text });
-    });
+    };
+    const mends = [
+      await intercept(page, '/job/get-applicant-rows/*', asExpired),
+      await intercept(page, '/job/get-job-applications-by-job-posting/*', asExpired),
+    ];
     await page.goto(path);
     await expect(row(page)).toContainText(/Accepted\s*Offer expired/);
     await expect(button(page, 'Make Offer to Avery Ash')).toBeVisible();
     await button(page, 'View profile of Avery Ash').click();
     await expect(profile.locator('dd').filter({ hasText: 'Expired' })).toBeVisible();
     await expect(profile.locator('dd').filter({ hasText: /^Jan \d, 2026, \d+:59/ })).toBeVisible();
-    asToday();
+    for (const mend of mends) mend();
   });
 
   await candidate.call(respondToOffer, {

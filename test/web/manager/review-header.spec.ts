@@ -141,14 +141,17 @@ test("a load failure shows a Retry; then the description, and Edit Job; Close Jo
   const job = await newJob(employer);
   await test.step('a load failure shows a Retry', async () => {
     const mendJob = await failCalls(page, '/company/get-job-posting-by-id/*');
-    const mendList = await failCalls(page, '/job/get-job-applications-by-job-posting/*');
+    const mendLists = [
+      await failCalls(page, '/job/get-job-applications-by-job-posting/*'),
+      await failCalls(page, '/job/get-applicant-rows/*'),
+    ];
     await page.goto(`/manager/job-postings/${job.id}/candidates`);
     await expect(alertSaying(page, 'Failed to load job. Please try again.')).toBeVisible();
     mendJob();
     await button(page, 'Retry').click();
     const failed = alertSaying(page, 'Failed to load applications. Please try again.');
     await expect(failed).toHaveCount(2);
-    mendList();
+    for (const mend of mendLists) mend();
     await button(failed.first(), 'Retry').click();
     await expect(page.getByText(/^No new applicants\./)).toBeVisible();
     await expect(page.getByText('Bakes bread before the town wakes up.')).toBeVisible();

@@ -23,13 +23,7 @@ import {
   row,
   showTab,
 } from '../../support/web/pages/review-page.ts';
-import {
-  alertSaying,
-  answerInPages,
-  button,
-  expect,
-  failCalls,
-} from '../../support/web/web-test.ts';
+import { alertSaying, button, expect, failCalls } from '../../support/web/web-test.ts';
 import { apply, offerOn } from '../../support/worlds/apply.ts';
 import { newJob } from '../../support/worlds/world.ts';
 
@@ -131,13 +125,23 @@ test('an Accepted/Rejected toggle with counts, status badges, and messages for n
     }
   });
 
-  await test.step("the job's counters give the length of a partly loaded list", async () => {
+  await test.step('each list shows its length; the rows name everybody before their applications are loaded', async () => {
     for (const id of [ids[0] ?? '', ids[2] ?? ''])
       await employer.call(updateJobApplicationStatus, { id, application_status: 'rejected' });
+    await page.setViewportSize({ width: 1440, height: 900 });
     const rejected = '/job/get-job-applications-by-job-posting/*queue=rejected*';
-    await answerInPages(page, rejected, 'applications', [1]);
+    const mend = await failCalls(page, rejected);
     await page.reload();
     await expect(page.getByRole('radio', { name: 'Rejected 2', exact: true })).toHaveCount(1);
+    await showTab(page, 'Rejected');
+    await expect(names).toHaveText([avery, wilhelmina]);
+    const failed = alertSaying(page, 'Failed to load offers and answers. Please try again.');
+    await expect(failed).toBeVisible();
+    mend();
+    await button(failed, 'Retry').click();
+    await expect(failed).toBeHidden();
+    await page.getByLabel('Filter by a screening answer').selectOption('Which shift? – early');
+    await expect(names).toHaveText([avery, wilhelmina]);
   });
 });
 

@@ -234,7 +234,7 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
 }) => {
   /** The calls that fail now. The browser watches for them from the start, since the very next key may make one. */
   const down = new Set<string>();
-  for (const name of ['rate-applications', 'decide-applications', 'note-application'])
+  for (const name of ['rate-applications', 'update-job-application-status', 'note-application'])
     await failCalls(page, `/job/${name}`, (route) =>
       down.has(name) ? route.abort() : route.continue(),
     );
@@ -273,7 +273,7 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
   await test.step('an Undo in the table', async () => {
     await page.keyboard.press('Shift+Digit5');
     await expect.poll(known).toContainEqual(['rejected', 5, 'Too far away.']);
-    down.add('rate-applications').add('decide-applications');
+    down.add('rate-applications').add('update-job-application-status');
     await page.keyboard.press('u');
     await expect(alertSaying(page, 'Casey Ash could not be rated.')).toBeVisible();
     down.delete('rate-applications');
@@ -282,11 +282,13 @@ test('a note that was typed and not saved is saved with the decision; an Undo th
     await expect.poll(known).toContainEqual(['rejected', null, 'Too far away.']);
     await grid(page).focus();
     await page.keyboard.press('u');
-    await expect(alertSaying(page, 'Casey Ash could not be moved back to new.')).toBeVisible();
+    await expect(
+      alertSaying(page, 'Casey Ash could not be moved back to New Applicants.'),
+    ).toBeVisible();
     await expect(row(page, 'Casey Ash')).toContainText('Rejected');
     down.clear();
     await page.keyboard.press('u');
-    await expect(alertSaying(page, 'Undone. Casey Ash is new again.')).toBeVisible();
+    await expect(alertSaying(page, 'Undone. Casey Ash is back in New Applicants.')).toBeVisible();
     await expect.poll(known).toContainEqual(['new', null, 'Too far away.']);
   });
 

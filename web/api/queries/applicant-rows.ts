@@ -13,6 +13,7 @@ export interface ApplicantRows {
   readonly cursor: string | undefined;
 }
 
+const FRESH_MS = 5_000;
 const REFRESH_MS = 60_000;
 const KEEP_MS = 30 * 60_000;
 
@@ -33,6 +34,8 @@ export function applicantRows(jobId: string) {
     },
     // Structural sharing would compare ten thousand rows with each answer.
     structuralSharing: false,
+    // A load that was interrupted, by the way to another page, is resumed at once.
+    staleTime: ({ state }) => (state.data?.cursor === undefined ? FRESH_MS : 0),
     refetchInterval: REFRESH_MS,
     gcTime: KEEP_MS,
   });

@@ -1,4 +1,4 @@
-import { continueBatch } from '../../../lambdas/contract/calls/batches.ts';
+import { continueBatch, undoDecisions } from '../../../lambdas/contract/calls/batches.ts';
 import type { Batch } from '../../../lambdas/contract/schemas/batch.ts';
 import { call } from '../client.ts';
 import { queryClient } from '../query-client.ts';
@@ -30,6 +30,13 @@ export function followBatch(batch: Batch): void {
   store([followedBatches(), batch.id]);
   // One call builds an export, while others report its progress. If it fails, a task builds it.
   if (batch.kind === 'export') call(continueBatch, { id: batch.id }).catch(() => {});
+}
+
+/** Undoes the decisions of a batch, and shows the progress, also if it was no longer shown. */
+export async function undoBatch(id: string): Promise<void> {
+  const { batch } = await call(undoDecisions, { batch_id: id });
+  if (followedBatches().split(' ').includes(id)) queryClient.setQueryData(batchKey(id), batch);
+  else followBatch(batch);
 }
 
 /** Stops showing a batch. */

@@ -5,7 +5,7 @@ import { followedBatches, onFollowedBatches } from '../../api/queries/follow-bat
 import { managerUser } from '../../api/queries/manager-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn, logOut } from '../../api/stored/session.ts';
-import { Batches } from '../../features/manager/batches/batches.tsx';
+import { Batches } from '../../features/manager/applicants/batches.tsx';
 import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { nameOf } from '../../ui/text/format.ts';

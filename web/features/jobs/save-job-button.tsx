@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import { saveJob, unsaveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import type { JobCard } from '../../../lambdas/contract/schemas/job.ts';
+import { changeAtOnce } from '../../api/change-at-once.ts';
 import { call } from '../../api/client.ts';
 import { entranceOf, saveDestination } from '../../api/destination.ts';
 import { errorText } from '../../api/errors.ts';
 import { queryClient, updateCached } from '../../api/query-client.ts';
-import { serverValues } from '../../api/server-values.ts';
 import { isSignedIn, useSession } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
@@ -46,43 +46,26 @@ export function SaveJobButton({ job }: Props) {
       color={saved ? 'red' : 'gray'}
       aria-label={`Save ${job_title}`}
       aria-pressed={saved}
-      onClick={() => setJobSaved(id, !saved)}
+      onClick={() => void setJobSaved(id, !saved)}
     >
       <IconHeart size={20} fill={saved ? 'currentColor' : 'none'} aria-hidden />
     </ActionIcon>
   );
 }
 
-/** The last pending change of each job, by id. */
-const underWay = new Map<string, Promise<void>>();
-const beginChange = serverValues<boolean>();
-
-/**
- * Saves or unsaves a job. Shows at once; a failure is reported and rolled back. Changes of a job run in
- * order: the last one counts.
- */
-function setJobSaved(id: string, saved: boolean): void {
-  updateCached('candidate', { id, saved });
-  const end = beginChange(id, !saved);
-  const change = (underWay.get(id) ?? Promise.resolve()).then(async () => {
-    const failure = await send(id, saved);
-    const isSaved = end(failure === undefined ? saved : undefined);
-    if (isSaved === undefined) return;
-    underWay.delete(id);
-    updateCached('candidate', { id, saved: isSaved });
-    if (failure !== undefined) toast(failure, 'red');
-  });
-  underWay.set(id, change);
-}
-
-/** @returns the failure message, if any */
-async function send(id: string, saved: boolean): Promise<string | undefined> {
+/** Saves or unsaves a job. Changes of a job are sent in order: the last one counts. */
+async function setJobSaved(id: string, saved: boolean): Promise<void> {
   try {
-    await call(saved ? saveJob : unsaveJob, { job_posting_id: id });
+    await changeAtOnce({
+      ...{ kind: ['candidate', 'save-job', id], from: new Map([[id, !saved]]), to: saved },
+      show: (jobs) => {
+        for (const [job, isSaved] of jobs) updateCached('candidate', { id: job, saved: isSaved });
+      },
+      send: () => call(saved ? saveJob : unsaveJob, { job_posting_id: id }),
+    });
     // The screen is up to date; the saved list refetches when next shown.
     await queryClient.invalidateQueries({ queryKey: ['candidate'], refetchType: 'none' });
-    return undefined;
   } catch (error) {
-    return errorText(error, 'The job could not be saved. Please try again.');
+    toast(errorText(error, 'The job could not be saved. Please try again.'), 'red');
   }
 }

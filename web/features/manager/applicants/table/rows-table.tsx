@@ -11,16 +11,22 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 import { FOCUS_HOME, moveFocus } from '../../../../ui/hooks/move-focus.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { useSeen } from '../../../../ui/hooks/use-seen.ts';
-import { useKeys } from '../../keys/use-keys.ts';
-import { type Column, rulesOf } from '../view/columns.ts';
-import type { Order } from '../view/sort.ts';
-import type { Meant } from '../who-is-meant.ts';
-import { type Active, activeIndexOf } from './active-row.ts';
-import { ApplicantLine } from './applicant-line.tsx';
-import { Heading } from './heading.tsx';
-import { rowAfterKey } from './moves.ts';
+import { useKeys } from '../keys.tsx';
+import { type Column, rulesOf } from './columns.ts';
 import classes from './rows-table.module.css';
-import { EMPTY_SELECTION, extendRange, type Selection, selectAll, toggle } from './selection.ts';
+import {
+  type Active,
+  activeIndexOf,
+  EMPTY_SELECTION,
+  extendRange,
+  rowAfterKey,
+  type Selection,
+  selectAll,
+  toggle,
+} from './selection.ts';
+import { ApplicantLine, Heading } from './table-rows.tsx';
+import type { Order } from './view.ts';
+import type { Meant } from './who-is-meant.ts';
 
 /** Sizes in pixels, as in the style sheet. */
 const HEADING = 40;

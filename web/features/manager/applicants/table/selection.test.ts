@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { EMPTY_SELECTION, extendRange, selectAll, toggle } from './selection.ts';
+import { KEYS } from '../keys.tsx';
+import { EMPTY_SELECTION, extendRange, rowAfterKey, selectAll, toggle } from './selection.ts';
 
 const rows = ['a', 'b', 'c', 'd', 'e'].map((id) => ({ id }));
 const [a = { id: '' }, , , , e = { id: '' }] = rows;
@@ -34,4 +35,19 @@ test('a range whose first row has left the list starts at the current one', () =
 
 test('selecting all adds all matching rows to the earlier selection', () => {
   expect(ids(selectAll(toggle(EMPTY_SELECTION, a), rows.slice(1, 3)))).toBe('abc');
+});
+
+test.each([
+  ['arrowdown', 5, 6],
+  ['arrowup', 0, 0],
+  ['pagedown', 5, 9],
+  ['pageup', 5, 1],
+  ['home', 5, 0],
+  ['end', 5, 9],
+])('%s moves from row %i to row %i of ten', (key, from, to) => {
+  expect(rowAfterKey(KEYS.move.keys.indexOf(key), from, { count: 10, perPage: 4 })).toBe(to);
+});
+
+test('nothing moves in an empty list', () => {
+  expect(rowAfterKey(0, 0, { count: 0, perPage: 4 })).toBeUndefined();
 });

@@ -1,3 +1,5 @@
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+
 interface Thing {
   readonly id: string;
 }
@@ -43,3 +45,45 @@ export function extendRange(
 export function selectAll({ ids }: Selection, rows: readonly Thing[]): Selection {
   return { ids: new Set([...ids, ...rows.map(({ id }) => id)]) };
 }
+
+export interface Active {
+  readonly id: string;
+  readonly index: number;
+  /** Whether it became active without a step by the person. */
+  readonly isUnasked?: boolean;
+}
+
+/** The index of the active row; its last index if the row has gone. */
+export function activeIndexOf(
+  rows: readonly ApplicantRow[],
+  active: Active | undefined,
+): number | undefined {
+  if (active === undefined || rows.length === 0) return undefined;
+  if (rows[active.index]?.id === active.id) return active.index;
+  const found = rows.findIndex(({ id }) => id === active.id);
+  return found === -1 ? Math.min(active.index, rows.length - 1) : found;
+}
+
+/**
+ * The index of the row that a key moves to.
+ * @param key the index among the keys of `move` in the table of keys
+ */
+export function rowAfterKey(
+  key: number,
+  from: number,
+  rows: { readonly count: number; readonly perPage: number },
+): number | undefined {
+  const step = STEPS[key]?.(rows.perPage);
+  if (step === undefined || rows.count === 0) return undefined;
+  return Math.max(0, Math.min(rows.count - 1, from + step));
+}
+
+/** Down, up, a page down, a page up, to the first row, to the last. */
+const STEPS: readonly ((perPage: number) => number)[] = [
+  () => 1,
+  () => -1,
+  (perPage) => perPage,
+  (perPage) => -perPage,
+  () => Number.NEGATIVE_INFINITY,
+  () => Number.POSITIVE_INFINITY,
+];

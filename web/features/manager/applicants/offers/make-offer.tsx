@@ -1,0 +1,277 @@
+import { Alert, NativeSelect, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, useRef } from 'react';
+import { makeOffer } from '../../../../../lambdas/contract/calls/offer.ts';
+import type { Location } from '../../../../../lambdas/contract/schemas/company.ts';
+import { OFFER_TYPES, SALARY_TYPES } from '../../../../../lambdas/contract/schemas/enumerations.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
+import { call } from '../../../../api/client.ts';
+import { isConflict } from '../../../../api/errors.ts';
+import { useFetchOn } from '../../../../api/paged-query.ts';
+import { preferencesOf } from '../../../../api/queries/both-areas.ts';
+import { companyView } from '../../../../api/queries/manager-queries.ts';
+import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
+import { LoadError } from '../../../../ui/feedback/loaded.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { FieldQuestion } from '../../../../ui/fields/field-question.tsx';
+import { type DraftForm, useDraftForm } from '../../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../../ui/forms/form.tsx';
+import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
+import { Section } from '../../../../ui/frame/section.tsx';
+import { moveFocus } from '../../../../ui/hooks/move-focus.ts';
+import { zoneName } from '../../../../ui/text/format.ts';
+import { label, options } from '../../../jobs/labels.ts';
+import { MoneyInput } from '../../../jobs/pay-input.tsx';
+import { cityAndState } from '../../../jobs/place.ts';
+import type { Applicant, Decisions } from '../decisions.ts';
+import { saveTypedNotes } from '../typed-note.ts';
+import {
+  checkOffer,
+  defaultOffer,
+  fieldOfOffer,
+  type OfferValues,
+  offerInput,
+  offerShape,
+  offerSummary,
+  startQuestion,
+  withSalaryType,
+} from './offer-values.ts';
+
+interface Props extends Omit<OfferProps, 'applicant'> {
+  /** The recipient; the dialog is closed without one. */
+  applicant: Applicant | undefined;
+}
+
+/** Makes an offer. A rejected applicant is accepted first. */
+export function MakeOfferModal({ applicant, ...props }: Props) {
+  return (
+    <FormModal
+      opened={applicant !== undefined}
+      onClose={props.onClose}
+      title="Make Offer"
+      size="lg"
+    >
+      {applicant && <OfferForm key={applicant.id} applicant={applicant} {...props} />}
+    </FormModal>
+  );
+}
+
+interface OfferProps {
+  job: JobWithQuestions;
+  applicant: Applicant;
+  decisions: Decisions;
+  onClose: () => void;
+  /** The applicant has left the queue, by the offer or elsewhere. */
+  onLeft?: () => void;
+}
+
+/** The terms of an offer, and a summary. */
+function OfferForm({ job, applicant, decisions, onClose, onLeft }: OfferProps) {
+  const { id, name } = applicant;
+  const rejected = applicant.application_status === 'rejected';
+  // A retry does not accept them again.
+  const accepted = useRef(false);
+  const locations = useLocations(job);
+  const form = useDraftForm({
+    shape: offerShape,
+    initialValues: () => defaultOffer(job),
+    validate: (values) => checkOffer(id, values),
+    draft: { area: 'manager', name: `make-offer/${id}` },
+  });
+
+  async function save(values: OfferValues): Promise<void> {
+    const offer = makeOffer.input.parse(offerInput(id, values));
+    try {
+      await saveTypedNotes([{ id, job_posting_id: job.id, name }]);
+      if (rejected && !accepted.current) {
+        await decisions.acceptFirst(applicant);
+        accepted.current = true;
+      }
+      await call(makeOffer, offer);
+      await decisions.offered(applicant);
+      toast(`Offer made to ${name}.`);
+      onLeft?.();
+    } catch (error) {
+      if (!isConflict(error)) throw error;
+      // The refetched lists show its status.
+      await decisions.decidedElsewhere(id);
+      toast(`${name}: ${error.message}`, 'indigo');
+      onLeft?.();
+    }
+    onClose();
+  }
+
+  const place = locations.all.find(({ id }) => id === form.values.onboarding_location_id);
+  return (
+    <Form
+      form={form}
+      onSubmit={save}
+      failure="Failed to make the offer. Please try again."
+      fieldOf={fieldOfOffer}
+      actions={
+        <SaveOrCancel
+          form={form}
+          save="Make Offer"
+          summary={`${offerSummary(form.values, place?.location_name, new Date())}.`}
+          onClose={onClose}
+        />
+      }
+    >
+      <Stack gap="md" onKeyDown={goToButton}>
+        {/* Focused first: a repeated key that opened the dialog is not typed into a field. */}
+        <Text tabIndex={-1} data-autofocus>
+          To <strong>{name}</strong>
+        </Text>
+        {rejected && (
+          <Alert color="blue">
+            This applicant was rejected. Making an offer accepts them first.
+          </Alert>
+        )}
+        <OfferFields job={job} form={form} locations={locations} />
+      </Stack>
+    </Form>
+  );
+}
+
+/** Enter moves the focus to the button, beside the summary of the offer; it does not send at once. */
+function goToButton(event: KeyboardEvent<HTMLElement>): void {
+  const isElsewhere = (event.target as Element).closest('button, textarea') !== null;
+  if (event.key !== 'Enter' || isElsewhere) return;
+  event.preventDefault();
+  if (event.repeat) return;
+  moveFocus(event.currentTarget.closest('form')?.querySelector<HTMLElement>('[type="submit"]'));
+}
+
+interface FieldsProps {
+  job: JobWithQuestions;
+  form: DraftForm<OfferValues>;
+  locations: ReturnType<typeof useLocations>;
+}
+
+// All columns of the grid.
+const WIDE = { gridColumn: '1 / -1' };
+
+/** The fields of an offer. */
+function OfferFields({ job, form, locations }: FieldsProps) {
+  const { values } = form;
+  const { data } = useQuery(preferencesOf('manager'));
+  const zone = data?.preferences.time_zone ?? '';
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Job title" required style={WIDE} {...form.getInputProps('job_title')} />
+        <NativeSelect
+          label="Offer type"
+          data={options(OFFER_TYPES)}
+          {...form.getInputProps('offer_type')}
+        />
+        <NativeSelect
+          label="Salary type"
+          data={options(SALARY_TYPES)}
+          {...form.getInputProps('salary_type')}
+          onChange={({ currentTarget }) => {
+            const chosen = SALARY_TYPES.find((type) => type === currentTarget.value);
+            if (chosen !== undefined) form.setValues(withSalaryType(values, chosen, job));
+          }}
+        />
+        <div style={WIDE}>
+          <MoneyInput
+            label={`Salary amount, ${label(values.salary_type).toLowerCase()}`}
+            value={values.salary}
+            error={form.errors.salary}
+            salaryType={values.salary_type}
+            onChange={(salary) => form.setFieldValue('salary', salary)}
+          />
+        </div>
+        <TextInput
+          label="Start date"
+          type="date"
+          required
+          description={<FieldQuestion>{startQuestion(values, new Date())}</FieldQuestion>}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          {...form.getInputProps('start_date')}
+        />
+        <TextInput label="Start time" type="time" required {...form.getInputProps('start_time')} />
+      </SimpleGrid>
+      <OnboardingLocation form={form} locations={locations} />
+      <TextInput
+        label="Answer by (optional)"
+        type="date"
+        description={`Expires at 11:59 PM that day${zone && `, ${zoneName(zone)} time`}.`}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...form.getInputProps('answer_by')}
+      />
+      <FirstDayFields form={form} />
+    </>
+  );
+}
+
+/** Details for the first day; all are optional. */
+function FirstDayFields({ form }: Pick<FieldsProps, 'form'>) {
+  return (
+    <Section
+      title="First day (optional)"
+      hint="We show the contact only if they accept."
+      framed={false}
+    >
+      <TextInput label="Contact name" {...form.getInputProps('contact_name')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
+        <TextInput label="Contact phone" type="tel" {...form.getInputProps('contact_phone')} />
+        <TextInput label="Contact email" type="email" {...form.getInputProps('contact_email')} />
+      </SimpleGrid>
+      <Textarea
+        label="What to bring"
+        autosize
+        minRows={2}
+        maxRows={6}
+        {...form.getInputProps('what_to_bring')}
+      />
+    </Section>
+  );
+}
+
+function OnboardingLocation({ form, locations }: Omit<FieldsProps, 'job'>) {
+  const { all, hasFailed, isFetching, retry } = locations;
+  const chosen = form.values.onboarding_location_id;
+  const isKnown = all.some(({ id }) => id === chosen);
+  return (
+    <>
+      {hasFailed && (
+        <LoadError
+          message="Failed to load locations. Please try again."
+          onRetry={retry}
+          retrying={isFetching}
+        />
+      )}
+      <NativeSelect
+        label="Onboarding location"
+        data={[
+          // A draft's location that is still loading.
+          ...(isKnown ? [] : [{ value: chosen, label: '…' }]),
+          ...all.map((location) => ({
+            value: location.id,
+            label: `${location.location_name} (${cityAndState(location)})`,
+          })),
+        ]}
+        {...form.getInputProps('onboarding_location_id')}
+      />
+    </>
+  );
+}
+
+/** The locations of the job's company: its own at once, then the others. */
+function useLocations(job: JobWithQuestions) {
+  const view = useInfiniteQuery(companyView(job.company_id));
+  const { data, isError, hasNextPage, isFetching, refetch, fetchNextPage } = view;
+  // Pages have locations before jobs.
+  const isComplete = data !== undefined && !(hasNextPage && data.items.at(-1)?.jobs.length === 0);
+  useFetchOn(view, !isComplete);
+  const fetched: readonly Location[] = data?.items.flatMap((page) => page.locations) ?? [];
+  const own = job.company_location.filter(({ id }) => fetched.every((other) => other.id !== id));
+  return {
+    all: [...own, ...fetched],
+    hasFailed: isError && !isComplete,
+    isFetching,
+    retry: () => void (data === undefined ? refetch() : fetchNextPage()),
+  };
+}

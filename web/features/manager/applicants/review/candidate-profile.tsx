@@ -1,0 +1,324 @@
+import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconInfoCircle, IconPrinter } from '@tabler/icons-react';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
+import type {
+  Candidate,
+  CandidateProfile as ProfileData,
+} from '../../../../../lambdas/contract/schemas/people.ts';
+import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
+import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
+import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
+import { EmailLink } from '../../../../ui/display/contact-links.tsx';
+import { Fact, Facts } from '../../../../ui/display/fact.tsx';
+import { Loaded } from '../../../../ui/feedback/loaded.tsx';
+import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
+import { Section } from '../../../../ui/frame/section.tsx';
+import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
+import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { StatusBadge } from '../../../applications/status-badge.tsx';
+import { Timeline } from '../../../applications/timeline.tsx';
+import { label, WANTED_BENEFITS } from '../../../jobs/labels.ts';
+import { cityAndState } from '../../../jobs/place.ts';
+import { Assessment, OtherApplications } from '../assessment.tsx';
+import { LatestOffer } from '../offers/offer-outcome.tsx';
+import { applicationQuery, candidateById, refreshApplications, useMarkOpened } from '../queries.ts';
+import type { AddUndo } from '../undo.tsx';
+import { ScreeningAnswers } from './applicant.tsx';
+import { eventText } from './event-text.ts';
+import { VideoAnswers } from './video-answers.tsx';
+
+interface Props {
+  job: JobWithQuestions;
+  /** The application's id; the dialog is closed without one. */
+  id: string | undefined;
+  /** The application, if it is loaded. */
+  known: Application | undefined;
+  onClose: () => void;
+  /** Gets a rating or a note that can be undone. */
+  addUndo: AddUndo;
+  actions?: (application: Application) => ReactNode;
+}
+
+/** An applicant's profile, on screen or on paper. */
+export function CandidateProfileModal({ id, known, onClose, ...props }: Props) {
+  const phone = usePhone();
+  return (
+    <Dialog
+      opened={id !== undefined}
+      onClose={onClose}
+      title="Candidate Profile"
+      size="xl"
+      fullScreen={phone}
+    >
+      {id !== undefined &&
+        (known ? <Profile application={known} {...props} /> : <Fetched id={id} {...props} />)}
+    </Dialog>
+  );
+}
+
+type Shared = Pick<Props, 'job' | 'addUndo' | 'actions'>;
+
+function Fetched({ id, ...props }: Shared & { id: string }) {
+  const application = useQuery(applicationQuery(props.job.id, id));
+  return (
+    <Loaded
+      query={application}
+      skeleton={<Skeleton height={400} />}
+      failure="Failed to load application. Please try again."
+    >
+      {(found) => <Profile application={found} {...props} />}
+    </Loaded>
+  );
+}
+
+interface ProfileProps extends Shared {
+  application: Application;
+}
+
+function Profile({ job, application, addUndo, actions }: ProfileProps) {
+  const candidate = useQuery(candidateById(application.candidate_id));
+  return (
+    <Loaded
+      query={candidate}
+      skeleton={<Skeleton height={400} />}
+      failure="Failed to load candidate. Please try again."
+    >
+      {(found) => (
+        <>
+          <CandidateProfile {...{ job, application, addUndo }} candidate={found} />
+          <DialogFoot>
+            <Button
+              variant="subtle"
+              mr="auto"
+              visibleFrom="sm"
+              leftSection={<IconPrinter size={16} aria-hidden />}
+              onClick={() => window.print()}
+            >
+              Print
+            </Button>
+            {found !== null && actions?.(application)}
+          </DialogFoot>
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+interface ContentProps {
+  job: JobWithQuestions;
+  application: Application;
+  /** null after the applicant withdrew or deleted their account. */
+  candidate: Candidate | null;
+  /** Gets a rating or a note that can be undone. */
+  addUndo: AddUndo;
+}
+
+/** Profile, documents and answers; after a withdrawal, only the application. */
+function CandidateProfile({ job, application, candidate, addUndo }: ContentProps) {
+  const profile = candidate?.candidate_profile ?? null;
+  const { application_status, candidate_deleted_at } = application;
+  const isWithdrawn = candidate === null && candidate_deleted_at === null;
+  return (
+    <Stack gap="lg">
+      <div>
+        <Group gap="sm">
+          <Title order={3} size="h2" className="wrap-anywhere">
+            {nameOf(candidate ?? application.candidate)}
+          </Title>
+          <StatusBadge status={isWithdrawn ? 'withdrawn' : application_status} />
+        </Group>
+        <Text size="sm" c="dimmed" className="wrap-anywhere">
+          {job.job_title}, {job.company[0]?.name}
+          {application.submitted_at !== null &&
+            ` · applied ${formatInstant(application.submitted_at)}`}
+        </Text>
+      </div>
+      {candidate !== null && <Basics candidate={candidate} profile={profile} />}
+      {isWithdrawn && <Withdrawn application={application} />}
+      {candidate === null && candidate_deleted_at !== null && <Deleted at={candidate_deleted_at} />}
+      <OtherApplications id={application.id} />
+      <Assessment application={application} addUndo={addUndo} folded />
+      <Documents application={application} />
+      {application.offer && <LatestOffer offer={application.offer} />}
+      {profile && <CandidateHistory profile={profile} />}
+      <ScreeningAnswers responses={application.screening_responses} />
+      <VideoAnswers application={application} />
+      <ApplicationHistory application={application} />
+    </Stack>
+  );
+}
+
+function Withdrawn({ application }: { application: Application }) {
+  const { candidate, job_posting_id, withdrawn_at } = application;
+  const queryClient = useQueryClient();
+  const isKnown = withdrawn_at !== null;
+  useEffect(() => {
+    // The list behind the dialog is stale; refetch it after the dialog closes.
+    if (!isKnown) return () => void refreshApplications(queryClient, job_posting_id);
+  }, [isKnown, queryClient, job_posting_id]);
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`${nameOf(candidate)} ${isKnown ? `withdrew this application on ${formatInstant(withdrawn_at)}` : 'has withdrawn this application, or deleted their account'}.`}
+      role="note"
+    >
+      You can no longer see their profile. Their application is below.
+    </Alert>
+  );
+}
+
+function Deleted({ at }: { at: string }) {
+  return (
+    <Alert
+      color="gray"
+      icon={<IconInfoCircle aria-hidden />}
+      title={`This applicant deleted their account on ${formatInstant(at)}.`}
+      role="note"
+    >
+      Only the dates and the outcome are left.
+    </Alert>
+  );
+}
+
+function Basics({ candidate, profile }: { candidate: Candidate; profile: ProfileData | null }) {
+  return (
+    <Facts>
+      <Fact term="Email">
+        <EmailLink address={candidate.email} />
+      </Fact>
+      {profile && (
+        <>
+          <Fact term="Phone">
+            <Anchor href={`tel:${profile.phone_number}`}>{profile.phone_number}</Anchor>
+          </Fact>
+          <Fact term="Location">
+            {cityAndState(profile)} {profile.zip_code}
+          </Fact>
+          <Fact term="Date of birth">{formatDay(profile.date_of_birth)}</Fact>
+          <Fact term="Availability">{label(profile.candidate_availability)}</Fact>
+          <Fact term="Work authorization">{label(profile.work_authorization_status)}</Fact>
+          <Fact term="Work type preference">{label(profile.work_type_preference)}</Fact>
+          <Fact term="Actively looking">{profile.actively_looking ? 'Yes' : 'No'}</Fact>
+        </>
+      )}
+    </Facts>
+  );
+}
+
+function Documents({ application: { profile } }: { application: Application }) {
+  if (profile.resume_url === null && profile.cover_letter_url === null) return null;
+  return (
+    <Group gap="lg" className="not-printed">
+      {profile.resume_url !== null && (
+        <Anchor href={profile.resume_url} target="_blank" rel="noreferrer">
+          Open the resume
+        </Anchor>
+      )}
+      {profile.cover_letter_url !== null && (
+        <Anchor href={profile.cover_letter_url} target="_blank" rel="noreferrer">
+          Open the cover letter
+        </Anchor>
+      )}
+    </Group>
+  );
+}
+
+/** An application's events, including this view of it. */
+function ApplicationHistory({ application }: { application: Application }) {
+  const opening = useMarkOpened(application);
+  const timeline = useInfiniteQuery({
+    ...applicationTimeline('manager', application),
+    enabled: !opening,
+  });
+  return (
+    <Section title="History" framed={false}>
+      <Timeline
+        query={timeline}
+        label="History"
+        inWords={(event) => eventText(event, application)}
+      />
+    </Section>
+  );
+}
+
+/** Wanted benefits, work experience and education. */
+function CandidateHistory({ profile }: { profile: ProfileData }) {
+  const wanted = WANTED_BENEFITS.filter(([name]) => profile.benefits_wanted[name]);
+  return (
+    <>
+      {wanted.length > 0 && (
+        <Section title="Benefits wanted" framed={false}>
+          <Group gap={6}>
+            {wanted.map(([name, text]) => (
+              <Badge key={name} color="gray" size="lg">
+                {text}
+              </Badge>
+            ))}
+          </Group>
+        </Section>
+      )}
+      {profile.work_experience.length > 0 && (
+        <Section title="Work experience" framed={false}>
+          {profile.work_experience.map((work) => (
+            <Period
+              key={`${work.jobTitle} ${work.company} ${work.startDate}`}
+              title={`${work.jobTitle}, ${work.company}`}
+              place={work.location}
+              from={work.startDate}
+              to={work.endDate}
+            >
+              {work.description}
+            </Period>
+          ))}
+        </Section>
+      )}
+      {profile.education_history.length > 0 && (
+        <Section title="Education" framed={false}>
+          {profile.education_history.map((education) => (
+            <Period
+              key={`${education.institution} ${education.degree} ${education.startDate}`}
+              title={education.institution}
+              place={[education.degree, education.fieldOfStudy].filter(Boolean).join(', ')}
+              from={education.startDate}
+              to={education.endDate}
+            />
+          ))}
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface PeriodProps {
+  title: string;
+  place: string;
+  from: string | null;
+  to: string | null;
+  children?: string;
+}
+
+function Period({ title, place, from, to, children = '' }: PeriodProps) {
+  const period =
+    from === null && to === null
+      ? ''
+      : `${from === null ? '' : formatDay(from)} – ${to === null ? 'now' : formatDay(to)}`;
+  return (
+    <div>
+      <Text fw={500} className="wrap-anywhere">
+        {title}
+      </Text>
+      <Text size="sm" c="dimmed" className="wrap-anywhere">
+        {[place, period].filter(Boolean).join(' · ')}
+      </Text>
+      {children !== '' && (
+        <Text size="sm" className="prose">
+          {children}
+        </Text>
+      )}
+    </div>
+  );
+}

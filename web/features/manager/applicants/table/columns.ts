@@ -1,0 +1,123 @@
+import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { APPLICATION_STATUSES } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { fold, foldedName } from '../../../../ui/text/fold.ts';
+
+interface ColumnRules {
+  readonly label: string;
+  /** The width of its grid track. */
+  readonly width: string;
+  /** The minimum width of the track, in pixels. */
+  readonly least: number;
+  /** The value to sort by; null is last in both directions. */
+  readonly sortKey: (row: ApplicantRow) => string | number | null;
+  /** Whether the first click sorts the largest first. */
+  readonly largestFirst: boolean;
+  /** Whether cards on phones show it. */
+  readonly onCards: boolean;
+  /** Whether the rows have content for it; always by default. */
+  readonly isUseful?: (scope: Scope) => boolean;
+}
+
+const text = { largestFirst: false } as const;
+const amount = { largestFirst: true } as const;
+
+/** The columns in their order. */
+export const COLUMNS = {
+  name: {
+    ...{ label: 'Name', width: '2fr', least: 192, onCards: true, ...text },
+    sortKey: foldedName,
+  },
+  status: {
+    ...{ label: 'Status', width: '1fr', least: 128, onCards: true, ...text },
+    sortKey: ({ application_status }) => APPLICATION_STATUSES.indexOf(application_status),
+  },
+  answers: {
+    ...{ label: 'Answers', width: '0.5fr', least: 112, onCards: true, ...amount },
+    sortKey: ({ matches, of }) => (of === 0 ? null : matches),
+    isUseful: ({ answers }) => answers > 0,
+  },
+  rating: {
+    ...{ label: 'Rating', width: '0.5fr', least: 96, onCards: true, ...amount },
+    sortKey: ({ rating }) => rating,
+    isUseful: ({ hasRatings }) => hasRatings,
+  },
+  note: {
+    ...{ label: 'Note', width: '0.5fr', least: 80, onCards: true, ...amount },
+    sortKey: ({ has_note }) => (has_note ? 1 : null),
+    isUseful: ({ hasNotes }) => hasNotes,
+  },
+  applied: {
+    ...{ label: 'Applied', width: '1fr', least: 120, onCards: true, ...amount },
+    sortKey: ({ submitted_at }) => submitted_at,
+  },
+  decided: {
+    ...{ label: 'Decided', width: '1fr', least: 120, onCards: false, ...amount },
+    sortKey: ({ decided_at }) => decided_at,
+  },
+  city: {
+    ...{ label: 'City', width: '1fr', least: 136, onCards: true, ...text },
+    sortKey: ({ city }) => fold(city) || null,
+  },
+  distance: {
+    ...{ label: 'Distance', width: '0.5fr', least: 112, onCards: true, ...text },
+    sortKey: ({ miles }) => miles,
+    isUseful: ({ hasDistances }) => hasDistances,
+  },
+  source: {
+    ...{ label: 'Source', width: '1fr', least: 120, onCards: false, ...text },
+    sortKey: ({ source }) => source && fold(sourceLabel(source)),
+    isUseful: ({ sources }) => sources.length > 0,
+  },
+} as const satisfies Readonly<Record<string, ColumnRules>>;
+
+export type Column = keyof typeof COLUMNS;
+
+/** The rules of a column, in their general type. */
+export const rulesOf = (column: Column): ColumnRules => COLUMNS[column];
+
+const isColumn = (name: string): name is Column => Object.hasOwn(COLUMNS, name);
+
+/** All columns in their order. */
+export const ALL_COLUMNS = Object.keys(COLUMNS).filter(isColumn);
+
+/** The columns to show, of the `useful` ones. */
+export function shownColumns(
+  useful: readonly Column[],
+  { hidden, asCards }: { readonly hidden: readonly string[]; readonly asCards: boolean },
+): readonly Column[] {
+  return useful.filter((column) =>
+    asCards ? rulesOf(column).onCards : column === 'name' || !hidden.includes(column),
+  );
+}
+
+/** The columns with content for these rows. */
+export function usefulColumns(scope: Scope): readonly Column[] {
+  return ALL_COLUMNS.filter((column) => rulesOf(column).isUseful?.(scope) !== false);
+}
+
+/** The facts that decide which filters and columns distinguish a job's applicants. */
+export interface Scope {
+  /** The maximum number of matching answers. */
+  readonly answers: number;
+  readonly hasDistances: boolean;
+  readonly hasRatings: boolean;
+  readonly hasNotes: boolean;
+  readonly sources: readonly string[];
+}
+
+export function scopeOf(rows: readonly ApplicantRow[]): Scope {
+  let answers = 0;
+  let hasDistances = false;
+  let hasRatings = false;
+  let hasNotes = false;
+  const sources = new Set<string>();
+  for (const { of, miles, rating, has_note, source } of rows) {
+    answers = Math.max(answers, of);
+    hasDistances ||= miles !== null;
+    hasRatings ||= rating !== null;
+    hasNotes ||= has_note;
+    if (source !== null) sources.add(source);
+  }
+  return { answers, hasDistances, hasRatings, hasNotes, sources: [...sources].sort() };
+}

@@ -1,0 +1,132 @@
+import { UnstyledButton } from '@mantine/core';
+import { memo, type ReactNode } from 'react';
+import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
+import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { type Column, rulesOf } from './columns.ts';
+import classes from './rows-table.module.css';
+import { EMPTY_SELECTION, type Selection, selectAll } from './selection.ts';
+import { type Order, orderAfterClick } from './view.ts';
+
+interface Props {
+  row: ApplicantRow;
+  id: string;
+  /** Its index in the view, from 0. */
+  index: number;
+  top: number;
+  columns: readonly Column[];
+  isActive: boolean;
+  isSelected: boolean;
+  /** The URL of the applicant's review. */
+  to: string;
+}
+
+/** One applicant: a row of the table, or a card on a phone. */
+export const ApplicantLine = memo(function ApplicantLine(props: Props) {
+  const { row, id, index, top, columns, isActive, isSelected, to } = props;
+  return (
+    <tr
+      id={id}
+      // The heading is the first row.
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      data-index={index}
+      data-active={isActive || undefined}
+      className={classes.row}
+      style={{ transform: `translateY(${top}px)` }}
+    >
+      <td className={classes.select} data-select>
+        {/* The row handles clicks, and the grid keys. */}
+        <input
+          type="checkbox"
+          tabIndex={-1}
+          aria-label={`Select ${row.name}`}
+          checked={isSelected}
+          readOnly
+        />
+      </td>
+      {columns.map((column) =>
+        column === 'name' ? (
+          <th key={column} scope="row" className={classes.name}>
+            {/* Not the router's Link, which takes longer to draw than the rest of the row. */}
+            <a href={to} tabIndex={-1} title={row.name}>
+              {row.name}
+            </a>
+          </th>
+        ) : (
+          <td key={column} data-column={column}>
+            {CELLS[column](row)}
+          </td>
+        ),
+      )}
+    </tr>
+  );
+});
+
+// Plain elements: thirty rows are drawn with each letter of a search.
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const dayOf = (instant: string | null) => (instant === null ? '' : day.format(new Date(instant)));
+
+/** Each column's content for an applicant. */
+const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => ReactNode>> = {
+  status: ({ application_status }) => {
+    const { label, color } = APPLICATION_STATUS[application_status];
+    return <span className={`${classes.status} ${classes[color]}`}>{label}</span>;
+  },
+  answers: ({ matches, of }) => of > 0 && `${matches} of ${of} match`,
+  applied: ({ submitted_at }) => dayOf(submitted_at),
+  decided: ({ decided_at }) => dayOf(decided_at),
+  city: ({ city }) => city,
+  distance: ({ miles }) => miles !== null && `${Math.round(miles)} miles`,
+  rating: ({ rating }) => rating !== null && `${rating} of 5`,
+  note: ({ has_note }) => has_note && 'Note',
+  source: ({ source }) => source !== null && sourceLabel(source),
+};
+
+interface HeadingProps {
+  columns: readonly Column[];
+  order: Order;
+  onOrder: (order: Order) => void;
+  rows: readonly ApplicantRow[];
+  selection: Selection;
+  onSelect: (selection: Selection) => void;
+}
+
+/** The columns' titles. Each sorts by its column; the first selects all that match. */
+export const Heading = memo(function Heading(props: HeadingProps) {
+  const { columns, order, onOrder, rows, selection, onSelect } = props;
+  const isAll = selection.ids.size >= rows.length && rows.every(({ id }) => selection.ids.has(id));
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        <td className={classes.select}>
+          <input
+            type="checkbox"
+            aria-label="Select all that match"
+            checked={isAll}
+            ref={(box) => {
+              if (box) box.indeterminate = !isAll && selection.ids.size > 0;
+            }}
+            onChange={() => onSelect(isAll ? EMPTY_SELECTION : selectAll(selection, rows))}
+          />
+        </td>
+        {columns.map((column) => {
+          const sorted =
+            order.column !== column ? undefined : order.descending ? 'descending' : 'ascending';
+          return (
+            <th key={column} scope="col" aria-sort={sorted}>
+              <UnstyledButton
+                className={classes.sort}
+                onClick={() => onOrder(orderAfterClick(column, order))}
+              >
+                {rulesOf(column).label}
+                <span aria-hidden>{sorted && (order.descending ? '↓' : '↑')}</span>
+              </UnstyledButton>
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+});

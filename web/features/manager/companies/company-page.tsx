@@ -1,29 +1,33 @@
-import { Button, Group, Skeleton, Stack, Title } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconPencil, IconPlus } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation, useNavigate, useParams } from 'react-router-dom';
 import * as z from 'zod/mini';
-import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import type { Job } from '../../../../lambdas/contract/schemas/job.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import { companyView, ownJob } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
+import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { Section } from '../../../ui/frame/section.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { MAX_SORTED_JOBS, useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
+import { cityAndState } from '../../jobs/place.ts';
 import { ShareButton } from '../../jobs/share.tsx';
-import { AboutCompany } from './about-company.tsx';
 import { CompanyCounts } from './company-counts.tsx';
-import { DecisionMailsModal } from './decision-mails/decision-mails-modal.tsx';
+import { DecisionMailsModal } from './decision-mails-modal.tsx';
 import { EditCompanyModal } from './edit-company-modal.tsx';
+import { EditLocationModal } from './edit-location-modal.tsx';
 import { JobIsLive } from './job-is-live.tsx';
 import { JobActions, JobsTable } from './jobs-table.tsx';
-import { Locations } from './locations.tsx';
 
 /** Renders a job dialog; closed without an id. */
 type JobDialog = (jobId: string | undefined, onClose: () => void) => ReactNode;
@@ -184,5 +188,117 @@ function CompanySkeleton() {
       <CardsSkeleton cards={2} />
       <Skeleton height={240} />
     </Stack>
+  );
+}
+
+/** A company's own description, if any. */
+function AboutCompany({ company: { culture, description, benefits } }: { company: Company }) {
+  if (culture === '' && description === '' && benefits.length === 0) return null;
+  return (
+    <Section title="About">
+      <Facts columns={1}>
+        {culture !== '' && (
+          <Fact term="Culture">
+            <span className="prose">{culture}</span>
+          </Fact>
+        )}
+        {description !== '' && (
+          <Fact term="Description">
+            <span className="prose">{description}</span>
+          </Fact>
+        )}
+        {benefits.length > 0 && (
+          <Fact term="Benefits">
+            <Group component="span" gap={6} mt={4}>
+              {benefits.map((benefit) => (
+                <Badge component="span" key={benefit} color="gray" size="lg">
+                  {benefit}
+                </Badge>
+              ))}
+            </Group>
+          </Fact>
+        )}
+      </Facts>
+    </Section>
+  );
+}
+
+interface LocationsProps {
+  companyId: string;
+  locations: Location[];
+  /** Whether all locations are fetched: the jobs come after the last one. */
+  complete: boolean;
+}
+
+/** A company's locations and their actions. */
+function Locations({ companyId, locations, complete }: LocationsProps) {
+  const [edited, setEdited] = useState<string>();
+  return (
+    <section aria-labelledby="locations">
+      <Title order={2} id="locations" mb="md">
+        Locations
+      </Title>
+      {locations.length === 0 && complete && (
+        <EmptyState
+          drawing="places"
+          action={
+            <Button component={Link} to={paths.manager.addLocation(companyId)}>
+              Add Location
+            </Button>
+          }
+        >
+          No locations yet. Add the first one to post jobs there.
+        </EmptyState>
+      )}
+      {locations.length > 0 && (
+        <CardGrid>
+          {locations.map((location) => (
+            <LocationCard key={location.id} location={location} onEdit={setEdited} />
+          ))}
+        </CardGrid>
+      )}
+      <EditLocationModal locationId={edited} onClose={() => setEdited(undefined)} />
+    </section>
+  );
+}
+
+function LocationCard({ location, onEdit }: { location: Location; onEdit: (id: string) => void }) {
+  const { id, company_id, location_name, address, zip_code } = location;
+  return (
+    <Card>
+      <Stack gap="md" h="100%">
+        <Box>
+          <Title order={3} className="wrap-anywhere">
+            {location_name}
+          </Title>
+          <Text size="sm" c="dimmed" className="wrap-anywhere">
+            {address}
+            <br />
+            {cityAndState(location)} {zip_code}
+          </Text>
+        </Box>
+        <Group gap="xs" mt="auto" grow>
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<IconPencil size={14} aria-hidden />}
+            aria-label={`Edit ${location_name}`}
+            onClick={() => onEdit(id)}
+          >
+            Edit
+          </Button>
+          <Button
+            component={Link}
+            to={paths.manager.addJob(company_id, id)}
+            variant="light"
+            size="xs"
+            leftSection={<IconPlus size={14} aria-hidden />}
+            aria-label={`Add Job at ${location_name}`}
+          >
+            Add Job
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
   );
 }

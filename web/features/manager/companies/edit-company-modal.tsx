@@ -16,9 +16,8 @@ import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
 import { latest } from '../../../ui/forms/to-edit.ts';
 import { type FieldNames, onlyChanges } from '../../../ui/forms/values.ts';
 import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';
-import { LogoField } from './logo/logo-field.tsx';
-import type { MadeLogo } from './logo/make-logo.ts';
-import { saveLogo } from './logo/save-logo.ts';
+import { type MadeLogo, saveLogo } from './logo.ts';
+import { LogoField } from './logo-field.tsx';
 
 const fields = z.omit(updateCompany.input, { id: true, expected_revision: true });
 const shape = z.object({

@@ -26,9 +26,10 @@ import { Page } from '../../../ui/frame/page.tsx';
 import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { cityAndState } from '../../jobs/place.ts';
+import { MoreLocations } from './choose-location.tsx';
+import { CopyQuestions } from './copy-questions.tsx';
 import { JobFields } from './job-fields.tsx';
 import { AsCandidatesSeeIt, PreviewDialog } from './job-preview.tsx';
-import { jobToShow } from './job-to-show.ts';
 import {
   blankJob,
   checkJob,
@@ -37,13 +38,12 @@ import {
   type JobValues,
   jobInput,
   jobShape,
+  jobToShow,
   screeningInput,
   videoInput,
   writtenQuestions,
 } from './job-values.ts';
-import { CopyQuestions } from './questions/copy-questions.tsx';
-import { MoreLocations } from './several/more-locations.tsx';
-import { PostedInPart, postAtEach } from './several/post-at-each.ts';
+import { PostedInPart, postAtEach } from './post-at-each.ts';
 
 const FAILURE = 'Error creating job posting. Please try again.';
 

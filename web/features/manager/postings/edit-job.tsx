@@ -15,7 +15,7 @@ import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
 import { onlyChanges } from '../../../ui/forms/values.ts';
 import { JobFields } from './job-fields.tsx';
 import { checkJob, fieldOfJob, JOB_NAMES, jobInput, jobShape, valuesOf } from './job-values.ts';
-import { saveQuestions } from './questions/save-questions.ts';
+import { saveQuestions } from './save-questions.ts';
 
 const fields = z.omit(updateJob.input, { id: true, expected_revision: true });
 

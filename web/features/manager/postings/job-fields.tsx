@@ -8,8 +8,7 @@ import { Section } from '../../../ui/frame/section.tsx';
 import { options } from '../../jobs/labels.ts';
 import { MoneyInput } from '../../jobs/pay-input.tsx';
 import type { JobValues } from './job-values.ts';
-import { ScreeningQuestions } from './questions/screening-questions.tsx';
-import { VideoQuestions } from './questions/video-questions.tsx';
+import { ScreeningQuestions, VideoQuestions } from './questions.tsx';
 
 const VIDEO_HINT = `Candidates record up to ${ANSWER_S} seconds per question. Questions without text are not saved.`;
 

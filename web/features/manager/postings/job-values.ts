@@ -5,6 +5,7 @@ import {
   MAX_SCREENING_QUESTIONS,
   MAX_VIDEO_QUESTIONS,
 } from '../../../../lambdas/contract/limits.ts';
+import type { Company, Location } from '../../../../lambdas/contract/schemas/company.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import {
   type JobWithQuestions,
@@ -279,5 +280,31 @@ export function fieldOfNewJob(values: JobValues): (path: string) => string {
     if (list !== 'screening_questions' && list !== 'video_questions') return fieldOfJob(path);
     const places = [...values[list].entries()].filter(([, question]) => !isUnwritten(question));
     return [list, places[Number(sent)]?.[0], fieldOfScreening(rest.join('.'))].join('.');
+  };
+}
+
+/** The typed values as candidates would see them. */
+export function jobToShow(values: JobValues, company: Company, location: Location) {
+  const entries = (texts: readonly string[]) => [
+    ...new Set(texts.map((text) => text.trim()).filter((text) => text !== '')),
+  ];
+  const { screening_questions, video_questions, ...job } = values;
+  return {
+    ...job,
+    employment_type: EMPLOYMENT_TYPES.find((type) => type === job.employment_type) ?? 'full-time',
+    hourly_pay_in_cents: toCents(job.pay),
+    benefits: entries(job.benefits),
+    requirements: entries(job.requirements),
+    company: [company],
+    company_location: [location],
+    screening_questions: writtenQuestions(screening_questions).map(({ key, ...question }) => ({
+      ...question,
+      id: key,
+      question_answers: entries(question.question_answers),
+    })),
+    video_questions: writtenQuestions(video_questions).map((question) => ({
+      ...videoInput(question),
+      id: question.key,
+    })),
   };
 }

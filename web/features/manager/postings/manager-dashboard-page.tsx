@@ -1,7 +1,8 @@
-import { Box, Button, Group, SegmentedControl, Stack } from '@mantine/core';
+import { Badge, Box, Button, Card, Group, SegmentedControl, Skeleton, Stack } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useSearchParams } from 'react-router-dom';
+import { memo, type ReactNode } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useFetchOn } from '../../../api/paged-query.ts';
 import {
   type ListedJob,
@@ -9,20 +10,24 @@ import {
   managerJobs,
 } from '../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
+import { CardTitle } from '../../../ui/display/card-title.tsx';
+import listCard from '../../../ui/display/list-card.module.css';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { LoadError, Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { fold, hasWords } from '../../../ui/text/fold.ts';
+import { count } from '../../../ui/text/format.ts';
 import { useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
+import { cityAndState, withRemote } from '../../jobs/place.ts';
 import { ShareButton } from '../../jobs/share.tsx';
 import { HiredList } from './hired-list.tsx';
-import { JobCard } from './job-card.tsx';
-import { NoJobs } from './no-jobs.tsx';
-import { NoneShown } from './none-shown.tsx';
+import classes from './job-card.module.css';
 import { useAddJob } from './use-add-job.tsx';
 
 const FAILURE = 'Failed to load positions. Please try again.';
@@ -190,3 +195,138 @@ function Filter({ show, onChange, newInClosed }: FilterProps) {
     </Box>
   );
 }
+
+/** Leads an employer without jobs to the next step: company, location or, by the button `addJob`, job. */
+function NoJobs({ addJob }: { addJob: ReactNode }) {
+  const companies = useInfiniteQuery(managerCompanies);
+  return (
+    <Loaded
+      query={companies}
+      skeleton={<Skeleton height={240} />}
+      failure="Failed to load companies. Please try again."
+    >
+      {({ items: [company, ...others] }) => {
+        if (company === undefined) {
+          return (
+            <EmptyState
+              drawing="companies"
+              action={
+                <Button component={Link} to={paths.manager.createCompany}>
+                  Create Company
+                </Button>
+              }
+            >
+              Create your company to post a job
+            </EmptyState>
+          );
+        }
+        if (others.length === 0 && company.location_count === 0) {
+          return (
+            <EmptyState
+              drawing="places"
+              action={
+                <Button component={Link} to={paths.manager.addLocation(company.id)}>
+                  Add Location
+                </Button>
+              }
+            >
+              Add a location to {company.name} to post your first job.
+            </EmptyState>
+          );
+        }
+        return (
+          <EmptyState drawing="jobs" action={addJob}>
+            Post your first job. New applications appear here.
+          </EmptyState>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface NoneProps {
+  closed: boolean;
+  /** The search; empty without one. */
+  q: string;
+  onClear: () => void;
+}
+
+/** Says why the dashboard shows no jobs. */
+function NoneShown({ closed, q, onClear }: NoneProps) {
+  if (q === '') {
+    return (
+      <EmptyState drawing="jobs">
+        {closed ? 'No closed jobs.' : 'All your jobs are closed.'}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      drawing="search"
+      action={
+        <Button variant="default" onClick={onClear}>
+          Clear search
+        </Button>
+      }
+    >
+      No {closed ? 'closed' : 'active'} jobs match "{q}".
+    </EmptyState>
+  );
+}
+
+/** A job on the dashboard. It has few components: many cards at once take time on a phone. */
+const JobCard = memo(({ job }: { job: ListedJob }) => {
+  const [company] = job.company;
+  const [location] = job.company_location;
+  return (
+    <Card className={listCard.card ?? ''}>
+      <div className={classes.head}>
+        <CardTitle to={paths.manager.candidates(job.id)}>{job.job_title}</CardTitle>
+        {job.new_application_count > 0 && (
+          <Badge color="green" variant="filled" className={classes.new ?? ''}>
+            {job.new_application_count} New Applications
+          </Badge>
+        )}
+      </div>
+      <div className={classes.where}>
+        <p>
+          {company?.name} · {location?.location_name}
+        </p>
+        <p>{location && withRemote(cityAndState(location), job)}</p>
+      </div>
+      <p className={classes.description}>{job.job_description}</p>
+      <div className={classes.counts}>
+        <p className="tabular">{count(job.applicant_count, 'applicant')}</p>
+        <div className={classes.links}>
+          <Button
+            component={Link}
+            to={paths.manager.jobReport(job.id)}
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`Report of ${job.job_title}`}
+          >
+            Report
+          </Button>
+          {job.is_active ? (
+            <ShareButton
+              of={{ job }}
+              label={`Share ${job.job_title}`}
+              variant="subtle"
+              size="compact-sm"
+            />
+          ) : (
+            <Badge color="gray">Inactive</Badge>
+          )}
+        </div>
+      </div>
+      <Button
+        component={Link}
+        to={paths.manager.candidates(job.id)}
+        variant={job.new_application_count > 0 ? 'filled' : 'default'}
+        aria-label={`Review Candidates for ${job.job_title}`}
+      >
+        Review Candidates
+      </Button>
+    </Card>
+  );
+});

@@ -1,9 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { ReportDay, ReportRow } from '../../../../../lambdas/contract/calls/report.ts';
-import { reportOf } from './report.ts';
-import { ALL_STEPS } from './steps.ts';
-import { firstOfLast, weekOf, weeksBetween } from './weeks.ts';
+import type { ReportDay, ReportRow } from '../../../../lambdas/contract/calls/report.ts';
+import { ALL_STEPS, firstOfLast, reportOf, weekOf, weeksBetween } from './report.ts';
 
 const NOW = '2030-03-15T12:00:00.000Z';
 const FROM_MS = Date.parse('2029-12-01');

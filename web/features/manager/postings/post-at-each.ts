@@ -1,5 +1,5 @@
-import type { Location } from '../../../../../lambdas/contract/schemas/company.ts';
-import { ApiError, isRefusal } from '../../../../api/errors.ts';
+import type { Location } from '../../../../lambdas/contract/schemas/company.ts';
+import { ApiError, isRefusal } from '../../../api/errors.ts';
 
 /** The job could not be posted at one or more locations. `message` names them. */
 export class PostedInPart extends Error {

@@ -1,20 +1,26 @@
-import { Stack, Text } from '@mantine/core';
+import { Button, Group, Paper, Stack, Text, Textarea } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { setDecisionMails } from '../../../../../lambdas/contract/calls/decision-mails.ts';
-import type { Company } from '../../../../../lambdas/contract/schemas/company.ts';
-import { OUR_WORDS } from '../../../../../lambdas/contract/texts/decision-mails.ts';
-import { call } from '../../../../api/client.ts';
-import { companyById } from '../../../../api/queries/manager-queries.ts';
-import { queryClient, refresh, updateCached } from '../../../../api/query-client.ts';
-import { toast } from '../../../../ui/feedback/toast.ts';
-import { useDraftForm } from '../../../../ui/forms/draft-form.tsx';
-import { Form } from '../../../../ui/forms/form.tsx';
-import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
-import { latest } from '../../../../ui/forms/to-edit.ts';
-import { onlyChanges } from '../../../../ui/forms/values.ts';
-import { CompanyFormModal, type CompanyModalProps } from '../company-form-modal.tsx';
-import { WordsField } from './words-field.tsx';
+import { setDecisionMails } from '../../../../lambdas/contract/calls/decision-mails.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import {
+  DECISION_SUBJECTS,
+  type DecisionMail,
+  fillIn,
+  OUR_WORDS,
+} from '../../../../lambdas/contract/texts/decision-mails.ts';
+import { call } from '../../../api/client.ts';
+import { companyById } from '../../../api/queries/manager-queries.ts';
+import { queryClient, refresh, updateCached } from '../../../api/query-client.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
+import { latest } from '../../../ui/forms/to-edit.ts';
+import { onlyChanges } from '../../../ui/forms/values.ts';
+import { DecisionMailText } from '../../applications/decision-mail-text.tsx';
+import { CompanyFormModal, type CompanyModalProps } from './company-form-modal.tsx';
 
 const fields = z.omit(setDecisionMails.input, { company_id: true, expected_revision: true });
 const shape = z.object({ acceptance: z.string(), rejection: z.string() });
@@ -98,5 +104,54 @@ function EditDecisionMails({ company, onClose }: { company: Company; onClose: ()
         ))}
       </Stack>
     </Form>
+  );
+}
+
+interface WordsProps {
+  mail: DecisionMail;
+  label: string;
+  company: string;
+  value: string;
+  error: ReactNode;
+  onChange: (words: string) => void;
+}
+
+/** The words of one mail, with a preview. */
+function WordsField({ mail, label, company, value, error, onChange }: WordsProps) {
+  const example = { first_name: 'Sam', job: 'Barista', company };
+  const isOurs = value.trim() === OUR_WORDS[mail];
+  const words = value.trim() || OUR_WORDS[mail];
+  return (
+    <Stack gap="xs">
+      <Textarea
+        label={label}
+        autosize
+        minRows={3}
+        maxRows={12}
+        value={value}
+        error={error}
+        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+      />
+      <Group justify="space-between" align="flex-start">
+        <Text size="sm" c="dimmed">
+          Plain text, no links.
+        </Text>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isOurs}
+          aria-label={`Use our text: ${label}`}
+          onClick={() => onChange(OUR_WORDS[mail])}
+        >
+          Use our text
+        </Button>
+      </Group>
+      <Paper withBorder p="sm" component="section" aria-label={`Preview: ${label}`}>
+        <Text size="sm" fw={600} mb="xs" className="wrap-anywhere">
+          {fillIn(DECISION_SUBJECTS[mail], example)}
+        </Text>
+        <DecisionMailText words={words} values={example} />
+      </Paper>
+    </Stack>
   );
 }

@@ -1,6 +1,5 @@
-import type { ReportDay, ReportRow } from '../../../../../lambdas/contract/calls/report.ts';
-import { type Counts, type Step, sumOf, ZERO_COUNTS } from './steps.ts';
-import { weekOf, weeksBetween } from './weeks.ts';
+import type { ReportDay, ReportRow } from '../../../../lambdas/contract/calls/report.ts';
+import { DAY_MS } from '../../../../lambdas/contract/limits.ts';
 
 /** A job, with the server's data for its report. */
 export interface JobData {
@@ -119,4 +118,52 @@ function medianOf(
   const [low, high] = [times[Math.ceil(times.length / 2) - 1], times[Math.floor(times.length / 2)]];
   const median = low === undefined || high === undefined ? undefined : (low + high) / 2;
   return { median, of: times.length };
+}
+
+/** The steps of a report in their order, with their names. */
+export const STEPS = {
+  seen: 'Page views',
+  started: 'Started',
+  submitted: 'Submitted',
+  reviewed: 'Reviewed',
+  offered: 'Offered',
+  accepted: 'Offer accepted',
+  declined: 'Offer declined',
+} as const;
+export type Step = keyof typeof STEPS;
+
+const isStep = (name: string): name is Step => Object.hasOwn(STEPS, name);
+export const ALL_STEPS = Object.keys(STEPS).filter(isStep);
+
+export type Counts = Readonly<Record<Step, number>>;
+
+const ZERO_COUNTS: Counts = {
+  ...{ seen: 0, started: 0, submitted: 0, reviewed: 0, offered: 0, accepted: 0, declined: 0 },
+};
+
+/** The sum of counts, by step. */
+function sumOf(all: readonly Counts[]): Counts {
+  const sum = { ...ZERO_COUNTS };
+  for (const each of all) for (const step of ALL_STEPS) sum[step] += each[step];
+  return sum;
+}
+
+const WEEK_MS = 7 * DAY_MS;
+/** A Monday. */
+const FIRST_MS = Date.UTC(1970, 0, 5);
+
+const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10);
+const mondayMs = (ms: number) => ms - ((ms - FIRST_MS) % WEEK_MS);
+
+/** The Monday of a time's week (UTC), as `2030-01-28`. @param at a day or an instant in ISO 8601 */
+export const weekOf = (at: string): string => dayOf(mondayMs(Date.parse(at)));
+
+/** The first Monday of the last `weeks` weeks, including the current week. */
+export const firstOfLast = (weeks: number, now: number): string =>
+  dayOf(mondayMs(now) - (weeks - 1) * WEEK_MS);
+
+/** All Mondays from `first` to `last`, including both. */
+export function weeksBetween(first: string, last: string): string[] {
+  const count = (Date.parse(last) - Date.parse(first)) / WEEK_MS + 1;
+  return Array.from({ length: count }, (_, week) => dayOf(Date.parse(first) + week * WEEK_MS));
 }

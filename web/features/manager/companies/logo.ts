@@ -1,7 +1,10 @@
-import { LOGO_SIDE } from '../../../../../lambdas/contract/limits.ts';
-import { LOGO_TYPES } from '../../../../../lambdas/contract/schemas/file-types.ts';
-import { tooLarge } from '../../../../../lambdas/contract/texts/texts.ts';
-import { WRONG_LOGO } from '../../../../../lambdas/contract/texts/wrong-logo.ts';
+import { setCompanyLogo } from '../../../../lambdas/contract/calls/company-logo.ts';
+import { LOGO_SIDE } from '../../../../lambdas/contract/limits.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import { LOGO_TYPES } from '../../../../lambdas/contract/schemas/file-types.ts';
+import { tooLarge } from '../../../../lambdas/contract/texts/texts.ts';
+import { WRONG_LOGO } from '../../../../lambdas/contract/texts/wrong-logo.ts';
+import { call } from '../../../api/client.ts';
 
 /** The largest picture to resize, in bytes. Phones run out of memory with larger ones. */
 const SOURCE_MAX_BYTES = 20 * 1024 * 1024;
@@ -65,4 +68,18 @@ async function dataUrlOf(blob: Blob): Promise<string> {
   reader.readAsDataURL(blob);
   await done;
   return String(reader.result);
+}
+
+/**
+ * Saves a company's logo.
+ * @param logo a data URL; an empty text removes the logo
+ * @param expected_revision the revision of the company that the form began from
+ */
+export async function saveLogo(
+  id: string,
+  logo: string,
+  expected_revision: number | undefined,
+): Promise<Company> {
+  const image = logo === '' ? null : logo.slice(logo.indexOf(',') + 1);
+  return (await call(setCompanyLogo, { id, image, expected_revision })).company;
 }

@@ -1,11 +1,11 @@
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Company } from '../../../../../lambdas/contract/schemas/company.ts';
-import { RemoveButton } from '../../../../ui/fields/remove-button.tsx';
-import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
-import { CompanyTile } from '../../../jobs/company-tile.tsx';
-import { ACCEPTED, type MadeLogo, makeLogo } from './make-logo.ts';
+import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
+import { CompanyTile } from '../../jobs/company-tile.tsx';
+import { ACCEPTED, type MadeLogo, makeLogo } from './logo.ts';
 
 interface Props {
   company: Pick<Company, 'id' | 'name'>;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError } from '../../../../api/errors.ts';
+import { ApiError } from '../../../api/errors.ts';
 import { PostedInPart, postAtEach } from './post-at-each.ts';
 
 const at = (id: string) => ({

@@ -5,11 +5,11 @@ import {
   deleteVideoQuestion,
   updateScreeningQuestion,
   updateVideoQuestion,
-} from '../../../../../lambdas/contract/calls/job.ts';
-import { call } from '../../../../api/client.ts';
-import { ApiError } from '../../../../api/errors.ts';
-import type { DraftForm } from '../../../../ui/forms/draft-form.tsx';
-import { isSameValue } from '../../../../ui/forms/values.ts';
+} from '../../../../lambdas/contract/calls/job.ts';
+import { call } from '../../../api/client.ts';
+import { ApiError } from '../../../api/errors.ts';
+import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
+import { isSameValue } from '../../../ui/forms/values.ts';
 import {
   isUnwritten,
   type JobValues,
@@ -17,7 +17,7 @@ import {
   screeningInput,
   type VideoValues,
   videoInput,
-} from '../job-values.ts';
+} from './job-values.ts';
 
 interface Question {
   readonly id?: string | undefined;

@@ -73,7 +73,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
     // The upper edge of the bar.
     const edge = () =>
       button(page, 'Add Job').evaluate(
-        (submit) => (submit.parentElement?.parentElement ?? submit).getBoundingClientRect().top,
+        (submit) => (submit.closest('[data-bottom-bar]') ?? submit).getBoundingClientRect().top,
       );
     for (let stops = 0; stops < 16; stops += 1) {
       await page.keyboard.press('Tab');
@@ -85,7 +85,7 @@ test('a load failure of location or company is shown with a Retry; a blank form:
       expect(bottom).toBeLessThanOrEqual(await edge());
     }
     const outset = await button(page, 'Add Job').evaluate((submit) => {
-      const bar = submit.parentElement?.parentElement;
+      const bar = submit.closest('[data-bottom-bar]');
       return bar ? getComputedStyle(bar).borderImageOutset : '';
     });
     expect(Number.parseInt(outset.split(' ').at(-1) ?? '', 10)).toBeGreaterThanOrEqual(1000);

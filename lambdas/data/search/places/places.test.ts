@@ -31,6 +31,18 @@ describe('a ZIP code', () => {
   });
 });
 
+describe('a ZIP code of P.O. boxes or of one building', () => {
+  it.each([
+    ['77001', 'houston', 'TX'],
+    ['85001', 'phoenix', 'AZ'],
+    ['20500', 'washington', 'DC'],
+    ['00604', 'aguadilla', 'PR'],
+  ])('%s lies in %s', (zip, city, state) => {
+    const place = requirePoint(centreOfZip(zip));
+    expect(milesBetween(place, requirePoint(centreOfCity(city, state)))).toBeLessThan(15);
+  });
+});
+
 describe('a city', () => {
   it('is in the middle of its ZIP codes, in any spelling', () => {
     const portland = requirePoint(centreOfCity('Portland', 'OR'));

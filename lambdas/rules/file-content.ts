@@ -1,5 +1,5 @@
+import { documentKindOf } from '../contract/document-content.ts';
 import { DOCUMENT_TYPES, RECORDING_TYPES } from '../contract/schemas/file-types.ts';
-import { documentKindOf } from './document-content.ts';
 
 // An EBML header (RFC 8794, 11.2.1)
 const EBML = { at: 0, bytes: [0x1a, 0x45, 0xdf, 0xa3] };

@@ -1,7 +1,7 @@
+import { DOCUMENT_START_BYTES } from '../../contract/document-content.ts';
 import { invalid, Problem } from '../../contract/problem.ts';
 import { DOCUMENT_KEY, isSoundKey, RECORDING_KEY } from '../../contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../contract/texts/texts.ts';
-import { DOCUMENT_START_BYTES } from '../../rules/document-content.ts';
 import { contentMatches } from '../../rules/file-content.ts';
 import { COVER_LETTERS, RESUMES } from '../keys/files.ts';
 import { isNamed } from '../table/retry.ts';

@@ -169,12 +169,16 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     expect(names[0]).not.toBe(names[1]);
   });
 
-  await test.step('resume and cover letter must be PDF, Word .doc or .docx by file type', async () => {
+  await test.step('resume and cover letter must be PDF, Word .doc or .docx by content', async () => {
     for (const [name, type, content] of [
       ['a.pdf', PDF, pdf],
       ['b.doc', WORD, doc],
       ['c.docx', DOCX, docx],
       ['d.docx', 'application/octet-stream', docx],
+      // As WPS, some phones and a renamed file are reported.
+      ['e.DOCX', 'application/zip', docx],
+      ['f.doc', WORD, docx],
+      ['g.pdf', 'application/x-pdf', pdf],
     ] as const) {
       await page.getByLabel('Resume file').setInputFiles(file(name, type, content));
       await expect(documentGroup(page, 'Resume')).toContainText(name);
@@ -208,6 +212,7 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     await expect(resume).not.toContainText('first.pdf');
     await expect(firstPage).toHaveCount(0);
     await expect(alertSaying(resume, 'This PDF cannot be shown')).toBeVisible();
+    await expect(alertSaying(resume, 'The end of this file is missing.')).toBeVisible();
     await expect(resume.getByRole('status').first()).toHaveText(/ · Uploaded$/);
     await resume.getByRole('button', { name: 'Remove resume' }).click();
     await expect(resume).not.toContainText('second.pdf');
@@ -255,18 +260,23 @@ test("'Invalid resume file type' and 'Invalid cover letter file type', also of a
     await test.step(message, async () => {
       const group = documentGroup(page, label);
       const input = page.getByLabel(`${label} file`);
-      await input.setInputFiles(file('photo.png', 'image/png', pdf));
-      await expect(group.getByRole('alert')).toHaveText(message);
-      await input.setInputFiles(file('setup.pdf', 'application/x-msdownload', exe));
+      await input.setInputFiles(file('resume.doc', WORD, Buffer.from('{\\rtf1 Resume}')));
+      await expect(group.getByRole('alert')).toContainText('This is an RTF file');
+      await input.setInputFiles(file('setup.pdf', PDF, exe));
       await expect(group.getByRole('alert')).toHaveText(message);
       await expect(group).toContainText('Choose a file');
 
-      // The server detects a fake document by its content.
-      await input.setInputFiles(file('setup.pdf', PDF, exe));
+      // The server checks again.
+      await input.setInputFiles(file('mine.pdf', PDF, pdf));
       await expect(group).toContainText('Uploaded');
+      const path = label === 'Resume' ? 'resumeUrl' : 'coverLetterUrl';
+      const accept = await failCalls(page, '/candidate/create-candidate-profile', (route) =>
+        route.fulfill({ status: 400, json: { error: message, issues: [{ path, message }] } }),
+      );
       await create.click();
       await expect(alertSaying(group, message)).toBeVisible();
       await expect(page.locator('form').getByText('Profile creation failed')).toBeVisible();
+      accept();
       expect((await candidate.call(getMyProfile, {})).profile).toBeNull();
 
       await input.setInputFiles(file('mine.pdf', PDF, pdf));

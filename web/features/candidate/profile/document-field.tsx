@@ -10,7 +10,7 @@ import { formatBytes } from '../../../ui/text/format.ts';
 import { uploadText } from '../upload-text.ts';
 import classes from './document-field.module.css';
 import type { DocumentFile } from './document-type.ts';
-import { ACCEPTED, DOCUMENTS, type DocumentKind, isPdf } from './document-type.ts';
+import { ACCEPTED, DOCUMENTS, type DocumentKind } from './document-type.ts';
 import type { DocumentUpload } from './use-document-upload.ts';
 
 interface Props {
@@ -32,7 +32,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
   const { running } = upload;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
-  const file = running?.file ?? (value === null ? undefined : upload.fileAt(value.url));
+  const chosen = running ?? (value === null ? undefined : upload.fileAt(value.url));
 
   /** The pressed button disappears; the field gets the focus. */
   function change(work: () => void) {
@@ -96,7 +96,12 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
             </ChooseDocument>
           </InertWhileSaving>
         )}
-        {file !== undefined && isPdf(file) && <DocumentPreview file={file} />}
+        {chosen?.warning !== undefined && (
+          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
+            {chosen.warning} Companies may not be able to read it.
+          </Alert>
+        )}
+        {chosen?.extension === 'pdf' && <DocumentPreview file={chosen.file} />}
       </Stack>
     </Input.Wrapper>
   );

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
+import {
+  type DocumentExtension,
+  inspectDocument,
+} from '../../../../lambdas/contract/document-content.ts';
 import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES } from '../../../../lambdas/contract/limits.ts';
-import { DOCUMENT_TYPES, UNKNOWN_TYPE } from '../../../../lambdas/contract/schemas/file-types.ts';
+import { DOCUMENT_TYPES } from '../../../../lambdas/contract/schemas/file-types.ts';
 import { tooLarge, WRONG_DOCUMENT } from '../../../../lambdas/contract/texts/texts.ts';
 
 /** An uploaded document. Size unknown if uploaded earlier. */
@@ -10,9 +14,6 @@ export const documentFile = z.object({
   size: z.nullable(z.number()),
 });
 export type DocumentFile = z.output<typeof documentFile>;
-
-type Extension = keyof typeof DOCUMENT_TYPES;
-const isExtension = (text: string): text is Extension => text in DOCUMENT_TYPES;
 
 /** The profile's documents: labels, folders and size limits. */
 export const DOCUMENTS = {
@@ -33,33 +34,32 @@ export const ACCEPTED = Object.entries(DOCUMENT_TYPES)
   .map(([extension, type]) => `.${extension},${type}`)
   .join(',');
 
-type Checked = { readonly extension: Extension } | { readonly problem: string };
+/** What can be said of a chosen document before it is sent. */
+type Checked =
+  | {
+      readonly extension: DocumentExtension;
+      /** Why companies may not be able to read it. */
+      readonly warning?: string;
+    }
+  | { readonly problem: string };
 
-/** Checks a file by its type, or by its name if the type is unknown. The server checks the content. */
-export function checkDocument(
-  kind: DocumentKind,
-  file: Pick<File, 'name' | 'type' | 'size'>,
-): Checked {
-  const extension = extensionOf(file);
-  if (extension === undefined) return { problem: WRONG_DOCUMENT[kind] };
+/** An RTF is often named .doc, and opens in Word. */
+const RTF =
+  'This is an RTF file, which cannot be shown to companies. Please save it as a PDF or a Word document (.docx).';
+const WARNINGS: Readonly<Record<'password' | 'truncated', string>> = {
+  password: 'This document asks for a password, which companies do not have.',
+  truncated: 'The end of this file is missing. Perhaps it was not downloaded completely.',
+};
+
+/** Checks a file by its content, whatever its name and type: the server does the same. */
+export async function checkDocument(kind: DocumentKind, file: File): Promise<Checked> {
   if (file.size === 0) return { problem: 'The file is empty.' };
   const { maxBytes } = DOCUMENTS[kind];
   if (file.size > maxBytes) return { problem: tooLarge(maxBytes) };
-  return { extension };
-}
-
-/** Whether a file claims to be a PDF. */
-export function isPdf(file: Pick<File, 'name' | 'type'>): boolean {
-  return extensionOf(file) === 'pdf';
-}
-
-function extensionOf({ name, type }: Pick<File, 'name' | 'type'>): Extension | undefined {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase();
-  return Object.keys(DOCUMENT_TYPES)
-    .filter(isExtension)
-    .find((extension) =>
-      type === '' || type === UNKNOWN_TYPE
-        ? extension === ending
-        : DOCUMENT_TYPES[extension] === type,
-    );
+  const found = inspectDocument(new Uint8Array(await file.arrayBuffer()));
+  if (found.kind === undefined)
+    return { problem: found.fault === 'rtf' ? RTF : WRONG_DOCUMENT[kind] };
+  const warning =
+    found.fault === 'password' || found.fault === 'truncated' ? WARNINGS[found.fault] : undefined;
+  return { extension: found.kind, ...(warning !== undefined && { warning }) };
 }

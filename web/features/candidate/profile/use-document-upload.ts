@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import type { DocumentExtension } from '../../../../lambdas/contract/document-content.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { startUpload, type Upload, type UploadProgress } from '../../../api/upload.ts';
 import type { DocumentFile } from './document-type.ts';
@@ -10,16 +11,27 @@ interface Options {
   readonly onProblem: (message: string) => void;
 }
 
+/** A file that can be sent. */
+interface ChosenDocument {
+  readonly file: File;
+  readonly extension: DocumentExtension;
+  /** Why companies may not be able to read it. */
+  readonly warning?: string;
+}
+
 export interface DocumentUpload {
-  readonly running: { readonly file: File; readonly progress: UploadProgress } | undefined;
+  readonly running: (ChosenDocument & { readonly progress: UploadProgress }) | undefined;
   readonly choose: (file: File) => void;
   readonly retryNow: () => void;
   readonly cancel: () => void;
   /** The file uploaded to this URL since the page opened. */
-  readonly fileAt: (url: string) => File | undefined;
+  readonly fileAt: (url: string) => ChosenDocument | undefined;
   /** The running upload's result; undefined if none. Rejects when retries keep failing. */
   readonly finished: () => Promise<DocumentFile | undefined>;
 }
+
+/** The chosen file is no document that can be sent. */
+class Unusable extends Error {}
 
 /** After this many failures, `finished` rejects; the upload itself is retried further. */
 const FAILURES_TO_REPORT = 3;
@@ -27,12 +39,15 @@ const FAILURES_TO_REPORT = 3;
 /** Uploads a document as soon as it is chosen, under a random name with its extension. */
 export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): DocumentUpload {
   const [running, setRunning] = useState<DocumentUpload['running']>();
+  /** The file that was chosen last, until it is sent, refused or cancelled. */
+  const wanted = useRef<File>(undefined);
   const upload = useRef<Upload>(undefined);
   const result = useRef<Promise<DocumentFile | undefined>>(undefined);
   const rejectWaiting = useRef((_: Error) => {});
-  const [files] = useState(() => new Map<string, File>());
+  const [files] = useState(() => new Map<string, ChosenDocument>());
 
   function end() {
+    wanted.current = undefined;
     upload.current = undefined;
     result.current = undefined;
     setRunning(undefined);
@@ -43,51 +58,51 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
     end();
   }
 
-  async function watch(started: Upload, file: File): Promise<DocumentFile | undefined> {
+  async function send(file: File): Promise<DocumentFile | undefined> {
     try {
+      const checked = await checkDocument(kind, file);
+      if (wanted.current !== file) return undefined;
+      if ('problem' in checked) throw new Unusable(checked.problem);
+      const chosen = { file, ...checked };
+      const started = startUpload({
+        key: `${DOCUMENTS[kind].folder}/${crypto.randomUUID()}.${checked.extension}`,
+        file,
+        onProgress: (progress) => {
+          setRunning({ ...chosen, progress });
+          const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_REPORT;
+          if (fails || progress.step === 'waiting-for-network') {
+            rejectWaiting.current(new Error(`The upload of ${DOCUMENTS[kind].label} fails.`));
+          }
+        },
+      });
+      upload.current = started;
       const uploaded = { url: await started.done, name: file.name, size: file.size };
-      if (upload.current !== started) return undefined;
-      files.set(uploaded.url, file);
+      if (wanted.current !== file) return undefined;
+      files.set(uploaded.url, chosen);
       end();
       onUploaded(uploaded);
       return uploaded;
     } catch (error) {
-      if (upload.current !== started) return undefined;
+      if (wanted.current !== file) return undefined;
       end();
-      onProblem(isRefusal(error) ? error.message : 'The file could not be uploaded.');
+      const isSaid = error instanceof Unusable || isRefusal(error);
+      onProblem(isSaid ? error.message : 'The file could not be uploaded.');
       throw error;
     }
   }
 
   function choose(file: File) {
     cancel();
-    const checked = checkDocument(kind, file);
-    if ('problem' in checked) {
-      onProblem(checked.problem);
-      return;
-    }
-    const key = `${DOCUMENTS[kind].folder}/${crypto.randomUUID()}.${checked.extension}`;
-    const started = startUpload({
-      key,
-      file,
-      onProgress: (progress) => {
-        setRunning({ file, progress });
-        const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_REPORT;
-        if (fails || progress.step === 'waiting-for-network') {
-          rejectWaiting.current(new Error(`The upload of ${DOCUMENTS[kind].label} fails.`));
-        }
-      },
-    });
-    upload.current = started;
-    result.current = watch(started, file);
+    wanted.current = file;
+    result.current = send(file);
     // The field shows the message if nobody waits.
     result.current.catch(() => {});
   }
 
   useEffect(
     () => () => {
+      wanted.current = undefined;
       upload.current?.abort();
-      upload.current = undefined;
     },
     [],
   );

@@ -1,4 +1,4 @@
-import type { DOCUMENT_TYPES } from '../contract/schemas/file-types.ts';
+import type { DOCUMENT_TYPES } from './schemas/file-types.ts';
 
 /** Tells documents by their content, whatever their names and the types that systems give them. */
 

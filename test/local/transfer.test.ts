@@ -313,7 +313,7 @@ it('an export of restored files takes their new versions, and reports those that
   using table = openTable(source.environment);
   const key = documentKey('resumes', 'pdf');
   const accepted = {
-    ...{ candidate_id: 'somebody', version_id: 'gone', was_too_large: false },
+    ...{ owner_id: 'somebody', version_id: 'gone', was_too_large: false },
     ...{ revision: 1, schema_version: 1 },
   };
   await table.put({ ...fileKey(key), ...accepted });

@@ -33,7 +33,8 @@ export default defineConfig({
     outDir: '../dist/web',
     emptyOutDir: true,
     manifest: true,
-    target: 'es2023',
+    // The oldest browsers that the README names.
+    target: ['chrome109', 'firefox115', 'safari16.4'],
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

@@ -6,10 +6,12 @@ import { takeToken } from './api/stored/link-token.ts';
 import { redirectOf } from './app/guard.ts';
 import { fetchPage } from './app/pages.ts';
 import { isLeaving, reloadForNewVersion } from './new-version.ts';
+import { bringMissingFunctions } from './old-browsers.ts';
 import { isOpenPath } from './paths.ts';
 
 /** Loads the code of the page beside the app's: neither has to wait for the other. */
 async function open(): Promise<void> {
+  await bringMissingFunctions();
   // First: no request may have the token in its referrer.
   if (isOpenPath(location.pathname)) takeToken();
   const to = redirectOf(new URL(location.href));

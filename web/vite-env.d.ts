@@ -5,3 +5,6 @@ declare module 'virtual:common-passwords' {
   const passwords: readonly string[];
   export default passwords;
 }
+
+/** All functions of the language. It has no types. */
+declare module 'core-js/stable';

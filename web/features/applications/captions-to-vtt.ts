@@ -23,10 +23,17 @@ export function captionsToVtt(text: string, duration: number, atTop = false): st
 
 /** The sentences, each in one line. */
 function sentencesOf(text: string): string[] {
-  const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(text);
-  return Array.from(sentences, ({ segment }) => segment.replaceAll(/\s+/g, ' ').trim()).filter(
-    (sentence) => sentence !== '',
-  );
+  return segmentsOf(text, 'sentence')
+    .map((segment) => segment.replaceAll(/\s+/g, ' ').trim())
+    .filter((sentence) => sentence !== '');
+}
+
+/** Firefox has no segmenter before its version 125. */
+function segmentsOf(text: string, granularity: 'sentence' | 'grapheme'): string[] {
+  if (!('Segmenter' in Intl))
+    return granularity === 'sentence' ? text.split(/(?<=[.!?]\s)/) : [...text];
+  const segments = new Intl.Segmenter(undefined, { granularity }).segment(text);
+  return Array.from(segments, ({ segment }) => segment);
 }
 
 /** Splits a sentence that is too long for a cue: between words, and a very long word anywhere. */
@@ -44,7 +51,7 @@ function split(sentence: string): string[] {
 function splitWord(word: string): string[] {
   if (word.length <= CUE_MAX) return [word];
   const parts = [''];
-  for (const { segment } of new Intl.Segmenter().segment(word)) {
+  for (const segment of segmentsOf(word, 'grapheme')) {
     const longer = parts.at(-1) + segment;
     if (longer.length <= CUE_MAX) parts[parts.length - 1] = longer;
     else parts.push(segment);

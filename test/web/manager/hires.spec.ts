@@ -52,6 +52,8 @@ test('the list of hires shows a load failure, or that nobody is hired; then it l
   const started = page.getByRole('region', { name: 'Already started' });
   await expect(started.getByRole('row')).toHaveText([/^Name/, /^Casey Ash.*Mon, Jan 5, 2026/]);
 
+  // As cards on a phone.
+  await page.setViewportSize({ width: 390, height: 844 });
   await page.getByRole('link', { name: 'First day of Avery Ash' }).click();
   await expect(page).toHaveURL(`/manager/offers/${later}`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Avery Ash');

@@ -66,6 +66,8 @@ async function setJobSaved(id: string, saved: boolean): Promise<void> {
     // The screen is up to date; the saved list refetches when next shown.
     await queryClient.invalidateQueries({ queryKey: ['candidate'], refetchType: 'none' });
   } catch (error) {
-    toast(errorText(error, 'The job could not be saved. Please try again.'), 'red');
+    const text = errorText(error, 'The job could not be saved. Please try again.');
+    // Of several clicks in a row, each may fail.
+    toast(text, 'red', undefined, `not saved ${id}`);
   }
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from '../../support/web/accessibility.ts';
+import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { applicantsPath, grid } from '../../support/web/pages/applicants-page.ts';
 import {
@@ -92,4 +92,6 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   await expect(page.getByLabel('Sort by')).toBeVisible();
   await page.getByLabel('Select Blake Ash').click();
   await expect(statusSaying(page, 'Blake Ash selected')).toBeVisible();
+  await expectNoSidewaysScroll(page, 'a selection and open filters on a phone');
+  await expectAccessible(page, 'a selection and open filters on a phone');
 });

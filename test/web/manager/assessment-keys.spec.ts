@@ -1,5 +1,6 @@
 import { getJobApplications } from '../../../lambdas/contract/calls/application.ts';
 import { noteApplication } from '../../../lambdas/contract/calls/assessment.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { take, valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import {
@@ -110,6 +111,7 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await suggestion.getByRole('button', { name: /^Chef/ }).click();
   await button(suggestion, 'Send email').click();
   await expect(alertSaying(page, 'This applicant has already applied to that job.')).toBeVisible();
+  await expectAccessible(page, 'a refused suggestion', ['light']);
   await button(suggestion, 'Back').click();
   await suggestion.getByRole('button', { name: /^Cook/ }).click();
   await button(suggestion, 'Send email').click();

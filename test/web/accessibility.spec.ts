@@ -11,7 +11,8 @@ import { tooLow } from '../support/web/touch.ts';
 import { expect, test } from '../support/web/web-test.ts';
 
 // Every page and dialog of `npm run look`, on a stack filled by the seed: axe finds nothing, light and dark and on a
-// phone, and no page scrolls sideways at the widths of phones and at 200 % zoom.
+// phone, and no page scrolls sideways at the widths of phones and at 200 % zoom. It takes longest, and so comes first
+// by its name.
 
 const PHONE = { width: 390, height: 844 };
 /** A small phone, a usual one, and a laptop's window at 200 %: half its size in CSS pixels. */

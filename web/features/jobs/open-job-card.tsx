@@ -8,7 +8,7 @@ import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { applyPath } from '../../api/destination.ts';
 import { CardTitle } from '../../ui/display/card-title.tsx';
 import listCard from '../../ui/display/list-card.module.css';
-import { count, formatDayOf, truncate } from '../../ui/text/format.ts';
+import { formatDayOf, formatMiles, truncate } from '../../ui/text/format.ts';
 import { CompanyTile } from './company-tile.tsx';
 import { label } from './labels.ts';
 import classes from './open-job-card.module.css';
@@ -28,7 +28,7 @@ export const OpenJobCard = memo(({ job }: { job: JobCard }) => {
           <p>{company?.name}</p>
           <p>
             {placeOf(job)}
-            {job.distance_miles !== undefined && ` · ${inMiles(job.distance_miles)}`}
+            {job.distance_miles !== undefined && ` · ${formatMiles(job.distance_miles)}`}
           </p>
           <p>Posted {formatDayOf(job.created_at)}</p>
         </div>
@@ -76,9 +76,4 @@ function ExcerptText({ excerpt }: { excerpt: Excerpt }) {
     end += text.length;
     return found ? <mark key={end}>{text}</mark> : text;
   });
-}
-
-/** 0.3 → `under a mile`, 12.4 → `12 miles`. */
-function inMiles(miles: number): string {
-  return miles < 1 ? 'under a mile' : count(Math.round(miles), 'mile');
 }

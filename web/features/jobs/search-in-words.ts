@@ -1,6 +1,7 @@
 import { WITHIN_MILES } from '../../../lambdas/contract/calls/job-search.ts';
 import type { JobSearch } from '../../../lambdas/contract/pages/search-address.ts';
 import { formatShortMoney } from '../../../lambdas/contract/texts/format.ts';
+import { count } from '../../ui/text/format.ts';
 import { label } from './labels.ts';
 
 /** A part of a search in words, and its filters. */
@@ -29,7 +30,7 @@ const SENTENCES: Readonly<Record<Filter, Sentence>> = {
     posted_within === undefined ? undefined : postedWithin(posted_within),
   city: ({ city, state }) => [city, state].filter(Boolean).join(', ') || undefined,
   state: { partOf: 'city' },
-  near: ({ near, within }) => near && `Within ${within ?? WITHIN_MILES} miles of ${near}`,
+  near: ({ near, within }) => near && `Within ${count(within ?? WITHIN_MILES, 'mile')} of ${near}`,
   within: { partOf: 'near' },
   remote: ({ remote }) => (remote === undefined ? undefined : remote ? 'Remote' : 'Not remote'),
 };

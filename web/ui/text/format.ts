@@ -22,6 +22,11 @@ export function formatBytes(bytes: number): string {
 /** `1,234` */
 export const formatNumber = (n: number): string => n.toLocaleString('en-US');
 
+/** 0.3 → `under a mile`, 12.4 → `12 miles`. */
+export function formatMiles(miles: number): string {
+  return miles < 1 ? 'under a mile' : count(Math.round(miles), 'mile');
+}
+
 /** `1 job`, `2,000 jobs`. */
 export function count(n: number, one: string, many = `${one}s`): string {
   return `${formatNumber(n)} ${n === 1 ? one : many}`;

@@ -3,6 +3,7 @@ import { memo, type ReactNode } from 'react';
 import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
+import { formatMiles } from '../../../../ui/text/format.ts';
 import { type Column, rulesOf } from './columns.ts';
 import classes from './rows-table.module.css';
 import { EMPTY_SELECTION, type Selection, selectAll } from './selection.ts';
@@ -78,7 +79,7 @@ const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => Rea
   applied: ({ submitted_at }) => dayOf(submitted_at),
   decided: ({ decided_at }) => dayOf(decided_at),
   city: ({ city }) => city,
-  distance: ({ miles }) => miles !== null && `${Math.round(miles)} miles`,
+  distance: ({ miles }) => miles !== null && formatMiles(miles),
   rating: ({ rating }) => rating !== null && `${rating} of 5`,
   note: ({ has_note }) => has_note && 'Note',
   source: ({ source }) => source !== null && sourceLabel(source),

@@ -149,7 +149,10 @@ describe('changing a password', () => {
   it('happens once for three parallel requests', async () => {
     const who = await newManager(api);
     const replies = await times(3, (index) => change(who, who.password, `battery ${index}`));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    // The others meet it at the same moment, or come too late with the old password.
+    const statuses = replies.map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.every((status) => [200, 401, 409].includes(status))).toBe(true);
     const signIns = await times(3, (index) =>
       signInInProcess({ ...who, password: `battery ${index}` }),
     );

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { HtmlTagDescriptor, Plugin } from 'vite';
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite';
 
 const COLOR_SCHEME = join(import.meta.dirname, 'color-scheme.js');
 const ICON = join(import.meta.dirname, '..', 'public', 'favicon.svg');
@@ -11,6 +11,23 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
   attrs: { ...attrs, crossorigin: true },
   injectTo: 'head',
 });
+
+/** The code that every page of the app needs, which would be asked for only once the entry has run. */
+function filesOfApp(bundle: Rolldown.OutputBundle): string[] {
+  const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+  const closureOf = (file: string, found = new Set<string>()): Set<string> => {
+    if (found.has(file)) return found;
+    found.add(file);
+    for (const each of chunks.find(({ fileName }) => fileName === file)?.imports ?? [])
+      closureOf(each, found);
+    return found;
+  };
+  const opening = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/open-app.tsx'));
+  const entry = chunks.find(({ isEntry }) => isEntry);
+  if (opening === undefined || entry === undefined) return [];
+  const loaded = closureOf(entry.fileName);
+  return [...closureOf(opening.fileName)].filter((file) => !loaded.has(file));
+}
 
 /**
  * Adds to the head all that must not wait for the app: the icon, the chosen color scheme and the font. The security policy allows the script by its hash: see `lib/site/security-headers.ts`.
@@ -31,6 +48,7 @@ export function pageHead(): Plugin {
           injectTo: 'head',
         },
         { tag: 'script', children: readFileSync(COLOR_SCHEME, 'utf8'), injectTo: 'head' },
+        ...filesOfApp(bundle).map((file) => link({ rel: 'modulepreload', href: `/${file}` })),
         ...Object.keys(bundle)
           .filter((file) => LATIN_FONT.test(file))
           .map((file) =>

@@ -4,7 +4,11 @@ import { expect, it } from 'vitest';
 import { type Document, fillPage } from './document.ts';
 import { markup } from './markup.ts';
 
-const shell = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8');
+/** As the build writes it. */
+const shell = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8').replace(
+  '</title>',
+  '</title><link rel="modulepreload" href="/app.js" crossorigin>',
+);
 const page: Document = {
   title: 'A & B $& $1',
   description: 'One "page"',
@@ -29,6 +33,7 @@ it("a page replaces the app shell's title, description and messages, before the 
   // It is readable without the app, so no message says the opposite.
   expect(filled).not.toContain('<noscript>');
   expect(filled).not.toContain('id="not-started"');
+  expect(filled).not.toContain('modulepreload');
   expect(filled).toContain('<div id="root"></div>');
   expect(filled).toContain('src="/main.tsx"');
 });

@@ -82,12 +82,16 @@ export function fillPage(shell: string | undefined, page: Document): string {
     </div>
     <div id="root"></div>
     <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;
-  return (shell ?? FALLBACK_SHELL)
-    .replace(/<meta name="description"[^>]*>\s*/, '')
-    .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
-    .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, '')
-    .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
-    .replace('<div id="root"></div>', () => body.text);
+  return (
+    (shell ?? FALLBACK_SHELL)
+      .replace(/<meta name="description"[^>]*>\s*/, '')
+      .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
+      .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, '')
+      // Here the article comes before the app.
+      .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+      .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
+      .replace('<div id="root"></div>', () => body.text)
+  );
 }
 
 function headOf({ title, description, address, listed, feed, company, jsonLd }: Document): Markup {

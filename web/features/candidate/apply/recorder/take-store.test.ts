@@ -1,5 +1,9 @@
-import { expect, test } from 'vitest';
-import { assembleTakes } from './take-store.ts';
+import { expect, test, vi } from 'vitest';
+
+// The store listens for other tabs.
+vi.stubGlobal('addEventListener', () => {});
+vi.stubGlobal('localStorage', { getItem: () => null });
+const { assembleTakes } = await import('./take-store.ts');
 
 const info = { number: 1, mimeType: 'video/webm', durationMs: 2000, used: false, url: null };
 const key = (take: string, part: string | number) => ['candidate', 'app', 'question', take, part];

@@ -143,6 +143,8 @@ test('the jobs of the dashboard and of a company can be rows of one line, with t
     await expect(notice).toHaveCount(0);
     await sort(page).selectOption('Sort by place');
     await expect(notice).toBeVisible();
+    // Until then the app tries again by itself.
+    await expect(button(page, 'Retry')).toBeVisible();
     failing = false;
     await button(page, 'Retry').click();
     await expect(titles(page)).toHaveCount(3);

@@ -60,6 +60,7 @@ const GOOD: readonly (readonly [string, 'pdf' | 'doc' | 'docx', Uint8Array])[] =
   ['a .doc', 'doc', doc],
   ['a .doc with its streams', 'doc', compound('WordDocument', '1Table')],
   ['a .doc with the header of its text', 'doc', joined(doc, fib(0x0200), new Uint8Array(512))],
+  ['a .doc with a workbook in it', 'doc', compound('WordDocument', 'Workbook')],
   ['a .doc of WPS', 'doc', compound('Root Entry', 'WordDocument', 'WpsCustomData')],
 ];
 
@@ -106,12 +107,12 @@ describe('a document', () => {
     expect(inspectDocument(file)).toEqual({ kind: documentKindOf(file), fault });
   });
 
-  it.each(NONE)('%s is none: %s', (_, fault, file) => {
-    expect(inspectDocument(file)).toEqual({ fault });
+  it.each(NONE)('%s is none: %s', (_, kind, file) => {
+    expect(inspectDocument(file)).toEqual({ kind });
   });
 
   it.each([webm, mp4, matroska])('a recording is none', (file) => {
-    expect(inspectDocument(file)).toEqual({ fault: 'other' });
+    expect(inspectDocument(file)).toEqual({ kind: 'other' });
   });
 
   it.each([

@@ -30,30 +30,32 @@ export function documentKindOf(file: Uint8Array): DocumentExtension | undefined 
   return start.includes('%PDF-') && !/^\s*[<{]|^MZ/.test(start) ? 'pdf' : undefined;
 }
 
-/** Why a company may not be able to read a document. */
-export type DocumentFault = 'rtf' | 'other' | 'password' | 'truncated';
+/** Why companies may not be able to read a document. */
+export type DocumentFault = 'password' | 'truncated';
 
-/**
- * Looks into a whole document.
- * @returns its kind, unless it is no PDF or Word document, and its fault, if it has one
- */
-export function inspectDocument(file: Uint8Array): {
-  readonly kind?: DocumentExtension;
-  readonly fault?: DocumentFault;
-} {
+type Inspected =
+  | { readonly kind: DocumentExtension; readonly fault?: DocumentFault }
+  /** No PDF and no Word document. */
+  | { readonly kind: 'rtf' | 'other'; readonly fault?: undefined };
+
+/** Looks into a whole document. */
+export function inspectDocument(file: Uint8Array): Inspected {
   const kind = documentKindOf(file);
   if (kind === undefined)
-    return { fault: /^\s*\{\\rtf/.test(latin1(file.subarray(0, 64))) ? 'rtf' : 'other' };
+    return { kind: /^\s*\{\\rtf/.test(latin1(file.subarray(0, 64))) ? 'rtf' : 'other' };
   const fault = { pdf: faultOfPdf, docx: faultOfDocx, doc: faultOfDoc }[kind](file);
-  if (fault === 'other') return { fault };
+  if (fault === 'other') return { kind: fault };
   return { kind, ...(fault !== undefined && { fault }) };
 }
+
+/** `other` if the whole file shows that it is of another kind. */
+type Found = DocumentFault | 'other' | undefined;
 
 /** A PDF ends with `%%EOF` (ISO 32000-1, 7.5.5), and perhaps with something after it. */
 const PDF_END_BYTES = 32 * 1024;
 
 /** Whether a PDF asks for a password is not told: many that are encrypted open without one. */
-function faultOfPdf(file: Uint8Array): DocumentFault | undefined {
+function faultOfPdf(file: Uint8Array): Found {
   const end = latin1(file.subarray(-PDF_END_BYTES));
   // A linearized PDF has an end near its beginning too, and says how long it is (ISO 32000-1, F.3.3).
   const { length } = /\/Linearized[^>]*?\/L (?<length>\d+)/.exec(latin1(file.subarray(0, 1024)))
@@ -64,7 +66,7 @@ function faultOfPdf(file: Uint8Array): DocumentFault | undefined {
 /** A ZIP archive ends with its directory and a record (APPNOTE 4.3.16), which a comment of 64 KB may follow. */
 const ZIP_END_BYTES = 22 + 0xffff;
 
-function faultOfDocx(file: Uint8Array): DocumentFault | undefined {
+function faultOfDocx(file: Uint8Array): Found {
   const end = latin1(file.subarray(-ZIP_END_BYTES));
   const record = end.lastIndexOf('PK\x05\x06');
   if (record === -1) return 'truncated';
@@ -80,11 +82,12 @@ function faultOfDocx(file: Uint8Array): DocumentFault | undefined {
 /** A name in a compound file's directory, in UTF-16. */
 const inCompound = (name: string) => [...name].join('\0');
 
-function faultOfDoc(file: Uint8Array): DocumentFault | undefined {
+function faultOfDoc(file: Uint8Array): Found {
   const content = latin1(file);
-  if (content.includes(inCompound('EncryptedPackage'))) return 'password';
-  if (['Workbook', 'PowerPoint Document'].some((name) => content.includes(inCompound(name))))
-    return 'other';
+  const has = (name: string) => content.includes(inCompound(name));
+  if (has('EncryptedPackage')) return 'password';
+  // A Word document may have a workbook in it.
+  if (!has('WordDocument') && (has('Workbook') || has('PowerPoint Document'))) return 'other';
   // The text mostly begins after the header, with its own header and flags ([MS-DOC] 2.5.2).
   const fib = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const isEncrypted =

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import {
   type DocumentExtension,
+  type DocumentFault,
   inspectDocument,
 } from '../../../../lambdas/contract/document-content.ts';
 import { COVER_LETTER_MAX_BYTES, RESUME_MAX_BYTES } from '../../../../lambdas/contract/limits.ts';
@@ -46,7 +47,7 @@ type Checked =
 /** An RTF is often named .doc, and opens in Word. */
 const RTF =
   'This is an RTF file, which cannot be shown to companies. Please save it as a PDF or a Word document (.docx).';
-const WARNINGS: Readonly<Record<'password' | 'truncated', string>> = {
+const WARNINGS: Readonly<Record<DocumentFault, string>> = {
   password: 'This document asks for a password, which companies do not have.',
   truncated: 'The end of this file is missing. Perhaps it was not downloaded completely.',
 };
@@ -57,9 +58,7 @@ export async function checkDocument(kind: DocumentKind, file: File): Promise<Che
   const { maxBytes } = DOCUMENTS[kind];
   if (file.size > maxBytes) return { problem: tooLarge(maxBytes) };
   const found = inspectDocument(new Uint8Array(await file.arrayBuffer()));
-  if (found.kind === undefined)
-    return { problem: found.fault === 'rtf' ? RTF : WRONG_DOCUMENT[kind] };
-  const warning =
-    found.fault === 'password' || found.fault === 'truncated' ? WARNINGS[found.fault] : undefined;
-  return { extension: found.kind, ...(warning !== undefined && { warning }) };
+  if (found.kind === 'rtf') return { problem: RTF };
+  if (found.kind === 'other') return { problem: WRONG_DOCUMENT[kind] };
+  return { extension: found.kind, ...(found.fault && { warning: WARNINGS[found.fault] }) };
 }

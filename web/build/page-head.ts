@@ -12,7 +12,10 @@ const link = (attrs: HtmlTagDescriptor['attrs']): HtmlTagDescriptor => ({
   injectTo: 'head',
 });
 
-/** The code that every page of the app needs, which would be asked for only once the entry has run. */
+/**
+ * The code that every page of the app needs, which would be asked for only once the entry has run.
+ * @throws if it has another name by now
+ */
 function filesOfApp(bundle: Rolldown.OutputBundle): string[] {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const closureOf = (file: string, found = new Set<string>()): Set<string> => {
@@ -24,13 +27,16 @@ function filesOfApp(bundle: Rolldown.OutputBundle): string[] {
   };
   const opening = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith('/open-app.tsx'));
   const entry = chunks.find(({ isEntry }) => isEntry);
-  if (opening === undefined || entry === undefined) return [];
+  if (opening === undefined || entry === undefined)
+    throw new Error('The build has no open-app.tsx');
   const loaded = closureOf(entry.fileName);
   return [...closureOf(opening.fileName)].filter((file) => !loaded.has(file));
 }
 
 /**
- * Adds to the head all that must not wait for the app: the icon, the chosen color scheme and the font. The security policy allows the script by its hash: see `lib/site/security-headers.ts`.
+ * Adds to the head all that must not wait for the entry: the icon, the chosen color scheme, the font and the app's code.
+ * The security policy allows the script by its hash: see `lib/site/security-headers.ts`. The server-rendered pages
+ * leave out the app's code, by its mark: see `lambdas/pages/parts/document.ts`.
  */
 export function pageHead(): Plugin {
   return {
@@ -38,7 +44,8 @@ export function pageHead(): Plugin {
     transformIndexHtml: {
       // After the app's own styles, which come first.
       order: 'post',
-      handler: (_, { bundle = {} }) => [
+      // Without a bundle, the development server is at work.
+      handler: (_, { bundle }) => [
         {
           tag: 'link',
           attrs: {
@@ -48,8 +55,10 @@ export function pageHead(): Plugin {
           injectTo: 'head',
         },
         { tag: 'script', children: readFileSync(COLOR_SCHEME, 'utf8'), injectTo: 'head' },
-        ...filesOfApp(bundle).map((file) => link({ rel: 'modulepreload', href: `/${file}` })),
-        ...Object.keys(bundle)
+        ...(bundle === undefined ? [] : filesOfApp(bundle)).map((file) =>
+          link({ rel: 'modulepreload', 'data-app': true, href: `/${file}` }),
+        ),
+        ...Object.keys(bundle ?? {})
           .filter((file) => LATIN_FONT.test(file))
           .map((file) =>
             link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` }),

@@ -7,7 +7,7 @@ import { markup } from './markup.ts';
 /** As the build writes it. */
 const shell = readFileSync(join(import.meta.dirname, '../../../web/index.html'), 'utf8').replace(
   '</title>',
-  '</title><link rel="modulepreload" href="/app.js" crossorigin>',
+  '</title><link rel="modulepreload" crossorigin href="/entry.js"><link rel="modulepreload" data-app href="/app.js" crossorigin>',
 );
 const page: Document = {
   title: 'A & B $& $1',
@@ -33,7 +33,9 @@ it("a page replaces the app shell's title, description and messages, before the 
   // It is readable without the app, so no message says the opposite.
   expect(filled).not.toContain('<noscript>');
   expect(filled).not.toContain('id="not-started"');
-  expect(filled).not.toContain('modulepreload');
+  // The article comes before the app, but the entry's own code as early as ever.
+  expect(filled).not.toContain('/app.js');
+  expect(filled).toContain('/entry.js');
   expect(filled).toContain('<div id="root"></div>');
   expect(filled).toContain('src="/main.tsx"');
 });

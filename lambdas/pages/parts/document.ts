@@ -88,7 +88,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
       .replace(/<title>[^<]*<\/title>/, () => headOf(page).text)
       .replace(/<noscript>[\s\S]*?<\/noscript>\s*/, '')
       // Here the article comes before the app.
-      .replaceAll(/<link rel="modulepreload"[^>]*>\s*/g, '')
+      .replaceAll(/<link rel="modulepreload" data-app[^>]*>\s*/g, '')
       .replace(/<div id="not-started"[\s\S]*?<\/div>\s*/, '')
       .replace('<div id="root"></div>', () => body.text)
   );

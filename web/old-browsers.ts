@@ -1,5 +1,5 @@
 /**
- * Brings the functions of the language that the browsers in the README may lack. Only they load it: those that have
+ * Brings the functions of the language that the oldest browsers in the project's README may lack. Only they load it: those that have
  * one of the newest have the others that we use too.
  */
 export async function bringMissingFunctions(): Promise<void> {

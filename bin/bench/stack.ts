@@ -331,7 +331,7 @@ function createMeter(client: unknown, objectStore: string) {
       const result = await scope.run(asked, work);
       return { result, cpuMs: cpuMsSince(start), asked };
     },
-    /** Takes the requests outside of measured work since the last call: those of consumers. */
+    /** Returns the consumers' requests since the last call, and forgets them. */
     takeElsewhere(): Requests {
       const taken = elsewhere;
       elsewhere = nothing();

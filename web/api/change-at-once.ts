@@ -17,7 +17,7 @@ interface Change<V, A> {
   readonly onFailed?: (error: Error) => Promise<void> | void;
 }
 
-/** The values on the server of what is being changed, by kind and id. */
+/** The server's value of each item that is being changed, by kind and id. */
 const onServer = new Map<string, { value: unknown; changes: number }>();
 
 /**

@@ -70,7 +70,7 @@ function prefetchTarget({ target }: Event): void {
   void prefetch(() => fetchPage(link.pathname));
 }
 
-/** Whoever types at the sign-in goes to the dashboard next. */
+/** People who type at the sign-in go to the dashboard next. */
 function prefetchDashboard(): void {
   const { signIn, dashboard } = paths[areaOf(location.pathname)];
   if (matches(signIn, location.pathname)) void prefetch(() => fetchPage(dashboard));

@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 vi.restoreAllMocks();
 vi.useRealTimers();
 vi.unstubAllEnvs();
+vi.unstubAllGlobals();
 vi.resetModules();
 const kept: unknown = Reflect.get(globalThis, 'environmentAtStart');
 const begun = kept instanceof Map ? kept : new Map(Object.entries(process.env));

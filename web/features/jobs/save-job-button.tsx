@@ -68,6 +68,6 @@ async function setJobSaved(id: string, saved: boolean): Promise<void> {
   } catch (error) {
     const text = errorText(error, 'The job could not be saved. Please try again.');
     // Of several clicks in a row, each may fail.
-    toast(text, 'red', undefined, `not saved ${id}`);
+    toast(text, 'red', { id: `not saved ${id}` });
   }
 }

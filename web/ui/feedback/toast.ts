@@ -3,17 +3,21 @@ import type { ReactNode } from 'react';
 
 const SHOWN_MS = { green: 4_000, indigo: 4_000, red: 8_000 } as const;
 
+interface ToastOptions {
+  /** How long it stays, unless the pointer is on it. */
+  readonly shownMs?: number;
+  /** A message with an id is not repeated while it is shown. */
+  readonly id?: string;
+}
+
 /**
  * Shows a success, or a failure in red.
- * @param shownMs how long it stays, unless the pointer is on it
- * @param id of what is said once while it is shown, however often it happens
  * @returns an id to hide it by
  */
 export function toast(
   message: ReactNode,
   color: keyof typeof SHOWN_MS = 'green',
-  shownMs: number = SHOWN_MS[color],
-  id?: string,
+  { shownMs = SHOWN_MS[color], id }: ToastOptions = {},
 ): string {
   return notifications.show({
     ...(id !== undefined && { id }),

@@ -16,7 +16,7 @@ import { csvOf, workbookOf } from './table-files.ts';
 
 type Export = BatchOf<'export'>;
 
-/** The most applicants of an export that is built within a call, well within its 25 seconds. */
+/** The most applicants of an export that is built within a call, well within its time limit. */
 const AT_ONCE = { rows: 10_000, workbook: 2000, answers: 5000, resumes: 50 } as const;
 /** The number of applicants between two updates of the progress. */
 const PAGE = { rows: 500, workbook: 500, answers: 500, resumes: 50 } as const;

@@ -79,7 +79,7 @@ export function useDecisions(
       const { application, told } = await changeAtOnce({
         ...{ kind, from: new Map([[id, from]]), to, show: showStatus },
         send: async () => {
-          // Whoever decides is done with this applicant, and with the note beside.
+          // A decision ends the work on this applicant: their typed note is saved too.
           await saveTypedNotes([{ id, job_posting_id: jobId, name }]);
           const decision = { id, application_status: to, expected_status: from };
           return await call(updateJobApplicationStatus, decision);

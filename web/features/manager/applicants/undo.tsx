@@ -114,7 +114,7 @@ function showUndoToast(message: string, undo: () => void): string {
       </Button>
     </Group>,
     'green',
-    SHOWN_MS,
+    { shownMs: SHOWN_MS },
   );
   return shown;
 }

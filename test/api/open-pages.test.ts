@@ -127,7 +127,7 @@ describe('the page of a job', () => {
     for (const text of [
       ...['Baker <of> "bread"', 'Café Ünïque & Söhne', 'Portland, Oregon or remote'],
       ...['Full-time', '$25.50 / hour', 'Nights', 'Two hands', 'Warmth', 'We bake.', 'Calm.'],
-      ...['A loaf a day', '12 Main Street', 'Apply Now', '<p>First line<br />second line.</p>'],
+      ...['A loaf a day', '12 Main Street', 'Apply Now', '>First line\nsecond line.\n\nAnother'],
       `href="${companyPath({ id: employer.company.id, name: 'Café Ünïque & Söhne' })}"`,
       "<strong>What you'll need</strong><br />No questions, no videos: apply in a minute",
     ])
@@ -255,7 +255,7 @@ describe('the page of a company', () => {
       `/feeds/companies/${id}`,
     );
     for (const text of [
-      ...['Café Ünïque & Söhne', '<p>We bake.</p><p>And we talk.</p>', 'Calm.', 'A loaf a day'],
+      ...['Café Ünïque & Söhne', '>We bake.\n\nAnd we talk.</p>', '>Calm.</p>', 'A loaf a day'],
       ...['Main Street, 12 Main Street, Portland, Oregon 97201', `href="${jobPath(job)}"`],
     ])
       expect(articleOf(found)).toContain(text);

@@ -64,6 +64,7 @@ background:light-dark(#edf2ff,#2b3a67);color:light-dark(#364fc7,#dbe4ff);font-si
 #${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
 #${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}
+#${PAGE_ARTICLE_ID} .prose{margin-top:0;white-space:pre-wrap}
 #${PAGE_ARTICLE_ID} form{display:flex;gap:8px;max-width:640px;margin:16px 0}
 #${PAGE_ARTICLE_ID} input{flex:1;min-width:0}
 #${PAGE_ARTICLE_ID} :is(input,button){font:inherit;padding:8px 12px}

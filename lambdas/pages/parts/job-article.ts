@@ -23,13 +23,9 @@ export function termsOf(job: PublicJob): string {
   return [placeOf(job), formatWord(employment_type), formatPay(hourly_pay_in_cents)].join(' · ');
 }
 
-/** A typed text, with its paragraphs and line breaks. */
-export function paragraphs(text: string): Markup {
-  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).filter((block) => block.trim() !== '');
-  return markup`${blocks.map((block) => {
-    const lines = block.split(/\r?\n/);
-    return markup`<p>${lines.map((line, at) => [at > 0 && markup`<br />`, line])}</p>`;
-  })}`;
+/** A typed text in one element, with its line breaks: as large as the app's own, so that it is the page's largest paint. */
+function prose(text: string): Part {
+  return text.trim() !== '' && markup`<p class="prose">${text}</p>`;
 }
 
 /** A list under a heading; nothing if it is empty. */
@@ -57,7 +53,7 @@ export function jobArticle(job: PublicJob): Markup {
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
     ${needs !== undefined && markup`<p><strong>What you'll need</strong><br />${needs}</p>`}
     <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow" ${REFERRER_POLICY}>Apply Now</a></p>
-    <h2>About this job</h2>${paragraphs(job.job_description)}
+    <h2>About this job</h2>${prose(job.job_description)}
     ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
     ${listOf(markup`<h2>Benefits</h2>`, job.benefits)}
     ${company !== undefined && aboutCompany(company)}
@@ -77,7 +73,7 @@ export function headingWithTile(company: CompanyOfJob | undefined, text: string)
 
 /** A company's own description. */
 export function aboutCompany({ name, description, culture, benefits }: CompanyOfJob): Markup {
-  return markup`<h2>About ${name}</h2>${paragraphs(description)}${paragraphs(culture)}
+  return markup`<h2>About ${name}</h2>${prose(description)}${prose(culture)}
     ${listOf(markup`<h2>Benefits at this company</h2>`, benefits)}`;
 }
 

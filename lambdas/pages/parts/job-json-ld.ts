@@ -4,8 +4,8 @@ import type { Location } from '../../contract/schemas/company.ts';
 import type { EmploymentType } from '../../contract/schemas/enumerations.ts';
 import type { PublicJob } from '../../contract/schemas/job.ts';
 import { absoluteUrl, logoUrl } from './absolute-url.ts';
-import { listOf, paragraphs } from './job-article.ts';
-import { markup } from './markup.ts';
+import { listOf } from './job-article.ts';
+import { type Markup, markup } from './markup.ts';
 
 const EMPLOYMENT_TYPE: Readonly<Record<EmploymentType, string>> = {
   'full-time': 'FULL_TIME',
@@ -84,4 +84,13 @@ function hourlyPay(cents: number) {
     currency: 'USD',
     value: { '@type': 'QuantitativeValue', value: cents / 100, unitText: 'HOUR' },
   };
+}
+
+/** A typed text, with its paragraphs and line breaks. */
+export function paragraphs(text: string): Markup {
+  const blocks = text.split(/(?:\r?\n[ \t]*){2,}/).filter((block) => block.trim() !== '');
+  return markup`${blocks.map((block) => {
+    const lines = block.split(/\r?\n/);
+    return markup`<p>${lines.map((line, at) => [at > 0 && markup`<br />`, line])}</p>`;
+  })}`;
 }

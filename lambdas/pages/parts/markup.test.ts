@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { paragraphs } from './job-article.ts';
+import { paragraphs } from './job-json-ld.ts';
 import { markup, scriptData } from './markup.ts';
 import { truncated } from './truncate.ts';
 

@@ -37,6 +37,7 @@ test('an employer whose emails come back is told so, and confirms the address ag
   await expect.poll(async () => (await mailsTo(url, employer.email)).length).toBe(3);
   const mail = await mailTo(url, employer.email, /^Confirm/);
   await page.goto(`/confirm-email?token=${tokenIn(mail, '/confirm-email')}`);
+  await button(page, 'Confirm email').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your email is confirmed');
   await page.goto('/manager/security');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();

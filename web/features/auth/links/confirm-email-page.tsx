@@ -8,27 +8,29 @@ import { errorText } from '../../../api/errors.ts';
 import { type Area, isSignedIn } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
-import { LinkCard, LinkFailed } from './link-card.tsx';
-import { BOTH_LOGINS, useLink, useLinkToken } from './use-link.ts';
+import { AskFirst, LinkCard } from './link-card.tsx';
+import { BOTH_LOGINS, isLinkExpired, useLinkToken } from './link-token.ts';
 
 const AREAS = ['candidate', 'manager'] as const;
 
-/** Confirms an email, by the emailed link, as soon as it opens. */
+/** Confirms an email by the emailed link, at the press of a button. */
 export function Component() {
   const token = useLinkToken();
-  const [state, retry] = useLink(() => call(confirmEmail, { token }));
-  switch (state.is) {
-    case 'busy':
-      return <LinkCard title="Confirming your email…" others={BOTH_LOGINS} />;
-    case 'done':
-      return <Confirmed area={state.answer.role} />;
-    case 'over':
-      return <Over />;
-    case 'failed':
-      return (
-        <LinkFailed title="Your email is not confirmed yet" error={state.error} onRetry={retry} />
-      );
-  }
+  const { mutate, data, error, isPending } = useMutation({
+    mutationFn: () => call(confirmEmail, { token }),
+  });
+  if (data !== undefined) return <Confirmed area={data.role} />;
+  if (token === '' || isLinkExpired(error)) return <Over />;
+  return (
+    <AskFirst
+      title="Confirm your email"
+      subtitle="Confirm that this address is yours, and that you want to use it here."
+      action="Confirm email"
+      isBusy={isPending}
+      error={error}
+      onAction={mutate}
+    />
+  );
 }
 
 function Confirmed({ area }: { area: Area }) {

@@ -5,7 +5,7 @@ import { errorText } from '../../../api/errors.ts';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { AuthCard } from '../auth-card.tsx';
-import { BOTH_LOGINS } from './use-link.ts';
+import { BOTH_LOGINS } from './link-token.ts';
 
 /** The last shown heading. The browser announces the first one itself. */
 let shown: string | undefined;
@@ -28,22 +28,32 @@ export function LinkCard(props: ComponentProps<typeof AuthCard>) {
   );
 }
 
-interface Props {
+interface AskFirstProps {
   title: string;
+  subtitle?: string;
+  /** The text of the button. */
+  action: string;
+  isBusy: boolean;
   error: unknown;
-  onRetry: () => void;
+  /** Makes the call. */
+  onAction: () => void;
 }
 
-/** Says that the link could not be used for now. */
-export function LinkFailed({ title, error, onRetry }: Props) {
+/** Asks before a link is used: filters of mail open links, and only a person presses a button. */
+export function AskFirst({ title, subtitle, action, isBusy, error, onAction }: AskFirstProps) {
   return (
-    <LinkCard title={title} others={BOTH_LOGINS}>
+    <LinkCard title={title} {...(subtitle && { subtitle })} others={BOTH_LOGINS}>
       <Stack>
-        <ErrorAlert
-          title={errorText(error, 'Something went wrong on our side, or the connection was lost.')}
-        />
-        <Button fullWidth onClick={onRetry}>
-          Try again
+        {error !== null && (
+          <ErrorAlert
+            title={errorText(
+              error,
+              'Something went wrong on our side, or the connection was lost.',
+            )}
+          />
+        )}
+        <Button fullWidth loading={isBusy} onClick={onAction}>
+          {action}
         </Button>
       </Stack>
     </LinkCard>

@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
@@ -19,8 +19,8 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { confirmPassword, passwordsMatch } from '../../../ui/fields/new-password.ts';
 import { NewPasswordFields } from '../../../ui/fields/password-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
-import { LinkCard, LinkFailed } from './link-card.tsx';
-import { BOTH_LOGINS, isLinkExpired, useLink, useLinkToken } from './use-link.ts';
+import { AskFirst, LinkCard } from './link-card.tsx';
+import { BOTH_LOGINS, isLinkExpired, useLinkToken } from './link-token.ts';
 
 const FAILED = 'Your password could not be changed. Please try again.';
 const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwordsMatch);
@@ -28,26 +28,34 @@ const rules = z.extend(resetPassword.input, { confirmPassword }).check(passwords
 /** Sets a new password, by the emailed link. */
 export function Component() {
   const token = useLinkToken();
-  const [state, retry] = useLink(() => call(checkResetLink, { token }));
+  const { data, error, isFetching, refetch } = useQuery({
+    queryKey: ['reset-link', token],
+    queryFn: () => call(checkResetLink, { token }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
   const [over, setOver] = useState(false);
-  if (over || state.is === 'over') return <Over />;
-  switch (state.is) {
-    case 'busy':
-      return <LinkCard title="Opening your link…" others={BOTH_LOGINS} />;
-    case 'failed':
-      return (
-        <LinkFailed title="Your link could not be opened" error={state.error} onRetry={retry} />
-      );
-    case 'done': {
-      const { role, earlier_email } = state.answer;
-      const shared = { token, onOver: () => setOver(true) };
-      return earlier_email === null ? (
-        <NewPassword {...shared} />
-      ) : (
-        <EarlierEmail {...shared} area={role} email={earlier_email} />
-      );
-    }
+  if (over || isLinkExpired(error)) return <Over />;
+  if (data === undefined) {
+    if (isFetching) return <LinkCard title="Opening your link…" others={BOTH_LOGINS} />;
+    return (
+      <AskFirst
+        title="Your link could not be opened"
+        action="Try again"
+        isBusy={false}
+        error={error}
+        onAction={() => void refetch()}
+      />
+    );
   }
+  const shared = { token, onOver: () => setOver(true) };
+  const { role, earlier_email } = data;
+  return earlier_email === null ? (
+    <NewPassword {...shared} />
+  ) : (
+    <EarlierEmail {...shared} area={role} email={earlier_email} />
+  );
 }
 
 function Over() {

@@ -1,13 +1,11 @@
-import { Button, Stack } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { restoreEmail } from '../../../../lambdas/contract/calls/account.ts';
 import { RESTORE_LINK_DAYS } from '../../../../lambdas/contract/link-lifetimes.ts';
 import { call } from '../../../api/client.ts';
-import { errorText } from '../../../api/errors.ts';
 import { forgotPasswordOf, openPaths, paths } from '../../../paths.ts';
-import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
-import { LinkCard } from './link-card.tsx';
-import { BOTH_LOGINS, isLinkExpired, useLinkToken } from './use-link.ts';
+import { AskFirst, LinkCard } from './link-card.tsx';
+import { BOTH_LOGINS, isLinkExpired, useLinkToken } from './link-token.ts';
 
 /** Undoes a change of email, by the link sent to the old address, after a confirmation. */
 export function Component() {
@@ -40,21 +38,13 @@ export function Component() {
       </LinkCard>
     );
   return (
-    <LinkCard
+    <AskFirst
       title="Restore your email?"
       subtitle="Your account goes back to the address that got our email. This logs out all devices."
-      others={BOTH_LOGINS}
-    >
-      <Stack>
-        {error && (
-          <ErrorAlert
-            title={errorText(error, 'Your email could not be restored. Please try again.')}
-          />
-        )}
-        <Button fullWidth loading={isPending} onClick={() => mutate()}>
-          Restore email
-        </Button>
-      </Stack>
-    </LinkCard>
+      action="Restore email"
+      isBusy={isPending}
+      error={error}
+      onAction={mutate}
+    />
   );
 }

@@ -1,4 +1,5 @@
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
+import { expectAccessible } from '../support/web/accessibility.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
@@ -36,6 +37,33 @@ test('the sign-in describes the site, and links to the open jobs and to posting 
   await button(page, 'Login').click();
   await page.getByRole('link', { name: 'Looking for work? Log in as a candidate' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Login');
+});
+
+test('a visitor searches from the front page, which remembers the place; people on their way to a job only log in', async ({
+  page,
+  employer,
+}) => {
+  const word = uniqueWord();
+  const job = await newJob(employer, { job_title: `Clerk ${word}` });
+  await page.goto('/');
+  await expect(page.getByRole('region', { name: 'Newest jobs' }).getByRole('link')).not.toHaveCount(
+    0,
+  );
+  await expectAccessible(page, 'the front page');
+  await page.getByLabel('What work?').fill(`clerk ${word}`);
+  await page.getByLabel('Where?').fill('97301');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/jobs?q=clerk+${word}&near=97301`);
+  await expect(page.getByLabel('Search jobs')).toHaveValue(`clerk ${word}`);
+  await page.goBack();
+  await expect(page.getByLabel('Where?')).toHaveValue('97301');
+  await page.getByLabel('Where?').fill('Salem, OR');
+  await page.getByLabel('What work?').fill(word);
+  await button(page, 'Find jobs').click();
+  await expect(page).toHaveURL(`/jobs?q=${word}+in+Salem%2C+OR`);
+  await page.goto(`/candidate/apply/${job.id}`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Candidate Login');
+  await expect(page.getByLabel('What work?')).toHaveCount(0);
 });
 
 test('a visitor signs up or logs in to save a job or a search, and finds it saved on the same page', async ({

@@ -11,15 +11,17 @@ interface Props {
   subtitle?: ReactNode;
   /** A description of the site, above the card. */
   intro?: string;
+  /** Beside the card, or above it on a narrow screen. */
+  search?: ReactNode;
   children?: ReactNode;
-  /** Below the card. */
+  /** Below the search, or below the card. */
   actions?: ReactNode;
   /** Links below the card: text to URL. */
   others: Readonly<Record<string, string>>;
 }
 
 /** The frame for signed-out people: a card with a heading. */
-export function AuthCard({ title, subtitle, intro, children, actions, others }: Props) {
+export function AuthCard({ title, subtitle, intro, search, children, actions, others }: Props) {
   useDocumentTitle(`${title} · ${SITE_NAME}`);
   return (
     <Box className={classes.page}>
@@ -28,37 +30,42 @@ export function AuthCard({ title, subtitle, intro, children, actions, others }: 
         <ColorSchemeToggle />
       </Group>
       <main className={classes.main}>
-        <Stack w="100%" maw={400} gap="lg">
-          {intro !== undefined && (
-            <Text ta="center" size="lg" className={classes.intro}>
-              {intro}
-            </Text>
+        <div className={classes.parts} data-wide={search !== undefined}>
+          {(intro !== undefined || search !== undefined) && (
+            <Stack gap="md" className={classes.search ?? ''}>
+              <Text size="lg" className={classes.intro}>
+                {intro}
+              </Text>
+              {search}
+            </Stack>
           )}
-          <Card padding="xl" className={classes.card}>
-            <h1 tabIndex={-1} className={classes.title}>
-              {title}
-            </h1>
-            <Text c="dimmed" size="sm" mt={4} mb="lg">
-              {subtitle}
-            </Text>
-            {children}
-          </Card>
+          <Stack gap="lg" className={classes.login ?? ''}>
+            <Card padding="xl" className={classes.card}>
+              <h1 tabIndex={-1} className={classes.title}>
+                {title}
+              </h1>
+              <Text c="dimmed" size="sm" mt={4} mb="lg">
+                {subtitle}
+              </Text>
+              {children}
+            </Card>
+            <Group justify="center" gap="lg">
+              {Object.entries(others).map(([text, href]) => (
+                <Anchor
+                  key={text}
+                  href={href}
+                  c="dimmed"
+                  size="sm"
+                  underline="always"
+                  className={classes.other}
+                >
+                  {text}
+                </Anchor>
+              ))}
+            </Group>
+          </Stack>
           {actions}
-          <Group justify="center" gap="lg">
-            {Object.entries(others).map(([text, href]) => (
-              <Anchor
-                key={text}
-                href={href}
-                c="dimmed"
-                size="sm"
-                underline="always"
-                className={classes.other}
-              >
-                {text}
-              </Anchor>
-            ))}
-          </Group>
-        </Stack>
+        </div>
       </main>
       <Text component="footer" ta="center" p="md">
         <Anchor

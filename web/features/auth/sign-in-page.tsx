@@ -1,15 +1,13 @@
-import { Anchor, Box, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text, TextInput } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import * as z from 'zod/mini';
 import { candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
-import { getOpenJobCount } from '../../../lambdas/contract/calls/open-job-count.ts';
 import { PASSWORD_MIN } from '../../../lambdas/contract/limits.ts';
 import { SIGN_UP } from '../../../lambdas/contract/pages/hydration.ts';
-import { JOBS_PATH, jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
-import { call } from '../../api/client.ts';
+import { jobAtCompany } from '../../../lambdas/contract/pages/public-paths.ts';
 import { destinationOf, forgetDestination, type ToSave, toSaveOf } from '../../api/destination.ts';
 import { publicJob } from '../../api/queries/public-queries.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
@@ -20,8 +18,8 @@ import { NewPasswordFields } from '../../ui/fields/password-fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import type { FormErrors } from '../../ui/forms/form-errors.ts';
 import { useFocusOn } from '../../ui/hooks/move-focus.ts';
-import { count } from '../../ui/text/format.ts';
 import { AuthCard } from './auth-card.tsx';
+import { NewestJobs, VisitorSearch } from './front-door.tsx';
 import { LoginForm } from './login-form.tsx';
 import {
   cacheUser,
@@ -73,6 +71,7 @@ function SignIn({ area }: { area: Area }) {
   const [toSave] = useState(() => toSaveOf(area));
   const [wanted] = useState(() => destinationOf(area));
   const texts = TEXTS[area];
+  const isFrontDoor = area === 'candidate' && mode === 'login';
   const messageText = useRef<HTMLParagraphElement>(null);
   useFocusOn(message && mode === 'login', () => messageText.current);
   function leaveFor(to: (wanted: string | undefined) => string) {
@@ -89,7 +88,9 @@ function SignIn({ area }: { area: Area }) {
       title={texts[mode].title}
       subtitle={<Purpose area={area} mode={mode} toSave={toSave} />}
       others={{ [texts.other]: texts.otherArea }}
-      {...(area === 'candidate' && mode === 'login' && { intro: INTRO, actions: <FrontDoor /> })}
+      {...(isFrontDoor && { intro: INTRO, actions: <NewestJobs /> })}
+      // Not for people who are on the way to something.
+      {...(isFrontDoor && !toSave && !wanted && { search: <VisitorSearch /> })}
     >
       {message && mode === 'login' && (
         <Text
@@ -162,20 +163,6 @@ function Purpose({ area, mode, toSave }: { area: Area; mode: Mode; toSave: ToSav
     <Box component="span" display="block" mih="2lh">
       <ToApplyFor jobId={jobId} mode={mode} instead={subtitle} />
     </Box>
-  );
-}
-
-/** For visitors: buttons to browse the jobs, or to post one. */
-function FrontDoor() {
-  return (
-    <Group gap="sm">
-      <Button component="a" href={JOBS_PATH} variant="default" flex="1 1 auto">
-        <OpenJobCount />
-      </Button>
-      <Button component="a" href={paths.manager.signUp} variant="default" flex="1 1 auto">
-        Post a job
-      </Button>
-    </Group>
   );
 }
 
@@ -259,15 +246,6 @@ function invalidText(
 ): string | undefined {
   if (!isFilled(values)) return 'Please fill in all fields';
   return errors.confirmPassword === NOT_EQUAL ? NOT_EQUAL : undefined;
-}
-
-/** The text of the link to the open jobs, with their number once it is known. */
-function OpenJobCount() {
-  const { data } = useQuery({
-    queryKey: ['public', 'open-job-count'],
-    queryFn: ({ signal }) => call(getOpenJobCount, {}, { signal }),
-  });
-  return `Browse ${data?.open_count ? count(data.open_count, 'open job') : 'open jobs'}`;
 }
 
 interface ToApplyForProps {

@@ -23,8 +23,8 @@ process.env.HEADLESS_SHELL_PATH ??= headlessChromiumPath();
 
 const port = process.env.WEB_TEST_PORT;
 
-/** Tests that post no job. Together they take as long as `hire` does, on the workers that it leaves. */
-const WITHOUT_JOBS = ['candidate/auth.spec.ts', 'account/security.spec.ts'];
+/** Tests that post no job. They run beside `hire`, on the workers that it leaves. */
+const WITHOUT_JOBS = ['account/security.spec.ts'];
 
 /** Dialogs open without animation. In `hire` they are animated, as for most people. */
 const STILL = { contextOptions: { reducedMotion: 'reduce' } } as const;

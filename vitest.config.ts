@@ -1,7 +1,10 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { sampleEnvironment } from './lib/functions/lambda-environment.ts';
 import { CHEAP_PASSWORDS } from './test/support/stacks/local-stack.ts';
 import { ScansFirst } from './test/support/stacks/scans-first.ts';
+import { CHROMIUM_ARGS, headlessChromiumPath } from './test/support/web/browser.ts';
+import app from './vite.config.ts';
 import { commonPasswords } from './web/build/common-passwords.ts';
 
 /** Lets one process run many files. */
@@ -20,6 +23,7 @@ export default defineConfig({
   test: {
     // The API tests share one stack, on the same machine: more workers would only wait for it.
     maxWorkers: 2,
+    silent: 'passed-only',
     sequence: { sequencer: ScansFirst },
     projects: [
       {
@@ -32,6 +36,34 @@ export default defineConfig({
           isolate: false,
           // Long enough for a busy machine, as all limits here.
           testTimeout: 60_000,
+        },
+      },
+      {
+        plugins: app.plugins ?? [],
+        css: app.css ?? {},
+        test: {
+          name: 'component',
+          include: ['web/**/*.test.tsx'],
+          // One page for all files. After each test, `app.tsx` clears what it leaves.
+          isolate: false,
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 20_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: {
+                executablePath: headlessChromiumPath(),
+                args: CHROMIUM_ARGS,
+              },
+              contextOptions: { reducedMotion: 'reduce' },
+              actionTimeout: 20_000,
+            }),
+            instances: [{ browser: 'chromium' }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+            traceView: false,
+          },
         },
       },
       {

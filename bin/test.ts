@@ -69,6 +69,7 @@ const ROWS: readonly (readonly (readonly Step[])[])[] = [
       },
       { name: 'unused code', command: 'knip', args: [] },
       vitest('local'),
+      vitest('component'),
     ],
     [
       {

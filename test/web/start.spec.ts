@@ -24,6 +24,20 @@ const fileOf = (name: string) => new RegExp(`/assets/${name}-[\\w-]{8}\\.js$`);
 const notShown = (page: Page) =>
   page.getByRole('alert').filter({ hasText: 'This page could not be shown' });
 
+test('the site names the licences of third-party code and fonts', async ({ request }) => {
+  const text = await (await request.get('/licences.txt')).text();
+  for (const title of [
+    'react-dom 19',
+    'Apache License',
+    'Mozilla Public License',
+    'SIL OPEN FONT LICENSE',
+    // Licences of a WebAssembly program and of fonts, which are stored beside their package's code.
+    'Professor Benoit Macq',
+    'LIBERATION FONT SOFTWARE',
+  ])
+    expect(text).toContain(title);
+});
+
 test('a redirect loads no other code: no sign-in screen when signed in, no page when signed out; hovering a link preloads its page', async ({
   page,
 }) => {

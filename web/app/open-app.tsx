@@ -1,18 +1,13 @@
 import { pagesAreKnown } from '../api/stored/drafts.ts';
 import '../api/stored/recordings.ts';
-import '../ui/styles/touch.css';
-import { MantineProvider } from '@mantine/core';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, startTransition } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { PAGE_ARTICLE_ID } from '../../lambdas/contract/pages/hydration.ts';
-import { queryClient } from '../api/query-client.ts';
-import { BusyNotice } from '../ui/feedback/busy-notice.tsx';
 import { RemoveArticle, StartingUp } from './frame/root.tsx';
 import { pageIsReady, reuseAnswers, until } from './hydration.ts';
+import { Providers } from './providers.tsx';
 import { createRouter, fetchAhead } from './routes.tsx';
-import { cssVariables, theme } from './theme.ts';
 
 /** Opens the app. A server-rendered page stays until the app's page can be shown whole. */
 export async function openApp(): Promise<void> {
@@ -29,10 +24,10 @@ export async function openApp(): Promise<void> {
   if (article) await pageIsReady(router);
   show(
     root,
-    <QueryClientProvider client={queryClient}>
+    <>
       <RouterProvider router={router} />
       <RemoveArticle article={article} />
-    </QueryClientProvider>,
+    </>,
   );
 }
 
@@ -41,14 +36,7 @@ function show(root: Root, page: ReactNode): void {
   startTransition(() =>
     root.render(
       <StrictMode>
-        <MantineProvider
-          theme={theme}
-          cssVariablesResolver={cssVariables}
-          defaultColorScheme="auto"
-        >
-          {page}
-          <BusyNotice />
-        </MantineProvider>
+        <Providers>{page}</Providers>
       </StrictMode>,
     ),
   );

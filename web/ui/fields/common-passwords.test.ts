@@ -1,3 +1,4 @@
+import passwords from 'virtual:common-passwords';
 import { expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -10,3 +11,7 @@ it.each(['123456', 'password', 'PassWord', 'qwerty', 'letmein1'])(
 it.each(['correct horse battery', 'hunter2', ''])('"%s" is not', async (password) =>
   expect(await isCommonPassword(password)).toBe(false),
 );
+
+it('lists no password that is too short to be chosen, in less than 100 KB', () => {
+  expect(JSON.stringify(passwords).length).toBeLessThan(100_000);
+});

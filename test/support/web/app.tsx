@@ -1,0 +1,144 @@
+import '../../../web/ui/styles/mantine.css';
+import '../../../web/app/global.css';
+import { notifications } from '@mantine/notifications';
+import { RouterProvider } from 'react-router-dom';
+import { test as base, expect, onTestFinished, vi } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+import { cleanup, render } from 'vitest-browser-react/pure';
+import * as z from 'zod/mini';
+import { contract } from '../../../lambdas/contract/index.ts';
+import { ROLES } from '../../../lambdas/contract/roles.ts';
+import type { OutputOf, ParsedInputOf, Route } from '../../../lambdas/contract/route.ts';
+import { queryClient } from '../../../web/api/query-client.ts';
+import { logOut } from '../../../web/api/stored/session.ts';
+import { Providers } from '../../../web/app/providers.tsx';
+import { createRouter } from '../../../web/app/routes.tsx';
+
+/**
+ * The app in a test of the project `component`: all pages with the real router and client, in one browser page for all
+ * tests. In place of a server, the test answers each call.
+ */
+
+/** The output of a route, or another response: a refusal, or no answer (`Response.error()`). */
+type Answer<R extends Route> = OutputOf<R> | Response;
+
+const handlers = new Map<Route, (input: unknown) => unknown>();
+/** Calls without an answer, and calls that the contract refuses. */
+const faults: string[] = [];
+
+/**
+ * Answers all calls of a route from now on.
+ * @returns the inputs of these calls so far
+ */
+export function answer<R extends Route>(
+  route: R,
+  by: (input: ParsedInputOf<R>) => Answer<R> | Promise<Answer<R>>,
+): ParsedInputOf<R>[] {
+  const inputs: ParsedInputOf<R>[] = [];
+  handlers.set(route, async (input) => {
+    const parsed = z.parse<R['input']>(route.input, input);
+    inputs.push(parsed);
+    return await by(parsed);
+  });
+  return inputs;
+}
+
+/** The response of a server that refuses, with its text for the person. */
+export function refusal(status: number, error: string): Response {
+  return Response.json({ error }, { status });
+}
+
+const { fetch: realFetch } = globalThis;
+
+/** Every call of the API is a request of the app to `/api/…`. */
+async function answerCall(request: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
+  const url = new URL(String(request), location.href);
+  if (!url.pathname.startsWith('/api/')) return await realFetch(request, init);
+  const { method = 'GET' } = init;
+  const found = contract
+    .filter((route) => route.method === method)
+    .map((route) => ({ route, path: parametersOf(route, url.pathname) }))
+    .find(({ path }) => path !== undefined);
+  const handle = found && handlers.get(found.route);
+  try {
+    if (handle === undefined) throw new Error('The test has no answer.');
+    const query = Object.fromEntries(url.searchParams);
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
+    const made = await handle({ ...body, ...query, ...found?.path });
+    if (!(made instanceof Response)) return Response.json(made);
+    return made.type === 'error' ? await Promise.reject(new TypeError('No answer')) : made.clone();
+  } catch (error) {
+    if (!(error instanceof TypeError)) faults.push(`${method} ${url.pathname}: ${error}`);
+    throw error;
+  }
+}
+
+/** The parameters in a path; undefined if it is another route's. */
+function parametersOf({ path }: Route, pathname: string): Record<string, string> | undefined {
+  const pattern = path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)');
+  const match = new RegExp(`^/api${pattern}$`).exec(pathname);
+  return match === null ? undefined : { ...match.groups };
+}
+
+/** A test of the app. It fails on a call without an answer. */
+export const test = base.extend<{ app: undefined }>({
+  app: [
+    // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the needed fixtures from it.
+    async ({}, use) => {
+      vi.spyOn(globalThis, 'fetch').mockImplementation(answerCall);
+      await use(undefined);
+      await cleanup();
+      for (const area of ROLES) logOut(area);
+      queryClient.clear();
+      notifications.clean();
+      localStorage.clear();
+      sessionStorage.clear();
+      vi.restoreAllMocks();
+      handlers.clear();
+      expect(faults.splice(0)).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect, page, userEvent };
+
+/** Opens the app at a path. Opened again, it starts from what the browser has stored. */
+export async function open(path: string): Promise<void> {
+  await cleanup();
+  queryClient.clear();
+  history.replaceState(null, '', path);
+  const router = createRouter();
+  onTestFinished(() => router.dispose());
+  await render(<RouterProvider router={router} />, { wrapper: Providers });
+}
+
+/** Changes the size of the window until the end of the test. */
+export async function resize(width: number, height: number): Promise<void> {
+  onTestFinished(() => page.viewport(1440, 900));
+  await page.viewport(width, height);
+}
+
+/** The path of the open page, with its query. */
+export const path = () => location.pathname + location.search;
+
+/** The field with this label, required or not. */
+export function field(label: string, within: Pick<Locator, 'getByLabelText'> = page): Locator {
+  const exactly = label.replace(/[()+.?]/g, '\\$&');
+  return within.getByLabelText(new RegExp(`^${exactly}( \\*)?$`));
+}
+
+/** Types into fields, each by its label. */
+export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) await field(label).fill(value);
+}
+
+/** The button with this name. */
+export function button(name: string, within: Pick<Locator, 'getByRole'> = page): Locator {
+  return within.getByRole('button', { name });
+}
+
+/** An alert in the page, or a toast, with this text. */
+export function alertSaying(text: string | RegExp): Locator {
+  return page.getByRole('alert').filter({ hasText: text });
+}

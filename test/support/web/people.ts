@@ -1,0 +1,73 @@
+import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
+import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { getMyInformation } from '../../../lambdas/contract/calls/manager.ts';
+import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
+import type {
+  CandidateProfile,
+  Manager,
+  OwnCandidate,
+} from '../../../lambdas/contract/schemas/people.ts';
+import { signIn } from '../../../web/api/stored/session.ts';
+import { answer } from './app.tsx';
+
+/** People who are signed in in tests of the app, and what the frame of their area asks for. */
+
+export const morgan: Manager = {
+  id: 'manager-1',
+  email: 'morgan@employer.example.com',
+  first_name: 'Morgan',
+  last_name: 'Reyes',
+  revision: 1,
+};
+
+const robinsProfile: CandidateProfile = {
+  id: 'profile-1',
+  resume_url: null,
+  cover_letter_url: null,
+  candidate_availability: 'immediate',
+  work_authorization_status: 'authorized',
+  date_of_birth: '1990-05-17',
+  phone_number: '555-0100',
+  city: 'Springfield',
+  state: 'Illinois',
+  zip_code: '62701',
+  work_type_preference: 'full-time',
+  actively_looking: true,
+  benefits_wanted: {
+    remoteWork: false,
+    healthInsurance: false,
+    retirementPlan: false,
+    paidTimeOff: false,
+  },
+  work_experience: [],
+  education_history: [],
+};
+
+export const robin: OwnCandidate = {
+  id: 'candidate-1',
+  email: 'robin@seeker.example.com',
+  first_name: 'Robin',
+  last_name: 'Ash',
+  candidate_profile: robinsProfile,
+  revision: 1,
+};
+
+/** Answers what the frame of the manager's area asks for. */
+export function answerManagersFrame(manager = morgan): void {
+  localStorage.setItem('confirmed.manager', manager.email);
+  answer(getMyInformation, () => ({ manager }));
+}
+
+/** Answers what the frame of the candidate's area asks for: no offers, no applications. */
+export function answerCandidatesFrame(candidate = robin): void {
+  localStorage.setItem('confirmed.candidate', candidate.email);
+  answer(getMyProfile, () => ({ candidate, profile: candidate.candidate_profile }));
+  answer(getMyOffers, () => ({ offers: [] }));
+  answer(getMyApplications, () => ({ applications: [] }));
+}
+
+/** Signs a manager in. */
+export function signInManager(manager = morgan): void {
+  signIn('manager', 'token', manager.id);
+  answerManagersFrame(manager);
+}

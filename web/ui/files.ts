@@ -11,12 +11,18 @@ export function useObjectUrl(file: Blob): string | undefined {
   return url;
 }
 
+/** The extension of a stored file's name, by its URL. */
+export function extensionOf(url: string): string {
+  const path = url.split(/[?#]/)[0] ?? '';
+  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
+}
+
 /** Long enough for a slow phone to read the file. */
 const KEPT_MS = 60_000;
 
-/** Downloads a file that was made in the browser. */
-export function downloadFile(name: string, content: string, type: string): void {
-  const href = URL.createObjectURL(new Blob([content], { type }));
+/** Downloads a file that the browser has in memory. */
+export function downloadFile(name: string, file: Blob): void {
+  const href = URL.createObjectURL(file);
   Object.assign(document.createElement('a'), { href, download: name }).click();
   setTimeout(() => URL.revokeObjectURL(href), KEPT_MS);
 }

@@ -34,10 +34,7 @@ export const DOCUMENT_KEY = new RegExp(
   `^(resumes|cover-letters)/${UUID}\\.(${extensionsOf(DOCUMENT_TYPES)})$`,
 );
 
-/**
- * `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that cannot record WebM; `.weba` and `.m4a` for
- * sound.
- */
+/** `<application id>-<question id>-<uuid>.webm`, or `.mp4` from browsers that record H.264; `.weba` and `.m4a` for sound. */
 export const RECORDING_KEY = new RegExp(
   `^(${ULID}_${ULID})-(${ULID})-${UUID}\\.(?:${extensionsOf(RECORDING_TYPES)})$`,
 );

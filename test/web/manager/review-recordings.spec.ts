@@ -180,3 +180,37 @@ test('captions are shown below a recording and in it, spread over its length; vo
     await expectAccessible(page, 'captions on a phone');
   });
 });
+
+test('a recording that this browser cannot play says so, and is offered as a file; one that does not load is offered again', async ({
+  page,
+  employer,
+}) => {
+  await page.addInitScript(() => {
+    // As an old iPhone, which plays no WebM.
+    const { canPlayType } = HTMLMediaElement.prototype;
+    HTMLMediaElement.prototype.canPlayType = function (type) {
+      return type.includes('video/webm') ? '' : canPlayType.call(this, type);
+    };
+  });
+  let broken = true;
+  await page.route(/\.weba\?/, async (route) => {
+    if (broken) await route.fulfill({ status: 403 });
+    else await route.continue();
+  });
+  await reviewRecorded(page, employer);
+  const note = queue(page).getByRole('alert').filter(shown);
+  await expect(note).toContainText('This browser cannot play this video.');
+  await expect(button(note, 'Retry')).toHaveCount(0);
+  await expectAccessible(page, 'a recording that cannot be played');
+  const opening = page.waitForEvent('download');
+  await button(note, 'Download').click();
+  expect((await opening).suggestedFilename()).toBe('Why bread_.webm');
+
+  await page.keyboard.press('v');
+  await expect(note).toContainText('This recording cannot be played.');
+  await button(note, 'Download').click();
+  await expect(note).toContainText('The download failed. Please try again.');
+  broken = false;
+  await button(note, 'Retry').click();
+  await expect(queue(page).locator('video').filter(shown)).toHaveAttribute('src', /\.weba\?/);
+});

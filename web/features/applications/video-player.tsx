@@ -1,10 +1,11 @@
 import { Box, Button } from '@mantine/core';
 import { type RefObject, type SyntheticEvent, useEffect, useMemo, useState } from 'react';
 import type { RecordedResponse } from '../../../lambdas/contract/schemas/application.ts';
-import { ErrorAlert } from '../../ui/feedback/error-alert.tsx';
-import { useObjectUrl } from '../../ui/files.ts';
+import { extensionOf, useObjectUrl } from '../../ui/files.ts';
 import { useStableUrl } from '../../ui/hooks/use-stable-url.ts';
 import { captionsToVtt } from './captions-to-vtt.ts';
+import { isUndecodable, isUnknownType } from './playable.ts';
+import { Unplayable } from './unplayable.tsx';
 import classes from './video-player.module.css';
 
 interface Props {
@@ -22,36 +23,45 @@ interface Props {
 export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: Props) {
   const url = useStableUrl(response.presigned_url);
   const [duration, setDuration] = useState(Number.NaN);
-  const [state, setState] = useState<'good' | 'failed' | 'retrying'>('good');
+  const { kind } = response;
+  const [state, setState] = useState<'good' | 'failed' | 'unplayable' | 'retrying'>(() =>
+    isUnknownType(response.presigned_url) ? 'unplayable' : 'good',
+  );
   useEffect(() => {
     if (video.current) video.current.playbackRate = speed;
   }, [speed, video]);
   useEffect(() => {
     // It may have loaded, or failed, before its events had a listener.
-    if (video.current?.error) setState('failed');
+    if (video.current?.error)
+      setState(isUndecodable(video.current, kind) ? 'unplayable' : 'failed');
     else if (video.current?.readyState) {
       setDuration(video.current.duration);
       findDuration(video.current);
     }
-  }, [video]);
+  }, [video, kind]);
   if (state !== 'good') {
     return (
-      <ErrorAlert
-        title={`This ${response.kind === 'audio' ? 'recording' : 'video'} cannot be played.`}
+      <Unplayable
+        kind={kind}
+        byBrowser={state === 'unplayable'}
+        name={`${response.question_text}.${extensionOf(url)}`}
+        read={() => readFile(url)}
       >
-        <Button
-          size="xs"
-          color="red"
-          variant="outline"
-          loading={state === 'retrying'}
-          onClick={() => {
-            setState('retrying');
-            void onRetry();
-          }}
-        >
-          Retry
-        </Button>
-      </ErrorAlert>
+        {state !== 'unplayable' && (
+          <Button
+            size="xs"
+            color="red"
+            variant="outline"
+            loading={state === 'retrying'}
+            onClick={() => {
+              setState('retrying');
+              void onRetry();
+            }}
+          >
+            Retry
+          </Button>
+        )}
+      </Unplayable>
     );
   }
   return (
@@ -65,7 +75,7 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
       preload="auto"
       aria-label={`Answer to: ${response.question_text}`}
       className={classes.video ?? ''}
-      data-sound={response.kind === 'audio' || undefined}
+      data-sound={kind === 'audio' || undefined}
       onLoadedMetadata={(event: SyntheticEvent<HTMLVideoElement>) => {
         event.currentTarget.playbackRate = speed;
         findDuration(event.currentTarget);
@@ -75,7 +85,12 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
       }
       onPlay={() => onPlaying?.(true)}
       onPause={() => onPlaying?.(false)}
-      onError={() => setState('failed')}
+      onLoadedData={({ currentTarget }: SyntheticEvent<HTMLVideoElement>) => {
+        if (isUndecodable(currentTarget, kind)) setState('unplayable');
+      }}
+      onError={({ currentTarget }: SyntheticEvent<HTMLVideoElement>) =>
+        setState(isUndecodable(currentTarget, kind) ? 'unplayable' : 'failed')
+      }
     >
       {response.captions !== undefined && Number.isFinite(duration) && (
         <CaptionsTrack
@@ -86,6 +101,12 @@ export function VideoPlayer({ response, speed = 1, video, onPlaying, onRetry }: 
       )}
     </Box>
   );
+}
+
+async function readFile(url: string): Promise<Blob> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The recording answered ${response.status}.`);
+  return await response.blob();
 }
 
 // A recorded WebM may lack a duration. Seeking to the end makes the browser find it.

@@ -96,7 +96,7 @@ export function FirstDayActions({ offer, summary }: FirstDayActionsProps) {
       const { firstDayCalendar } = await import('./first-day-calendar.ts');
       const url = `${location.origin}${location.pathname}`;
       const calendar = firstDayCalendar({ offer, summary, url, now: new Date() });
-      downloadFile('first-day.ics', calendar, 'text/calendar;charset=utf-8');
+      downloadFile('first-day.ics', new Blob([calendar], { type: 'text/calendar;charset=utf-8' }));
     } catch (error) {
       console.error(error);
       toast('The calendar file could not be made. Please try again.', 'red');

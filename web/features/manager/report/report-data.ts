@@ -104,5 +104,5 @@ export async function downloadCsv(lines: readonly Line[], name: string): Promise
     },
   );
   const words = name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'report';
-  downloadFile(`${words}.csv`, csv, 'text/csv');
+  downloadFile(`${words}.csv`, new Blob([csv], { type: 'text/csv' }));
 }

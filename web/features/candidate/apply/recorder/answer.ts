@@ -1,4 +1,5 @@
 import { writtenAnswer } from '../../../../../lambdas/contract/schemas/answer-texts.ts';
+import { RECORDING_TYPES } from '../../../../../lambdas/contract/schemas/file-types.ts';
 import { isVisible } from '../../../../../lambdas/contract/schemas/types.ts';
 import type { UploadProgress } from '../../../../api/upload.ts';
 
@@ -6,7 +7,7 @@ import type { UploadProgress } from '../../../../api/upload.ts';
 export const MAX_TAKES = 3;
 
 /** Why a recording ended early, other than by the candidate. */
-export type CutShort = 'muted' | 'hidden' | 'lost';
+export type CutShort = 'muted' | 'hidden' | 'lost' | 'turned' | 'stopped';
 
 export interface Take {
   readonly id: string;
@@ -44,6 +45,12 @@ export const EMPTY_ANSWER: Answer = { takes: [], shownId: undefined, used: undef
 /** Whether a take is audio only. */
 export function isSound({ file }: Pick<Take, 'file'>): boolean {
   return file.type.startsWith('audio/');
+}
+
+/** The file extension of a recorder's type, which may name codecs. */
+export function recordingExtension(type: string): string {
+  const known = Object.entries(RECORDING_TYPES);
+  return known.find(([, mimeType]) => type.startsWith(mimeType))?.[0] ?? 'webm';
 }
 
 /** Whether this take is chosen. */

@@ -23,13 +23,17 @@ test('a missing camera and a missing microphone are distinguished', () => {
 });
 
 test('the best supported format is chosen', () => {
-  expect(recordingFormat('audio', () => true)).toBe('audio/webm;codecs=opus');
-  expect(recordingFormat('audio', (type) => type.includes('mp4'))).toBe('audio/mp4');
-  expect(recordingFormat('video', () => true)).toBe('video/webm;codecs=vp9,opus');
-  expect(recordingFormat('video', (type) => !type.includes('vp9'))).toBe(
+  expect(recordingFormat('audio', () => true)).toBe('audio/mp4;codecs=mp4a.40.2');
+  expect(recordingFormat('audio', (type) => !type.includes('mp4a'))).toBe('audio/webm;codecs=opus');
+  expect(recordingFormat('audio', (type) => type === 'audio/mp4')).toBe('audio/mp4');
+  expect(recordingFormat('video', () => true)).toBe('video/mp4;codecs=avc1,mp4a.40.2');
+  expect(recordingFormat('video', (type) => !type.includes('mp4a'))).toBe(
+    'video/webm;codecs=vp9,opus',
+  );
+  expect(recordingFormat('video', (type) => type.includes('vp8'))).toBe(
     'video/webm;codecs=vp8,opus',
   );
   expect(recordingFormat('video', (type) => type === 'video/webm')).toBe('video/webm');
-  expect(recordingFormat('video', (type) => type.startsWith('video/mp4'))).toBe('video/mp4');
+  expect(recordingFormat('video', (type) => type === 'video/mp4')).toBe('video/mp4');
   expect(recordingFormat('video', () => false)).toBeUndefined();
 });

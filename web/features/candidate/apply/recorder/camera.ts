@@ -103,6 +103,19 @@ export async function listDevices(): Promise<MediaDeviceInfo[]> {
   }
 }
 
+/** Whether a device of a stream is no longer in the browser's list. */
+export async function isUnplugged(stream: MediaStream): Promise<boolean> {
+  const devices = await listDevices();
+  return stream.getTracks().some((track) => {
+    const kind = `${track.kind}input`;
+    const known = devices.filter((d) => d.kind === kind && d.deviceId !== '');
+    const { deviceId } = track.getSettings();
+    return (
+      deviceId !== undefined && known.length > 0 && known.every((d) => d.deviceId !== deviceId)
+    );
+  });
+}
+
 /**
  * Calls `retry` when the permission is given or a device is plugged in. No event says that a busy device is
  * free again.

@@ -21,8 +21,13 @@ import type { RawTake } from './record-take.ts';
  * read up to its last whole packet.
  * @param raw one file, or its joined chunks
  * @param maxMs where to cut off
+ * @param turnedAtMs when the picture's size changed, by the clock: what comes after is cut off
  */
-export async function makeSeekable(raw: Blob, maxMs: number): Promise<RawTake> {
+export async function makeSeekable(
+  raw: Blob,
+  maxMs: number,
+  turnedAtMs?: number,
+): Promise<RawTake> {
   using input = new Input({ source: new BlobSource(raw), formats: [WEBM, MP4] });
   const [video, audio] = await Promise.all([
     input.getPrimaryVideoTrack(),
@@ -35,14 +40,32 @@ export async function makeSeekable(raw: Blob, maxMs: number): Promise<RawTake> {
     ...(audio ? [await copyAudio(audio, output)] : []),
   ];
   const start = await input.getFirstTimestamp();
+  const turned =
+    video === null || turnedAtMs === undefined ? maxMs : await turnOf(video, start, turnedAtMs);
   await output.start();
-  const ends = await Promise.all(copies.map((copy) => copy(start, maxMs)));
+  const ends = await Promise.all(copies.map((copy) => copy(start, Math.min(maxMs, turned))));
   await output.finalize();
   if (target.buffer === null) throw new Error('Nothing was copied.');
   return {
     file: new Blob([target.buffer], { type: typeOf(output.format, video !== null) }),
     durationMs: Math.round(Math.max(...ends) * 1000),
   };
+}
+
+/** The clock and the file differ by less than this. */
+const CLOCK_ERROR_MS = 1_000;
+
+/**
+ * Where the pictures of another size begin: at a key frame. The file does not say at which, so that the first one in
+ * question counts.
+ */
+async function turnOf(video: InputVideoTrack, start: number, turnedAtMs: number): Promise<number> {
+  const from = turnedAtMs - CLOCK_ERROR_MS;
+  for await (const { type, timestamp } of new EncodedPacketSink(video).packets()) {
+    const atMs = (timestamp - start) * 1000;
+    if (type === 'key' && atMs > 0 && atMs >= from) return atMs;
+  }
+  return Number.POSITIVE_INFINITY;
 }
 
 // A format's type is always a video's, even without a picture.

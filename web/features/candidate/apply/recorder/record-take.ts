@@ -1,6 +1,17 @@
+/**
+ * Best first. H.264 with AAC in MP4 plays everywhere; iPhones before iOS 17.4 cannot play WebM. A browser without an
+ * encoder for AAC makes WebM: Apple's and Microsoft's players show an MP4 with Opus without its sound, and nobody
+ * would know why.
+ */
 const FORMATS = {
-  video: ['video/webm;codecs=vp9,opus', 'video/webm;codecs=vp8,opus', 'video/webm', 'video/mp4'],
-  audio: ['audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'],
+  video: [
+    'video/mp4;codecs=avc1,mp4a.40.2',
+    'video/webm;codecs=vp9,opus',
+    'video/webm;codecs=vp8,opus',
+    'video/webm',
+    'video/mp4',
+  ],
+  audio: ['audio/mp4;codecs=mp4a.40.2', 'audio/webm;codecs=opus', 'audio/webm', 'audio/mp4'],
 };
 const CHUNK_MS = 1_000;
 const CLOCK_MS = 100;
@@ -33,6 +44,10 @@ export interface RawTake {
   readonly file: Blob;
   /** By the clock; the file is more exact. */
   readonly durationMs: number;
+  /** When the picture's size changed and ended the recording, by the clock. */
+  readonly turnedAtMs?: number | undefined;
+  /** Whether the browser ended it, and not `stop`. */
+  readonly endedByItself?: boolean;
 }
 
 interface Listener {
@@ -44,6 +59,12 @@ interface Listener {
 
 export interface Recording {
   readonly stop: () => void;
+  /**
+   * Call it when the size of the picture has changed: somebody turned the phone. WebM goes on. An MP4 has one size for
+   * all pictures, and players fail at another: it stops.
+   * @returns whether it stopped
+   */
+  readonly turn: () => boolean;
   readonly done: Promise<RawTake>;
 }
 
@@ -64,9 +85,18 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
   let started = false;
   let startedAt = performance.now();
   let limit: ReturnType<typeof setTimeout> | undefined;
+  let turnedAtMs: number | undefined;
+  let endedByItself = true;
   const elapsed = () => performance.now() - startedAt;
   const stop = () => {
+    endedByItself = false;
     if (recorder.state !== 'inactive') recorder.stop();
+  };
+  const turn = () => {
+    if (recorder.state === 'inactive' || !recorder.mimeType.includes('mp4')) return false;
+    turnedAtMs = elapsed();
+    stop();
+    return true;
   };
   const countFromNow = () => {
     startedAt = performance.now();
@@ -101,7 +131,7 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
       clearTimeout(limit);
       const durationMs = Math.min(elapsed(), maxMs);
       const file = new Blob(chunks, { type: recorder.mimeType });
-      if (file.size > 0) resolve({ file, durationMs });
+      if (file.size > 0) resolve({ file, durationMs, turnedAtMs, endedByItself });
       else if (emptyChunks >= MOST_EMPTY_CHUNKS) reject(new NothingRecorded());
       // A busy computer may have produced nothing yet.
       else reject(new Error('It stopped before anything was recorded.'));
@@ -110,5 +140,5 @@ export function recordTake(stream: MediaStream, maxMs: number, listener: Listene
   });
   countFromNow();
   recorder.start(CHUNK_MS);
-  return { stop, done };
+  return { stop, turn, done };
 }

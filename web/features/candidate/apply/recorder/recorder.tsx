@@ -215,6 +215,8 @@ const REASONS: Readonly<Record<CutShort, string>> = {
   muted: 'Your device turned the camera or microphone off.',
   hidden: 'You left this page. It only records while you see it.',
   lost: 'The camera or microphone was disconnected.',
+  turned: 'You turned your device. Hold it the same way for the whole answer.',
+  stopped: 'Your browser stopped recording.',
 };
 
 /** Says why a recording ended early. */

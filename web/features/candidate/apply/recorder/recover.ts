@@ -13,7 +13,7 @@ export function prepareToFinish(): void {
 export async function finishRecording(raw: RawTake, maxMs: number): Promise<RawTake> {
   try {
     const { makeSeekable } = await loadMakeSeekable();
-    return await makeSeekable(raw.file, maxMs);
+    return await makeSeekable(raw.file, maxMs, raw.turnedAtMs);
   } catch (error) {
     console.warn('A recording could not be made seekable.', error);
     return raw;

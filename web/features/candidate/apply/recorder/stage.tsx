@@ -1,9 +1,11 @@
-import { Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
+import { Box, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { IconMicrophone, IconVideo } from '@tabler/icons-react';
 import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useObjectUrl } from '../../../../ui/files.ts';
-import { type Answer, isSound, isUsed } from './answer.ts';
+import { isUndecodable } from '../../../applications/playable.ts';
+import { Unplayable } from '../../../applications/unplayable.tsx';
+import { type Answer, isSound, isUsed, recordingExtension } from './answer.ts';
 import { isRearCamera } from './camera.ts';
 import { type Camera, LOW_S, needsCamera, PRACTICE_MAX_MS, secondsLeft } from './camera-state.ts';
 import classes from './recorder.module.css';
@@ -21,7 +23,7 @@ interface Props {
  * microphone instead.
  */
 export function Stage({ recorder, question, locked }: Props) {
-  const { state, soundOnly, maxMs, stream, dispatch } = recorder;
+  const { state, soundOnly, maxMs, stream, dispatch, turn } = recorder;
   const { camera } = state;
   const Device = soundOnly ? IconMicrophone : IconVideo;
   const name = soundOnly ? 'microphone' : 'camera';
@@ -46,7 +48,7 @@ export function Stage({ recorder, question, locked }: Props) {
       <>
         {needsCamera(camera) &&
           stream !== undefined &&
-          (soundOnly ? <Sound /> : <Preview stream={stream} onSize={measure} />)}
+          (soundOnly ? <Sound /> : <Preview stream={stream} onSize={measure} onTurn={turn} />)}
         <Overlay {...{ camera, soundOnly, maxMs }}>
           <Button
             leftSection={<Device aria-hidden size={18} />}
@@ -148,13 +150,24 @@ function Cover({ children }: { children: ReactNode }) {
 interface PreviewProps {
   stream: MediaStream;
   onSize: (event: SyntheticEvent<HTMLVideoElement>) => void;
+  /** Called when the size of the picture has changed. */
+  onTurn: () => void;
 }
 
-function Preview({ stream, onSize }: PreviewProps) {
+function Preview({ stream, onSize, onTurn }: PreviewProps) {
   const video = useRef<HTMLVideoElement>(null);
+  const size = useRef<string>(undefined);
   useEffect(() => {
+    size.current = undefined;
     if (video.current !== null) video.current.srcObject = stream;
   }, [stream]);
+  const measure = (event: SyntheticEvent<HTMLVideoElement>) => {
+    const { videoWidth, videoHeight } = event.currentTarget;
+    const now = `${videoWidth}x${videoHeight}`;
+    if (size.current !== undefined && size.current !== now) onTurn();
+    size.current = now;
+    onSize(event);
+  };
   return (
     <video
       ref={video}
@@ -163,8 +176,8 @@ function Preview({ stream, onSize }: PreviewProps) {
       autoPlay
       muted
       playsInline
-      onLoadedMetadata={onSize}
-      onResize={onSize}
+      onLoadedMetadata={measure}
+      onResize={measure}
       aria-label="What your camera sees"
     />
   );
@@ -179,9 +192,19 @@ interface PlaybackProps {
 /** Plays a take before it is used. */
 function Playback({ file, label, onSize }: PlaybackProps) {
   const source = useObjectUrl(file);
+  const kind = isSound({ file }) ? 'audio' : 'video';
+  const [failed, setFailed] = useState(false);
+  if (failed) {
+    const name = `${label}.${recordingExtension(file.type)}`;
+    return (
+      <Box p="md" m="auto">
+        <Unplayable kind={kind} byBrowser name={name} read={async () => file} />
+      </Box>
+    );
+  }
   return (
     <>
-      {isSound({ file }) && (
+      {kind === 'audio' && (
         <div className={classes.cover}>
           <IconMicrophone aria-hidden size={56} />
         </div>
@@ -195,6 +218,8 @@ function Playback({ file, label, onSize }: PlaybackProps) {
         controls
         playsInline
         onLoadedMetadata={onSize}
+        onLoadedData={({ currentTarget }) => setFailed(isUndecodable(currentTarget, kind))}
+        onError={() => setFailed(true)}
         aria-label={label}
       />
     </>

@@ -1,9 +1,16 @@
 import { useEffect, useEffectEvent, useReducer, useRef, useState } from 'react';
-import { RECORDING_TYPES } from '../../../../../lambdas/contract/schemas/file-types.ts';
 import { isRefusal } from '../../../../api/errors.ts';
 import { startUpload, type Upload } from '../../../../api/upload.ts';
 import { idOf } from '../question-key.ts';
-import { type Answer, type CutShort, type Delivery, isUnderWay, type Take } from './answer.ts';
+import {
+  type Answer,
+  type CutShort,
+  type Delivery,
+  isUnderWay,
+  recordingExtension,
+  type Take,
+} from './answer.ts';
+import { isUnplugged } from './camera.ts';
 import type { Camera, CameraEvent } from './camera-state.ts';
 import {
   initialState,
@@ -50,7 +57,7 @@ export function useRecorder(options: Options) {
   }
 
   const { stream, devices, chooseDevices } = useCamera(camera, soundOnly, dispatch);
-  const { stop } = useRecording(state, maxMs, stream, store, tryToStore, dispatch);
+  const { stop, turn } = useRecording(state, maxMs, stream, store, tryToStore, dispatch);
   const muted = useInterruptions(camera.phase, stream, dispatch, stop);
   const uploads = useUploads(applicationId, store, tryToStore, answers, dispatch);
   useRemovedTakes(answers, (questionKey, takeId) => tryToStore(store.remove(questionKey, takeId)));
@@ -66,6 +73,7 @@ export function useRecorder(options: Options) {
     storageFailed,
     dispatch,
     stop: () => stop(),
+    turn,
     chooseDevices,
     retryUpload: (takeId: string) => uploads.get(takeId)?.retryNow(),
   };
@@ -101,7 +109,7 @@ function useUploads(
     const report = (delivery: Delivery) =>
       dispatch({ type: 'delivery', questionKey, takeId: take.id, delivery });
     const upload = startUpload({
-      key: `${applicationId}-${idOf(questionKey)}-${take.id}.${extensionOf(take.file.type)}`,
+      key: `${applicationId}-${idOf(questionKey)}-${take.id}.${recordingExtension(take.file.type)}`,
       file: take.file,
       onProgress: report,
     });
@@ -144,12 +152,6 @@ function useUploads(
   return running;
 }
 
-/** The file extension of a recorder's type, which may name codecs. */
-function extensionOf(type: string): string {
-  const known = Object.entries(RECORDING_TYPES);
-  return known.find(([, mimeType]) => type.startsWith(mimeType))?.[0] ?? 'webm';
-}
-
 export type MutedDevice = 'camera' | 'microphone';
 
 /**
@@ -168,7 +170,18 @@ function useInterruptions(
     else dispatch({ type: 'blocked', problem: 'lost' });
   });
   useEffect(() => {
-    for (const track of stream?.getTracks() ?? []) track.addEventListener('ended', () => lose());
+    if (stream === undefined) return;
+    const over = new AbortController();
+    const { signal } = over;
+    for (const track of stream.getTracks())
+      track.addEventListener('ended', () => lose(), { signal });
+    // Some browsers say of a headset only that the list of devices has changed.
+    const look = async () => {
+      const isGone = await isUnplugged(stream);
+      if (isGone && !signal.aborted) lose();
+    };
+    navigator.mediaDevices.addEventListener('devicechange', look, { signal });
+    return () => over.abort();
   }, [stream]);
 
   const muted = useMutedDevice(stream);

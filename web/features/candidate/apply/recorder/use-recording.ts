@@ -52,8 +52,9 @@ export function useRecording(
       onElapsed,
     });
     const finish = async (raw: RawTake) => {
-      const finished = await finishRecording(raw, maxMs);
-      const take: Take = { id: takeId, number, ...finished, cutShort: cutShort.current };
+      const { file, durationMs } = await finishRecording(raw, maxMs);
+      const reason = cutShort.current ?? (raw.endedByItself ? 'stopped' : undefined);
+      const take: Take = { id: takeId, number, file, durationMs, cutShort: reason };
       await Promise.all(writes);
       await tryToStore(store.saveFile(questionKey, takeId, infoOf(take), take.file));
       dispatch({ type: 'finished', questionKey, take });
@@ -100,6 +101,10 @@ export function useRecording(
     stop: (reason?: CutShort) => {
       cutShort.current = reason;
       recording.current?.stop();
+    },
+    /** Call it when the picture's size has changed. */
+    turn: () => {
+      if (recording.current?.turn()) cutShort.current = 'turned';
     },
   };
 }

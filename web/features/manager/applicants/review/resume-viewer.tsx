@@ -6,6 +6,7 @@ import type { Application } from '../../../../../lambdas/contract/schemas/applic
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { LoadError } from '../../../../ui/feedback/loaded.tsx';
+import { extensionOf } from '../../../../ui/files.ts';
 import { useDelayed } from '../../../../ui/hooks/use-delayed.ts';
 import { useStableUrl } from '../../../../ui/hooks/use-stable-url.ts';
 import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
@@ -103,11 +104,6 @@ function Viewer({ url, ...props }: { url: string; title: string; zoom: number })
         </EmptyState>
       );
   }
-}
-
-function extensionOf(url: string): string {
-  const path = url.split(/[?#]/)[0] ?? '';
-  return path.slice(path.lastIndexOf('.') + 1).toLowerCase();
 }
 
 interface ViewerProps {

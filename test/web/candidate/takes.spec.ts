@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { watchCamera } from '../../support/web/recorder/camera.ts';
 import { receivedVideos, submitEveryByte } from '../../support/web/recorder/kept-parts.ts';
@@ -158,3 +159,65 @@ test('a take that this browser cannot play says so, and is offered as a file', a
   await chooseTake(page);
   await expect(page.getByText('Saved. It is sent with your application.')).toBeVisible();
 });
+
+/** Replaces the sound or the picture of the camera by nothing, as a microphone that is off or a covered lens does. */
+async function replaceTrack(page: Page, kind: 'audio' | 'video'): Promise<void> {
+  await page.addInitScript((replaced) => {
+    const { mediaDevices } = navigator;
+    const open = mediaDevices.getUserMedia.bind(mediaDevices);
+    mediaDevices.getUserMedia = async (constraints) => {
+      const stream = await open(constraints);
+      if (sessionStorage.getItem('repaired') !== null) return stream;
+      for (const track of stream.getTracks()) {
+        if (track.kind !== replaced) continue;
+        stream.removeTrack(track);
+        track.stop();
+      }
+      if (replaced === 'audio') {
+        const { stream: silence } = new AudioContext().createMediaStreamDestination();
+        for (const track of silence.getAudioTracks()) stream.addTrack(track);
+      } else {
+        const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
+        const context = canvas.getContext('2d');
+        // A canvas gives a picture only when it is drawn. Nearly black, as behind a cover.
+        setInterval(() => context?.fillRect(0, 0, 640, 360), 200);
+        if (context !== null) context.fillStyle = '#0c0a0b';
+        for (const track of canvas.captureStream(5).getVideoTracks()) stream.addTrack(track);
+      }
+      return stream;
+    };
+  }, kind);
+}
+
+for (const { kind, warning } of [
+  { kind: 'audio', warning: 'We heard nothing. Check the microphone.' },
+  { kind: 'video', warning: 'The picture is black. Check the camera.' },
+] as const) {
+  test(`a take without ${kind} is warned of while it is recorded and when it is played, also after a reload, and can be used; the next one is good`, async ({
+    page,
+    employer,
+  }) => {
+    await replaceTrack(page, kind);
+    const job = await newJob(employer, videoQuestions(WHY, 'And rolls?'));
+    await openVideoStep(page, job);
+    await startRecording(page);
+    const warnings = page.getByRole('alert');
+    // It comes once several seconds are recorded: people think first.
+    await expect(warnings).toHaveText(warning);
+    await expect(page.getByRole('timer')).toBeVisible();
+    if (kind === 'audio') await expectAccessible(page, 'a silent recording');
+    await page.getByRole('button', { name: 'Stop' }).click();
+    await expect(page.getByRole('button', { name: 'Use This Video' })).toBeEnabled();
+    await expect(warnings).toHaveText(warning);
+    await page.reload();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await expect(warnings).toHaveText(warning);
+    await chooseTake(page);
+    await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');
+
+    // The fake camera beeps, and shows a picture.
+    await page.evaluate(() => sessionStorage.setItem('repaired', 'yes'));
+    await record(page, 8);
+    await expect(warnings).toHaveCount(0);
+  });
+}

@@ -2,6 +2,7 @@ import { writtenAnswer } from '../../../../../lambdas/contract/schemas/answer-te
 import { RECORDING_TYPES } from '../../../../../lambdas/contract/schemas/file-types.ts';
 import { isVisible } from '../../../../../lambdas/contract/schemas/types.ts';
 import type { UploadProgress } from '../../../../api/upload.ts';
+import type { Fault } from './levels.ts';
 
 /** How many takes per answer are stored. */
 export const MAX_TAKES = 3;
@@ -16,6 +17,7 @@ export interface Take {
   readonly file: Blob;
   readonly durationMs: number;
   readonly cutShort?: CutShort | undefined;
+  readonly faults: readonly Fault[];
 }
 
 /** The upload state of the used take. */

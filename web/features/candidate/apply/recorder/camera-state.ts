@@ -1,4 +1,5 @@
 import type { CameraProblem } from './camera.ts';
+import type { Fault } from './levels.ts';
 
 /** The state machine of the camera. Pure: `use-camera.ts` and `use-recording.ts` have the effects. */
 
@@ -20,7 +21,7 @@ export type Camera =
   /** A practice recording, not stored. */
   | { readonly phase: 'practice'; readonly elapsedMs: number }
   /** The practice take can be watched; the camera is off. */
-  | { readonly phase: 'practiced'; readonly file: Blob }
+  | { readonly phase: 'practiced'; readonly file: Blob; readonly faults: readonly Fault[] }
   | { readonly phase: 'lead-in'; readonly secondsLeft: number }
   | { readonly phase: 'recording'; readonly elapsedMs: number }
   /** The take is being made seekable; the camera is off. */
@@ -32,7 +33,7 @@ export type CameraEvent =
   | { readonly type: 'opened' }
   | { readonly type: 'blocked'; readonly problem: CameraProblem }
   | { readonly type: 'practice' }
-  | { readonly type: 'practiced'; readonly file: Blob }
+  | { readonly type: 'practiced'; readonly file: Blob; readonly faults: readonly Fault[] }
   | { readonly type: 'record' }
   | { readonly type: 'lead-in-tick' }
   /** The camera or the microphone is unusable for now: the lead-in must stop. */
@@ -63,7 +64,9 @@ export function nextCamera(camera: Camera, event: CameraEvent): Camera {
     case 'practice':
       return phase === 'check' ? { phase: 'practice', elapsedMs: 0 } : camera;
     case 'practiced':
-      return phase === 'finishing' ? { phase: 'practiced', file: event.file } : camera;
+      return phase === 'finishing'
+        ? { phase: 'practiced', file: event.file, faults: event.faults }
+        : camera;
     case 'record':
       return phase === 'check' ? LEAD_IN : camera;
     case 'lead-in-tick':

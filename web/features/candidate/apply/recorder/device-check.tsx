@@ -2,6 +2,7 @@ import { Group, NativeSelect, SimpleGrid, Stack, Text } from '@mantine/core';
 import { IconMicrophone } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { type Devices, listDevices } from './camera.ts';
+import { listenTo } from './measure.ts';
 import classes from './recorder.module.css';
 import type { MutedDevice } from './use-recorder.ts';
 
@@ -120,37 +121,25 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   const [unmeasured, setUnmeasured] = useState(false);
 
   useEffect(() => {
-    const context = new AudioContext();
-    // Some browsers start it suspended, and it measures nothing.
-    void context.resume();
-    const analyser = context.createAnalyser();
-    analyser.fftSize = 512;
-    try {
-      context.createMediaStreamSource(stream).connect(analyser);
-    } catch (error) {
-      // Firefox cannot measure a microphone with another sample rate, but can record it.
-      console.warn('The microphone cannot be measured.', error);
-      setUnmeasured(true);
-      return () => void context.close();
-    }
-    setUnmeasured(false);
+    const microphone = listenTo(stream, 512);
+    setUnmeasured(microphone === undefined);
+    if (microphone === undefined) return;
     setHeard('not yet');
-    const samples = new Float32Array(analyser.fftSize);
     const listenedFrom = performance.now();
     let frame = 0;
     const draw = (now: number) => {
-      analyser.getFloatTimeDomainData(samples);
-      const level = loudness(samples);
+      const decibels = microphone.decibels();
+      const level = loudness(decibels);
       bar.current?.style.setProperty('--level', String(level));
       if (level > SILENCE) setHeard('yes');
-      else if (now - listenedFrom > SILENT_MS && context.state === 'running')
+      else if (now - listenedFrom > SILENT_MS && decibels !== undefined)
         setHeard((before) => (before === 'yes' ? before : 'nothing'));
       frame = requestAnimationFrame(draw);
     };
     frame = requestAnimationFrame(draw);
     return () => {
       cancelAnimationFrame(frame);
-      void context.close();
+      microphone.close();
     };
   }, [stream]);
 
@@ -168,10 +157,7 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   );
 }
 
-/** The loudness of samples, 0 to 1. Silence is below -60 decibels. */
-function loudness(samples: Float32Array): number {
-  let sum = 0;
-  for (const sample of samples) sum += sample * sample;
-  const decibels = 10 * Math.log10(sum / samples.length + 1e-9);
+/** A loudness as a part of the meter, 0 to 1. Silence is below -60 decibels. */
+function loudness(decibels = -60): number {
   return Math.min(1, Math.max(0, 1 + decibels / 60));
 }

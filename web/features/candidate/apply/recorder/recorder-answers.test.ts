@@ -221,7 +221,7 @@ test('after any events, the used take is kept and the number of takes is limited
       { type: 'elapsed', ms: 40_000 },
       { type: 'stopped' },
       { type: 'practice' },
-      { type: 'practiced', file: new Blob(['practice']) },
+      { type: 'practiced', file: new Blob(['practice']), faults: [] },
       { type: 'muted' },
       { type: 'use' },
     ),

@@ -9,6 +9,7 @@ export const take = (number: number, id = `take-${number}`): Take => ({
   number,
   file: new Blob(['video'], { type: 'video/webm' }),
   durationMs: 12_000,
+  faults: [],
 });
 export const start = (recovered: Record<string, Answer> = {}) =>
   initialState([FIRST, SECOND], recovered);

@@ -79,7 +79,7 @@ describe('one recording', () => {
 describe('a practice take', () => {
   const practice = play(start(), ...READY, { type: 'practice' });
   const file = new Blob(['practice'], { type: 'video/webm' });
-  const done: RecorderEvent[] = [{ type: 'stopped' }, { type: 'practiced', file }];
+  const done: RecorderEvent[] = [{ type: 'stopped' }, { type: 'practiced', file, faults: [] }];
 
   test('is shown while the camera is off, and is discarded when it turns on', () => {
     expect(phases(practice, [...done, ...READY])).toEqual([

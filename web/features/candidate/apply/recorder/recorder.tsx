@@ -32,6 +32,7 @@ import { CameraHelp } from './camera-help.tsx';
 import { type Camera, LEAD_IN_S, LOW_S, PRACTICE_QUESTION, secondsLeft } from './camera-state.ts';
 import { Controls } from './controls.tsx';
 import { DeviceCheck } from './device-check.tsx';
+import type { Fault } from './levels.ts';
 import { MoreTime } from './more-time.tsx';
 import classes from './recorder.module.css';
 import { currentAnswer, shownTake } from './recorder-state.ts';
@@ -69,6 +70,7 @@ export function Recorder(props: Props) {
   const { used, shownId, written } = answer;
   const undecided = shownId === used?.takeId ? undefined : shownTake(state);
   const isPractice = camera.phase === 'practice' || camera.phase === 'practiced';
+  const isRunning = camera.phase === 'practice' || camera.phase === 'recording';
   const section = useRef<HTMLElement>(null);
   // The pressed button may have disappeared: the next one gets the focus, or else the question, which is announced.
   const shownState = `${camera.phase} ${used?.takeId} ${used?.delivery.step} ${written !== undefined}`;
@@ -138,6 +140,8 @@ export function Recorder(props: Props) {
               {camera.phase === 'off' && undecided?.cutShort && (
                 <CutShortNote reason={undecided.cutShort} />
               )}
+              {camera.phase === 'off' && <FaultNotes faults={shownTake(state)?.faults} />}
+              {camera.phase === 'practiced' && <FaultNotes faults={camera.faults} />}
               {camera.phase === 'off' && (
                 <TakeChoice
                   answer={answer}
@@ -148,6 +152,8 @@ export function Recorder(props: Props) {
               <Controls recorder={recorder} locked={locked}>
                 {otherWays(soundOnly ? 'voice' : 'video')}
               </Controls>
+              {/* Below, so that Stop stays where it is. */}
+              {isRunning && <FaultNotes faults={recorder.faults} />}
             </Stack>
           </div>
           {camera.phase === 'check' && stream !== undefined && (
@@ -231,6 +237,21 @@ function CutShortNote({ reason }: { reason: CutShort }) {
       {REASONS[reason]} Watch it, and record again if something is missing.
     </Alert>
   );
+}
+
+const FAULT_NOTES: Readonly<Record<Fault, { readonly title: string; readonly icon: ReactNode }>> = {
+  silent: {
+    title: 'We heard nothing. Check the microphone.',
+    icon: <IconMicrophoneOff aria-hidden />,
+  },
+  black: { title: 'The picture is black. Check the camera.', icon: <IconVideoOff aria-hidden /> },
+};
+
+/** Warns of a silent or black recording. It can be used all the same. */
+function FaultNotes({ faults = [] }: { faults: readonly Fault[] | undefined }) {
+  return faults.map((fault) => (
+    <Alert key={fault} color="yellow" role="alert" {...FAULT_NOTES[fault]} />
+  ));
 }
 
 /** How a question can be answered. */

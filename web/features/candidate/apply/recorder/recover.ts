@@ -53,11 +53,11 @@ function usedTake({ takeId, info: { url } }: StoredTake): Answer['used'] {
 
 async function recoverTake(stored: StoredTake, store: TakeStore, maxMs: number): Promise<Take> {
   const { questionKey, takeId, info, content } = stored;
-  const { number, durationMs } = info;
-  if ('file' in content) return { id: takeId, number, file: content.file, durationMs };
+  const { number, durationMs, faults } = info;
+  if ('file' in content) return { id: takeId, number, file: content.file, durationMs, faults };
 
   const finished = await finishRecording({ file: content.chunks, durationMs }, maxMs);
-  const take = { id: takeId, number, ...finished };
+  const take = { id: takeId, number, ...finished, faults };
   try {
     await store.saveFile(questionKey, takeId, infoOf(take), take.file);
   } catch (error) {
@@ -69,9 +69,9 @@ async function recoverTake(stored: StoredTake, store: TakeStore, maxMs: number):
 
 /** The info stored with a take's file. */
 export function infoOf(
-  { number, file, durationMs }: Take,
+  { number, file, durationMs, faults }: Take,
   used = false,
   url: string | null = null,
 ) {
-  return { number, mimeType: file.type, durationMs, used, url };
+  return { number, mimeType: file.type, durationMs, faults: [...faults], used, url };
 }

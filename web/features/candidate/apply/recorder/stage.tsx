@@ -1,6 +1,13 @@
 import { Box, Button, Group, Loader, SegmentedControl, Text } from '@mantine/core';
 import { IconMicrophone, IconVideo } from '@tabler/icons-react';
-import { type ReactNode, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  type SyntheticEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useObjectUrl } from '../../../../ui/files.ts';
 import { isUndecodable } from '../../../applications/playable.ts';
@@ -23,7 +30,7 @@ interface Props {
  * microphone instead.
  */
 export function Stage({ recorder, question, locked }: Props) {
-  const { state, soundOnly, maxMs, stream, dispatch, turn } = recorder;
+  const { state, soundOnly, maxMs, stream, preview, dispatch, turn } = recorder;
   const { camera } = state;
   const Device = soundOnly ? IconMicrophone : IconVideo;
   const name = soundOnly ? 'microphone' : 'camera';
@@ -48,7 +55,11 @@ export function Stage({ recorder, question, locked }: Props) {
       <>
         {needsCamera(camera) &&
           stream !== undefined &&
-          (soundOnly ? <Sound /> : <Preview stream={stream} onSize={measure} onTurn={turn} />)}
+          (soundOnly ? (
+            <Sound />
+          ) : (
+            <Preview video={preview} stream={stream} onSize={measure} onTurn={turn} />
+          ))}
         <Overlay {...{ camera, soundOnly, maxMs }}>
           <Button
             leftSection={<Device aria-hidden size={18} />}
@@ -148,19 +159,19 @@ function Cover({ children }: { children: ReactNode }) {
 }
 
 interface PreviewProps {
+  video: RefObject<HTMLVideoElement | null>;
   stream: MediaStream;
   onSize: (event: SyntheticEvent<HTMLVideoElement>) => void;
   /** Called when the size of the picture has changed. */
   onTurn: () => void;
 }
 
-function Preview({ stream, onSize, onTurn }: PreviewProps) {
-  const video = useRef<HTMLVideoElement>(null);
+function Preview({ video, stream, onSize, onTurn }: PreviewProps) {
   const size = useRef<string>(undefined);
   useEffect(() => {
     size.current = undefined;
     if (video.current !== null) video.current.srcObject = stream;
-  }, [stream]);
+  }, [video, stream]);
   const measure = (event: SyntheticEvent<HTMLVideoElement>) => {
     const { videoWidth, videoHeight } = event.currentTarget;
     const now = `${videoWidth}x${videoHeight}`;

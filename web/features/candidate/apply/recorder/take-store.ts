@@ -2,6 +2,7 @@ import { promisifyRequest, setMany } from 'idb-keyval';
 import * as z from 'zod/mini';
 import { keysBelow, recordings, removeRecordings } from '../../../../api/stored/recordings.ts';
 import { sessionOf } from '../../../../api/stored/session.ts';
+import { FAULTS } from './levels.ts';
 
 /**
  * The stored recordings of an application: a crash or reload loses at most the last second. Keys are
@@ -84,6 +85,8 @@ const takeInfo = z.object({
   mimeType: z.string(),
   durationMs: z.number(),
   used: z.boolean(),
+  /** Unknown of a recording that was interrupted. */
+  faults: z._default(z.array(z.enum(FAULTS)), []),
   /** The uploaded file. */
   url: z.nullable(z.string()),
 });

@@ -57,7 +57,11 @@ export function useRecorder(options: Options) {
   }
 
   const { stream, devices, chooseDevices } = useCamera(camera, soundOnly, dispatch);
-  const { stop, turn } = useRecording(state, maxMs, stream, store, tryToStore, dispatch);
+  const preview = useRef<HTMLVideoElement>(null);
+  const { faults, stop, turn } = useRecording(
+    ...([state, maxMs, stream, preview] as const),
+    ...([store, tryToStore, dispatch] as const),
+  );
   const muted = useInterruptions(camera.phase, stream, dispatch, stop);
   const uploads = useUploads(applicationId, store, tryToStore, answers, dispatch);
   useRemovedTakes(answers, (questionKey, takeId) => tryToStore(store.remove(questionKey, takeId)));
@@ -68,6 +72,9 @@ export function useRecorder(options: Options) {
     soundOnly,
     maxMs,
     stream,
+    preview,
+    /** What is wrong with the running recording. */
+    faults,
     devices,
     muted,
     storageFailed,

@@ -1,6 +1,8 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CutShort, Take } from './answer.ts';
 import { PRACTICE_MAX_MS } from './camera-state.ts';
+import { AFTERWARDS_MS, type Fault, faultsOf, WHILE_RECORDING_MS } from './levels.ts';
+import { type Watch, watchLevels } from './measure.ts';
 import { NothingRecorded, type RawTake, type Recording, recordTake } from './record-take.ts';
 import { currentAnswer, type RecorderEvent, type RecorderState } from './recorder-state.ts';
 import { finishRecording, infoOf } from './recover.ts';
@@ -12,6 +14,7 @@ export function useRecording(
   /** The longest answer. */
   maxMs: number,
   stream: MediaStream | undefined,
+  preview: RefObject<HTMLVideoElement | null>,
   store: TakeStore,
   tryToStore: (write: Promise<void>) => Promise<void>,
   dispatch: (event: RecorderEvent) => void,
@@ -19,6 +22,10 @@ export function useRecording(
   const { phase } = state.camera;
   const recording = useRef<Recording>(undefined);
   const cutShort = useRef<CutShort>(undefined);
+  const watch = useRef<Watch>(undefined);
+  /** Of the running recording, up to now. */
+  const [faults, setFaults] = useState<readonly Fault[]>([]);
+  const faultsOfTake = () => faultsOf(watch.current?.levels ?? [], AFTERWARDS_MS);
   useScreenAwake(phase === 'lead-in' || phase === 'recording');
 
   useEffect(() => {
@@ -31,7 +38,8 @@ export function useRecording(
     return {
       ...recordTake(from, PRACTICE_MAX_MS, { onElapsed }),
       finish: async (raw) => {
-        dispatch({ type: 'practiced', file: (await finishRecording(raw, PRACTICE_MAX_MS)).file });
+        const { file } = await finishRecording(raw, PRACTICE_MAX_MS);
+        dispatch({ type: 'practiced', file, faults: faultsOfTake() });
       },
     };
   }
@@ -43,7 +51,7 @@ export function useRecording(
     const writes: Promise<void>[] = [];
     const made = recordTake(from, maxMs, {
       onStart: (mimeType) => {
-        const info = { number, mimeType, durationMs: 0, used: false, url: null };
+        const info = { number, mimeType, durationMs: 0, faults: [], used: false, url: null };
         writes.push(tryToStore(store.saveInfo(questionKey, takeId, info)));
       },
       onChunk: (index, chunk) => {
@@ -54,7 +62,8 @@ export function useRecording(
     const finish = async (raw: RawTake) => {
       const { file, durationMs } = await finishRecording(raw, maxMs);
       const reason = cutShort.current ?? (raw.endedByItself ? 'stopped' : undefined);
-      const take: Take = { id: takeId, number, file, durationMs, cutShort: reason };
+      const faults = faultsOfTake();
+      const take: Take = { id: takeId, number, file, durationMs, cutShort: reason, faults };
       await Promise.all(writes);
       await tryToStore(store.saveFile(questionKey, takeId, infoOf(take), take.file));
       dispatch({ type: 'finished', questionKey, take });
@@ -90,13 +99,22 @@ export function useRecording(
     if (!isRecording || stream === undefined) return;
     let over = false;
     start(stream, () => over);
+    const started = watchLevels(
+      stream,
+      () => preview.current,
+      () => setFaults((before) => sameOr(before, faultsOf(started.levels, WHILE_RECORDING_MS))),
+    );
+    watch.current = started;
     return () => {
       over = true;
       recording.current?.stop();
+      started.close();
+      setFaults([]);
     };
-  }, [isRecording, stream]);
+  }, [isRecording, stream, preview]);
 
   return {
+    faults,
     /** Stops and saves the recording; `reason` if the candidate did not stop it. */
     stop: (reason?: CutShort) => {
       cutShort.current = reason;
@@ -107,6 +125,11 @@ export function useRecording(
       if (recording.current?.turn()) cutShort.current = 'turned';
     },
   };
+}
+
+/** The value before, if nothing has changed: then React has nothing to do. */
+function sameOr(before: readonly Fault[], now: readonly Fault[]): readonly Fault[] {
+  return before.join() === now.join() ? before : now;
 }
 
 interface Made extends Recording {

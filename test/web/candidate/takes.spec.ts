@@ -174,8 +174,14 @@ async function replaceTrack(page: Page, kind: 'audio' | 'video'): Promise<void> 
         track.stop();
       }
       if (replaced === 'audio') {
-        const { stream: silence } = new AudioContext().createMediaStreamDestination();
-        for (const track of silence.getAudioTracks()) stream.addTrack(track);
+        const context = new AudioContext();
+        // Without a source there would be no samples at all.
+        const source = new ConstantSourceNode(context, { offset: 0 });
+        const silence = context.createMediaStreamDestination();
+        source.connect(silence);
+        source.start();
+        await context.resume();
+        for (const track of silence.stream.getAudioTracks()) stream.addTrack(track);
       } else {
         const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 360 });
         const context = canvas.getContext('2d');
@@ -209,8 +215,8 @@ for (const { kind, warning } of [
     await page.getByRole('button', { name: 'Stop' }).click();
     await expect(page.getByRole('button', { name: 'Use This Video' })).toBeEnabled();
     await expect(warnings).toHaveText(warning);
+    page.on('dialog', (dialog) => dialog.accept());
     await page.reload();
-    await page.getByRole('button', { name: 'Continue' }).click();
     await expect(warnings).toHaveText(warning);
     await chooseTake(page);
     await expect(page.getByRole('button', { name: 'Question 1' })).toContainText('Saved');

@@ -158,7 +158,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await presses(candidate);
     await candidate.getByRole('button', { name: /Respond/ }).click();
     await candidate.getByRole('dialog').getByRole('button', { name: 'Accept' }).click();
-    await expect(candidate.getByRole('table')).toContainText('Accepted');
+    await expect(candidate.getByRole('heading', { level: 1 })).toHaveText("You're hired.");
     expect(await presses(candidate), 'accepted').toBe(2);
   });
 

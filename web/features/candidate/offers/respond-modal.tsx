@@ -1,6 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core';
 import { type UseMutationResult, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type Ref, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
 import { respondToOffer } from '../../../../lambdas/contract/calls/offer.ts';
 import { OFFER_NOTE_MAX } from '../../../../lambdas/contract/limits.ts';
 import type { InputOf } from '../../../../lambdas/contract/route.ts';
@@ -16,10 +17,12 @@ import { call } from '../../../api/client.ts';
 import { errorText, isConflict, isUnanswered } from '../../../api/errors.ts';
 import { offerById } from '../../../api/queries/both-areas.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
+import { paths } from '../../../paths.ts';
 import { Dialog } from '../../../ui/dialogs/dialog.tsx';
 import { Fact, Facts } from '../../../ui/display/fact.tsx';
 import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { label } from '../../jobs/labels.ts';
 
@@ -48,13 +51,15 @@ interface Props {
   onClose: () => void;
 }
 
-/** The terms of an offer, and the answer. */
+/** The terms of an offer, and the answer. An accepted offer leads to the page of the first day. */
 export function RespondModal({ offer, onClose }: Props) {
+  const navigate = useNavigate();
   const answer = useMutation({
     mutationFn: respond,
-    onSuccess: (_, { acceptance_status }) => {
+    onSuccess: (_, { offer_id, acceptance_status }) => {
       toast(DONE[acceptance_status]);
       onClose();
+      if (acceptance_status === 'Accepted') return navigate(paths.candidate.offer(offer_id));
     },
     onSettled: () => refresh('candidate'),
   });
@@ -81,8 +86,11 @@ interface TermsProps {
 }
 
 function Terms({ offer, answer }: TermsProps) {
-  const { isPending: busy, variables } = answer;
+  const { isPending: busy } = answer;
   const [why, setWhy] = useState(NO_REASON);
+  const [isDeclining, setIsDeclining] = useState(false);
+  const reason = useRef<HTMLSelectElement>(null);
+  const decline = useRef<HTMLButtonElement>(null);
   const oneAtATime = useOneAtATime();
   const give = (acceptance_status: Answer['acceptance_status']) =>
     // The dialog shows the failure.
@@ -112,7 +120,7 @@ function Terms({ offer, answer }: TermsProps) {
           <Fact term="Answer by">{formatDeadline(offer.expires_at)}</Fact>
         )}
       </Facts>
-      <DeclineFields value={why} onChange={setWhy} />
+      {isDeclining && <DeclineFields value={why} onChange={setWhy} reason={reason} />}
       <Text size="sm" c="dimmed" mt="md">
         Your answer is final. The company sees it immediately.
       </Text>
@@ -123,22 +131,45 @@ function Terms({ offer, answer }: TermsProps) {
         />
       )}
       <Group justify="flex-end" mt="lg">
-        <Button
-          color="red"
-          variant="outline"
-          loading={busy && variables.acceptance_status === 'Declined'}
-          disabled={busy}
-          onClick={() => give('Declined')}
-        >
-          Decline
-        </Button>
-        <Button
-          loading={busy && variables.acceptance_status === 'Accepted'}
-          disabled={busy}
-          onClick={() => give('Accepted')}
-        >
-          Accept
-        </Button>
+        {isDeclining ? (
+          <>
+            <Button
+              variant="default"
+              disabled={busy}
+              onClick={() =>
+                moveFocusAfter(
+                  () => setIsDeclining(false),
+                  () => decline.current,
+                )
+              }
+            >
+              Back
+            </Button>
+            <Button color="red" loading={busy} onClick={() => give('Declined')}>
+              Decline offer
+            </Button>
+          </>
+        ) : (
+          <>
+            <Button
+              color="red"
+              variant="outline"
+              disabled={busy}
+              ref={decline}
+              onClick={() =>
+                moveFocusAfter(
+                  () => setIsDeclining(true),
+                  () => reason.current,
+                )
+              }
+            >
+              Decline
+            </Button>
+            <Button loading={busy} onClick={() => give('Accepted')}>
+              Accept
+            </Button>
+          </>
+        )}
       </Group>
     </>
   );
@@ -147,14 +178,16 @@ function Terms({ offer, answer }: TermsProps) {
 interface DeclineFieldsProps {
   value: DeclineWhy;
   onChange: (why: DeclineWhy) => void;
+  reason: Ref<HTMLSelectElement>;
 }
 
 /** Optional reasons for declining. */
-function DeclineFields({ value, onChange }: DeclineFieldsProps) {
+function DeclineFields({ value, onChange, reason }: DeclineFieldsProps) {
   return (
     <Stack gap="sm" mt="md">
       <NativeSelect
         label="Reason for declining (optional)"
+        ref={reason}
         value={value.decline_reason}
         data={[
           { value: '', label: 'Prefer not to say' },

@@ -9,7 +9,9 @@ import { call } from '../../../../api/client.ts';
 import { isConflict } from '../../../../api/errors.ts';
 import { useFetchOn } from '../../../../api/paged-query.ts';
 import { preferencesOf } from '../../../../api/queries/both-areas.ts';
-import { companyView } from '../../../../api/queries/manager-queries.ts';
+import { companyView, managerUser } from '../../../../api/queries/manager-queries.ts';
+import { queryClient } from '../../../../api/query-client.ts';
+import { readSharedDraft, writeSharedDraft } from '../../../../api/stored/drafts.ts';
 import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
 import { LoadError } from '../../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
@@ -26,7 +28,9 @@ import { cityAndState } from '../../../jobs/place.ts';
 import type { Applicant, Decisions } from '../decisions.ts';
 import { saveTypedNotes } from '../typed-note.ts';
 import {
+  type Contact,
   checkOffer,
+  contactShape,
   defaultOffer,
   fieldOfOffer,
   type OfferValues,
@@ -56,6 +60,20 @@ export function MakeOfferModal({ applicant, ...props }: Props) {
   );
 }
 
+const LAST_CONTACT = 'offer-contact';
+
+/** The contact of the last offer from this browser; at first, the manager. */
+function lastContact(): Contact {
+  const { data } = contactShape.safeParse(readSharedDraft('manager', LAST_CONTACT));
+  if (data !== undefined) return data;
+  const manager = queryClient.getQueryData(managerUser.queryKey);
+  return {
+    contact_name: manager ? `${manager.first_name} ${manager.last_name}` : '',
+    contact_phone: '',
+    contact_email: manager?.email ?? '',
+  };
+}
+
 interface OfferProps {
   job: JobWithQuestions;
   applicant: Applicant;
@@ -74,7 +92,7 @@ function OfferForm({ job, applicant, decisions, onClose, onLeft }: OfferProps) {
   const locations = useLocations(job);
   const form = useDraftForm({
     shape: offerShape,
-    initialValues: () => defaultOffer(job),
+    initialValues: () => defaultOffer(job, lastContact()),
     validate: (values) => checkOffer(id, values),
     draft: { area: 'manager', name: `make-offer/${id}` },
   });
@@ -88,6 +106,7 @@ function OfferForm({ job, applicant, decisions, onClose, onLeft }: OfferProps) {
         accepted.current = true;
       }
       await call(makeOffer, offer);
+      writeSharedDraft('manager', LAST_CONTACT, contactShape.parse(values));
       await decisions.offered(applicant);
       toast(`Offer made to ${name}.`);
       onLeft?.();
@@ -206,12 +225,12 @@ function OfferFields({ job, form, locations }: FieldsProps) {
   );
 }
 
-/** Details for the first day; all are optional. */
+/** Details for the first day. */
 function FirstDayFields({ form }: Pick<FieldsProps, 'form'>) {
   return (
     <Section
-      title="First day (optional)"
-      hint="We show the contact only if they accept."
+      title="First day"
+      hint="Whom they can call or write to. We show the contact only if they accept."
       framed={false}
     >
       <TextInput label="Contact name" {...form.getInputProps('contact_name')} />

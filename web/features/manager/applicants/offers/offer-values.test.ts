@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type OfferValues, offerSummary, startQuestion } from './offer-values.ts';
+import { checkOffer, type OfferValues, offerSummary, startQuestion } from './offer-values.ts';
 
 const now = new Date('2026-11-22T15:00:00');
 const offer: OfferValues = {
@@ -53,4 +53,11 @@ describe('an offer in words', () => {
     );
     expect(question('2026-11-02', '')).toBe('Mon Nov 2 2026 has passed. Is this the right start?');
   });
+});
+
+it('an offer needs a phone or an email of somebody to reach', () => {
+  const check = (changes: Partial<OfferValues>) => checkOffer('id', { ...offer, ...changes });
+  expect(check({})).toHaveProperty('contact_phone');
+  expect(check({ contact_phone: '555 0142' })).not.toHaveProperty('contact_phone');
+  expect(check({ contact_email: 'a@b.example.com' })).not.toHaveProperty('contact_phone');
 });

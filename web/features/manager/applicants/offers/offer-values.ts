@@ -7,6 +7,14 @@ import { errorsByField } from '../../../../ui/forms/form-errors.ts';
 import { label } from '../../../jobs/labels.ts';
 import { fromCents, money, toCents } from '../../../jobs/pay.ts';
 
+/** Whom a hired candidate reaches before the first day. */
+export const contactShape = z.object({
+  contact_name: z.string(),
+  contact_phone: z.string(),
+  contact_email: z.string(),
+});
+export type Contact = z.output<typeof contactShape>;
+
 /** The form's values, valid or not. Stored as a draft. */
 export const offerShape = z.object({
   offer_type: z.enum(OFFER_TYPES),
@@ -17,18 +25,15 @@ export const offerShape = z.object({
   start_time: z.string(),
   onboarding_location_id: z.string(),
   answer_by: z.string(),
-  // A draft from before has none of these.
-  contact_name: z._default(z.string(), ''),
-  contact_phone: z._default(z.string(), ''),
-  contact_email: z._default(z.string(), ''),
-  what_to_bring: z._default(z.string(), ''),
+  ...contactShape.shape,
+  what_to_bring: z.string(),
 });
 export type OfferValues = z.output<typeof offerShape>;
 
 const HOURS_PER_YEAR = 40 * 52;
 
 /** The default terms. */
-export function defaultOffer(job: JobWithQuestions): OfferValues {
+export function defaultOffer(job: JobWithQuestions, contact: Contact): OfferValues {
   return {
     offer_type: 'full-time',
     job_title: job.job_title,
@@ -38,9 +43,7 @@ export function defaultOffer(job: JobWithQuestions): OfferValues {
     start_time: '09:00',
     onboarding_location_id: job.location_id,
     answer_by: '',
-    contact_name: '',
-    contact_phone: '',
-    contact_email: '',
+    ...contact,
     what_to_bring: '',
   };
 }
@@ -60,11 +63,14 @@ export function fieldOfOffer(path: string): string {
   return path === 'salary_amount_in_cents' ? 'salary' : path;
 }
 
-/** Validates an offer, by form field. The API accepts a pay of 0; here it counts as missing. */
+/** Validates an offer, by form field. The API accepts a pay of 0, and no contact; here they count as missing. */
 export function checkOffer(application_id: string, values: OfferValues): Record<string, string> {
   const { error } = makeOffer.input.safeParse(offerInput(application_id, values));
   return {
     ...(toCents(values.salary) === 0 && { salary: 'Enter the pay.' }),
+    ...(`${values.contact_phone}${values.contact_email}`.trim() === '' && {
+      contact_phone: 'Enter a phone or an email, so that they can reach somebody.',
+    }),
     ...errorsByField(error?.issues, fieldOfOffer),
   };
 }

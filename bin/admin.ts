@@ -75,6 +75,17 @@ const commands: Readonly<Record<string, Command>> = {
       return 'The company has no logo any more: pages show its initials.';
     },
   },
+  'show-reports': {
+    parameters: [],
+    run: async () => {
+      const { listJobReports } = await import('../lambdas/data/operations/job-reports.ts');
+      const lines = (await listJobReports()).map(
+        ({ created_at, job_posting_id, reason, note }) =>
+          `${created_at} job ${job_posting_id}: ${reason}${note && `, ${JSON.stringify(note)}`}`,
+      );
+      return lines.join('\n') || 'There are no reports.';
+    },
+  },
   'show-waiting': {
     parameters: [],
     run: async () => {

@@ -29,6 +29,7 @@ export function dialogsOf(pages: Pages): Pages {
       await page.getByText(/one of the 10,000/).waitFor();
     }),
     'open-jobs-filters': on('open-jobs', pressing('Filters')),
+    'job-report': on('job', pressing('Report this job')),
     'company-poster': on('company', pressing('QR code')),
     'apply-errors': on('apply', pressing('Continue')),
     'apply-questions': on('apply', answerAndContinue),
@@ -38,7 +39,7 @@ export function dialogsOf(pages: Pages): Pages {
       await press(page, 'Answer in writing');
     }),
     'offer-respond': on('offer', async (page) => {
-      await press(page, 'Respond');
+      for (const name of ['Respond', 'Decline']) await press(page, name);
       await page.getByLabel('Reason for declining (optional)').selectOption('The pay');
     }),
     'applications-answers': on('applications', pressing(/^Your answers/)),

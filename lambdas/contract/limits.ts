@@ -201,6 +201,7 @@ export const QUOTAS = {
   suggestions_per_applicant_per_day: 3,
   public_reads_per_address_per_minute: 600,
   job_views_per_address_per_minute: 120,
+  job_reports_per_address_per_hour: 10,
   /** Of views and of started applications; further ones count as unknown. */
   sources_per_job_per_day: 50,
   offers_per_application_per_day: 5,

@@ -320,6 +320,11 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
+  reportJob: {
+    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
+    quotas: true,
+  },
   getSimilarJobs: {
     table: ['GetItem', 'BatchGetItem', 'Query'],
     search: ['GetObjectVersion'],

@@ -6,6 +6,8 @@ import { runCommand } from '../../bin/admin.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
+import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
+import { reportJob } from '../../lambdas/contract/calls/public.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
@@ -191,6 +193,23 @@ describe('a job', () => {
       refused('There is no such job.'),
     ]);
   });
+});
+
+it('a visitor reports a job, and the operator reads it; not of a job that is closed, and not without end', async () => {
+  const employer = await newEmployer(api);
+  const { id } = await newJob(employer);
+  const note = 'Asks for a fee\nfirst.';
+  const report = { job_posting_id: id, reason: 'asks-for-money', note } as const;
+  const thanks = { message: 'Thank you. We look at every report.' };
+  expect(await api.call(reportJob, report)).toEqual(thanks);
+  await employer.call(deactivateJob, { job_posting_id: id });
+  expect(await api.call(reportJob, { ...report, note: 'too late' })).toEqual(thanks);
+  const shown = String(await admin('show-reports', 'local'))
+    .split('\n')
+    .filter((line) => line.includes(id));
+  expect(shown).toEqual([
+    expect.stringMatching(/^20.+Z job \S+: asks-for-money, "Asks for a fee\\nfirst\."$/),
+  ]);
 });
 
 it('an incomplete command prints the usage', async () => {

@@ -50,7 +50,7 @@ const call = (route: Route, input: unknown, from: Caller = {}) => invoke(route, 
 
 /** Whether a call has no known caller: it reads or counts, without a sign-in. */
 const isAnonymous = ({ name, role, method }: Route) =>
-  role === 'public' && (method === 'GET' || name === 'countJobView');
+  role === 'public' && (method === 'GET' || ['countJobView', 'reportJob'].includes(name));
 
 /** The public calls whose example is for a manager. */
 const OF_MANAGERS = ['managerSignup', 'managerSignin', 'unsubscribe'];

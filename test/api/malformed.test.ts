@@ -265,6 +265,7 @@ const OPEN_TO_ALL = [
 // These calls skip unknown references.
 const LEFT_OUT_IF_UNKNOWN = [
   'countJobView: job_posting_id',
+  'reportJob: job_posting_id',
   'decideApplications: application_ids.0',
   'rateApplications: application_ids.0',
 ];

@@ -41,6 +41,7 @@ const PUBLIC = [
   ...['checkResetLink', 'answerResetLink'],
   ...['searchPublicJobs', 'getPublicJob', 'getSimilarJobs', 'getPublicCompany'],
   'countJobView',
+  'reportJob',
   'getOpenJobCount',
 ];
 /** The routes of the open pages. */

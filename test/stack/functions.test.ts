@@ -259,6 +259,7 @@ describe('the functions', () => {
       'managerSignup',
       'publicPages',
       'releaseDueMail',
+      'reportJob',
       'resendConfirmation',
       'saveJob',
       'saveSearch',

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini';
-import { LIST_PAGE, OPEN_JOBS_PAGE } from '../limits.ts';
+import { LIST_PAGE, OFFER_NOTE_MAX, OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
 import { companyOfJob, location } from '../schemas/company.ts';
+import { JOB_REPORT_REASONS } from '../schemas/enumerations.ts';
 import { jobCard, publicJob } from '../schemas/job.ts';
-import { childId, cursor, id, nextCursor } from '../schemas/types.ts';
+import {
+  childId,
+  cursor,
+  id,
+  nextCursor,
+  oneOf,
+  optionalText,
+  paragraph,
+} from '../schemas/types.ts';
 import { jobSearchInput, jobSearchOutput } from './job-search.ts';
 
-/** Public calls, without signing in: open jobs and their companies. */
+/** Public calls, without signing in: open jobs, their companies, and reports of jobs. */
 
 export const searchPublicJobs = route({
   name: 'searchPublicJobs',
@@ -56,4 +65,18 @@ export const getPublicCompany = route({
     listed: z.boolean(),
     next_cursor: nextCursor,
   }),
+});
+
+export const reportJob = route({
+  name: 'reportJob',
+  POST: '/public/report-job',
+  role: 'public',
+  summary:
+    'Reports an open job to the people who run the site. Nothing about the sender is stored. The answer is the same for a job that is closed or does not exist.',
+  input: z.object({
+    job_posting_id: childId,
+    reason: oneOf(JOB_REPORT_REASONS),
+    note: optionalText(paragraph(OFFER_NOTE_MAX, 0)),
+  }),
+  output: z.object({ message: z.string() }),
 });

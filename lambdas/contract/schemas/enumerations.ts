@@ -30,3 +30,13 @@ export const DECLINE_REASONS = [
 export type EmploymentType = (typeof EMPLOYMENT_TYPES)[number];
 
 export type DeclineReason = (typeof DECLINE_REASONS)[number];
+
+/** Why a visitor reports a job. */
+export const JOB_REPORT_REASONS = [
+  'asks-for-money',
+  'not-a-real-job',
+  'discriminates',
+  'wrong-facts',
+  'other',
+] as const;
+export type JobReportReason = (typeof JOB_REPORT_REASONS)[number];

@@ -119,6 +119,12 @@ export const questionKey = (kind: QuestionKind, job: string, question: string): 
 export const questionsRange = (job: string): KeyRange => startingWith(jobPk(job), 'QUESTION#');
 export const isVideoQuestionKey = ({ sk }: Key): boolean => sk.startsWith('QUESTION#VIDEO#');
 
+/** Reports of all jobs are together: there are few, and the operator reads them all. */
+const JOB_REPORTS = 'JOB_REPORTS';
+/** @param report its ULID, in the order of time */
+export const jobReportKey = (report: string): Key => ({ pk: JOB_REPORTS, sk: `REPORT#${report}` });
+export const jobReportsRange: KeyRange = { pk: JOB_REPORTS };
+
 export const deletedQuestionKey = (job: string, question: string): Key => ({
   pk: jobPk(job),
   sk: `DELETED_QUESTION#${question}`,

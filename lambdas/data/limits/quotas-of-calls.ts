@@ -77,6 +77,7 @@ export const QUOTAS_OF_CALLS: Readonly<Record<string, readonly (keyof Quotas)[] 
   deleteAccount: ONCE,
 
   countJobView: ['job_views_per_address_per_minute', 'sources_per_job_per_day'],
+  reportJob: ['job_reports_per_address_per_hour'],
   saveJob: ['saved_jobs'],
   unsaveJob: REMOVES,
   saveSearch: ['saved_searches'],

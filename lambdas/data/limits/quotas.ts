@@ -28,6 +28,8 @@ const PERIOD_QUOTAS = {
     `You can upload ${quota} files an hour. Please try again ${when}.`,
   sign_ups_per_address_per_hour: (_: number, when: string) =>
     `Too many accounts were created from your network. Please try again ${when}.`,
+  job_reports_per_address_per_hour: (_: number, when: string) =>
+    `Too many jobs were reported from your network. Please try again ${when}.`,
   password_resets_per_address_per_hour: (_: number, when: string) =>
     `Too many new passwords were requested from your network. Please try again ${when}.`,
   confirmation_mails_per_inbox_per_day: (quota: number, when: string) =>

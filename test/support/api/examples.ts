@@ -296,6 +296,13 @@ export const examples: {
   searchPublicJobs: () => ({ input: SEARCH }),
   getPublicJob: ({ ids }) => ({ input: { id: ids.job.asking } }),
   countJobView: ({ ids }) => ({ input: { job_posting_id: ids.job.open, ref: 'poster-job' } }),
+  reportJob: ({ ids }) => ({
+    input: {
+      job_posting_id: ids.job.open,
+      reason: 'asks-for-money',
+      note: 'They want a fee for training.',
+    },
+  }),
   getOpenJobCount: () => ({ input: {} }),
   getSimilarJobs: ({ ids }) => ({ input: { id: ids.job.asking } }),
   getPublicCompany: ({ ids }) => ({ input: { id: ids.company.own } }),

@@ -12,8 +12,8 @@ import { test } from '../../support/web/candidate-test.ts';
 import { expectWholeWords } from '../../support/web/look.ts';
 import {
   alertSaying,
-  button,
   answerInPages,
+  button,
   expect,
   failCalls,
   holdCalls,

@@ -33,6 +33,7 @@ import { OpenJobCard } from '../jobs/open-job-card.tsx';
 import { placeOf, withRemote } from '../jobs/place.ts';
 import { SaveJobButton } from '../jobs/save-job-button.tsx';
 import classes from './job-page.module.css';
+import { ReportJob } from './report-job.tsx';
 
 export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
   queryClient.prefetchQuery(publicJob(jobId));
@@ -69,7 +70,12 @@ export function Component() {
         skeleton={<FormSkeleton />}
         failure="Failed to load the job. Please try again."
       >
-        {({ job }) => <JobInformation job={job} />}
+        {({ job }) => (
+          <>
+            <JobInformation job={job} />
+            <ReportJob jobId={job.id} />
+          </>
+        )}
       </Loaded>
     </Page>
   );

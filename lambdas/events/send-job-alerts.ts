@@ -155,8 +155,8 @@ async function matchesOf(
 ): Promise<{ ids: string[]; matching: number }> {
   const wanted = criteriaOf(search);
   const sort = wanted.q === undefined ? 'newest' : 'relevance';
-  const found = await openJobs.search({ ...wanted, listed, sort });
-  // Partial matches are not mailed, nor matches everywhere if the ZIP code is unknown by now.
-  if (found.partial || found.issues !== undefined) return { ids: [], matching: 0 };
+  const found = await openJobs.search({ ...wanted, listed, sort, complete: true });
+  // Only jobs with all that is asked are mailed, and nothing if the ZIP code is unknown by now.
+  if (found.unknown_zip !== undefined) return { ids: [], matching: 0 };
   return { ids: itemsOf(found.page).map(({ id }) => id), matching: found.matching_count };
 }

@@ -9,7 +9,7 @@ import {
 } from '../contract/pages/search-address.ts';
 import { Problem } from '../contract/problem.ts';
 import { NO_OPEN_JOBS } from '../contract/texts/no-open-jobs.ts';
-import { searchNotes } from '../contract/texts/search-notes.ts';
+import { EXACT_WORDS, searchNotes, understoodNote } from '../contract/texts/search-notes.ts';
 import { findOpenJobs } from '../data/public/public-search.ts';
 import { absoluteUrl } from './parts/absolute-url.ts';
 import { documentAnswer } from './parts/document-answer.ts';
@@ -21,7 +21,7 @@ import { callAnswer, callFailure } from './parts/page-answers.ts';
 /** Serves the search page for open jobs, with results. */
 export const handler = openPage('jobsPage', async ({ query }) => {
   const search = searchOf(query);
-  const { jobs, notes, isEmpty, next, answer } = await find({
+  const { jobs, notes, understood, isEmpty, next, answer } = await find({
     ...inputOf(search),
     ...cursorOf(query),
   });
@@ -34,6 +34,7 @@ export const handler = openPage('jobsPage', async ({ query }) => {
     feed: FEED_PATHS.all,
     article: markup`<h1>Open jobs</h1>
       ${withoutApp(searchForm(search))}
+      ${understood !== undefined && markup`<p>${understood} — <a href="${exactWords(search)}">${EXACT_WORDS}</a></p>`}
       ${notes.map((note) => markup`<p>${note}</p>`)}
       ${jobs.length > 0 ? jobLinks(jobs) : markup`<p>${isEmpty ? NO_OPEN_JOBS : 'No jobs match this search.'}</p>${toAllJobs}`}
       ${next !== undefined && withoutApp(moreJobs(search, next))}`,
@@ -48,12 +49,21 @@ async function find(input: ReturnType<typeof inputOf> & { readonly cursor?: stri
     const { jobPostings, open_count, next_cursor } = found;
     const answer = callAnswer(searchPublicJobs, input, found);
     const notes = searchNotes(found);
-    return { jobs: jobPostings, notes, isEmpty: open_count === 0, next: next_cursor, answer };
+    const understood = understoodNote(found);
+    return {
+      jobs: jobPostings,
+      notes,
+      understood,
+      isEmpty: open_count === 0,
+      next: next_cursor,
+      answer,
+    };
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'invalid')) throw error;
     return {
       jobs: [],
       notes: [],
+      understood: undefined,
       isEmpty: false,
       answer: callFailure(searchPublicJobs, input, error),
     };
@@ -72,6 +82,9 @@ const withoutApp = (part: Markup) => markup`<noscript>${part}</noscript>`;
 const searchForm = ({ q = '' }: JobSearch) =>
   markup`<form action="${JOBS_PATH}"><input type="search" name="q" value="${q}" aria-label="Search jobs" />
     <button>Search</button></form>`;
+
+const exactWords = (search: JobSearch) =>
+  `${JOBS_PATH}?${String(queryOf({ ...search, exact: true }))}`;
 
 function moreJobs(search: JobSearch, cursor: string): Markup {
   const query = queryOf(search);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { folded, searchTerms, words } from './search-words.ts';
+import { folded, limitTerms, typedTerms, words } from './search-words.ts';
 
 describe('the words of a text', () => {
   it.for([
@@ -34,6 +34,8 @@ describe('the words of a text', () => {
   });
 });
 
+const readTerms = (typed: string) => limitTerms(typedTerms(typed));
+
 describe('a search', () => {
   const word = (one: string) => ({ words: [one], begun: false, quoted: false });
   const begun = (one: string) => ({ ...word(one), begun: true });
@@ -48,11 +50,11 @@ describe('a search', () => {
     ['"" " " " …', []],
     ['', []],
   ] as const)('%s', ([typed, terms]) => {
-    expect(searchTerms(typed)).toEqual({ terms, leftOut: [] });
+    expect(readTerms(typed)).toEqual({ terms, leftOut: [] });
   });
 
   it('counts twelve words at most, and six of a phrase', () => {
-    const typed = searchTerms('"a b c d e f g" h i j k l m n o');
+    const typed = readTerms('"a b c d e f g" h i j k l m n o');
     expect(typed.terms).toEqual([
       phrase('a', 'b', 'c', 'd', 'e', 'f'),
       ...['h', 'i', 'j', 'k', 'l', 'm'].map(word),

@@ -26,6 +26,8 @@ export interface Term {
   readonly begun: boolean;
   /** Whether it was quoted: only the exact word forms count. */
   readonly quoted: boolean;
+  /** Other names of the work, each a word or a phrase. A job with one of them in its title has the term. */
+  readonly others?: readonly string[];
 }
 
 /** A parsed search. */
@@ -35,22 +37,34 @@ export interface ParsedSearch {
   readonly leftOut: readonly string[];
 }
 
-/**
- * Parses a search. Quoted text is a phrase; an unclosed quote ends with the text. The last word may be
- * incomplete. At most `SEARCH_WORDS_MAX` words count, and `SEARCH_PHRASE_MAX` of a phrase.
- */
-export function searchTerms(typed: string): ParsedSearch {
-  const parts = typed.split(/["“”„«»]/);
-  const found = parts.flatMap((part, index): Term[] => {
+const QUOTES = /["“”„«»]/;
+
+/** Changes what is outside of quotes. */
+export function changeUnquoted(typed: string, change: (part: string) => string): string {
+  return typed
+    .split(QUOTES)
+    .map((part, index) => (index % 2 === 1 ? part : change(part)))
+    .join('"');
+}
+
+/** The terms of a search, as typed. Quoted text is a phrase; an unclosed quote ends with the text. */
+export function typedTerms(typed: string): Term[] {
+  const parts = typed.split(QUOTES);
+  return parts.flatMap((part, index): Term[] => {
     const some = words(part);
     const begun = index === parts.length - 1;
     if (index % 2 === 1) return some.length === 0 ? [] : [{ words: some, begun, quoted: true }];
     return some.map((word, at) => ({
       words: [word],
+      // The last word may be incomplete.
       begun: begun && at === some.length - 1,
       quoted: false,
     }));
   });
+}
+
+/** At most `SEARCH_WORDS_MAX` words count, each once, and `SEARCH_PHRASE_MAX` of a phrase. */
+export function limitTerms(found: readonly Term[]): ParsedSearch {
   const terms: Term[] = [];
   const leftOut: string[] = [];
   let room = SEARCH_WORDS_MAX;

@@ -36,6 +36,10 @@ const READ_FILES = [
     files: { 'zip-codes.txt': 'lambdas/data/search/places/zip-codes.txt' },
   },
   {
+    by: 'lambdas/data/search/job-names.ts',
+    files: { 'job-names.txt': 'lambdas/data/search/job-names.txt' },
+  },
+  {
     by: 'lambdas/data/files/logo-worker.ts',
     files: inPackage('@cf-wasm/photon', 'package.json', 'dist/lib/photon_rs_bg.wasm'),
   },

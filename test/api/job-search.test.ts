@@ -233,7 +233,7 @@ describe('a search', () => {
     expect(jobPostings).toMatchObject([{ id }]);
     expect(await search({ q: title })).not.toHaveProperty('partial');
     expect(await found(uniqueWord())).toEqual([]);
-    // Not searched: the street, the benefits and the schedule.
+    // Not searched: the street and the benefits.
     expect((await search({ q: `${title} 12` })).partial).toBe(true);
   });
 
@@ -257,21 +257,60 @@ describe('a search', () => {
     const location = await newLocation(employer, employer.company, { zip_code: '83702' });
     const { id } = await newJob(employer, { job_title: word, location_id: location.id });
     expect(await search({ q: `${word} 83702` })).toMatchObject({
-      searched_near: '83702',
+      understood: { near: '83702' },
       jobPostings: [{ id, distance_miles: 0 }],
     });
     expect(await search({ q: `${word} 04101` })).toMatchObject({ matching_count: 0 });
-    expect(await search({ q: `${word} 00000` })).toMatchObject({
-      ...{ unknown_zip: '00000', matching_count: 1, partial: true },
-    });
+    const unknown = await search({ q: `${word} 00000` });
+    expect(unknown).toMatchObject({ unknown_zip: '00000', matching_count: 1 });
+    expect(unknown).not.toHaveProperty('partial');
+    expect(await search({ q: `${word} 83702-1234` })).toMatchObject({ jobPostings: [{ id }] });
     expect(await search({ q: `${word} 83702` })).not.toHaveProperty('unknown_zip');
     expect(await search({ q: word, near: '00000', within: 5, sort: 'distance' })).toMatchObject({
       issues: [{ path: 'near', message: 'There is no such ZIP code.' }],
+      unknown_zip: '00000',
       jobPostings: [{ id }],
     });
-    expect(await search({ q: `${word} a b c d e f g h i j k l m` })).toMatchObject({
-      left_out: 'l m',
+    expect(await search({ q: `${word} b c d e f g h j k l m n o` })).toMatchObject({
+      left_out: 'n o',
     });
+  });
+
+  it('takes kind, pay, times and place among the words for what they are, unless they are exact', async () => {
+    const word = uniqueWord();
+    const location = await newLocation(employer, employer.company, {
+      ...{ city: 'Boise', state: 'ID', zip_code: '83702' },
+    });
+    const fields = { job_title: `Baker ${word}`, location_id: location.id };
+    const part = await newJob(employer, {
+      ...{ ...fields, employment_type: 'part-time', hourly_pay_in_cents: 2100 },
+      schedule: 'Weekends, 4:00 to 10:00',
+    });
+    const full = await newJob(employer, {
+      ...{ ...fields, employment_type: 'full-time', hourly_pay_in_cents: 1900 },
+    });
+    for (const [q, understood] of [
+      [`part time ${word} jobs`, { employment_type: ['part-time'] }],
+      [`${word} $20 an hour`, { pay_min: 2000 }],
+      [`${word} weekends`, { times: ['weekends'] }],
+      [`part time ${word} near Boise, ID`, { near: 'Boise, ID', employment_type: ['part-time'] }],
+    ] as const) {
+      const answer = await search({ q });
+      expect([idsOf(answer), answer.understood], q).toEqual([[part.id], understood]);
+    }
+    expect(idsOf(await search({ q: `${word} looking for work` }))).toEqual([full.id, part.id]);
+    // A filter wins over words.
+    const filtered = await search({ q: `part time ${word}`, employment_type: 'full-time' });
+    expect([idsOf(filtered), filtered.understood]).toEqual([[full.id], undefined]);
+    // If no job is of that kind, others are found, and the answer says so.
+    expect(await search({ q: `internship ${word}` })).toMatchObject({
+      matching_count: 2,
+      understood: { employment_type: ['internship'], unmet: true },
+    });
+    const exact = await search({ q: `${word} near Boise`, exact: true });
+    expect(exact).not.toHaveProperty('understood');
+    // No job has all of these words.
+    expect(exact.partial).toBe(true);
   });
 
   it('folds case and accents', async () => {

@@ -351,7 +351,8 @@ describe('the page of the open jobs', () => {
     const word = uniqueWord();
     await newJob(employer, { job_title: `Baker ${word}` });
     const near = await page(`/jobs?q=${word}+97301`);
-    expect(articleOf(near)).toContain('<p>We searched near 97301.</p>');
+    expect(articleOf(near)).toContain('<p>We searched: Jobs near 97301 — <a href="/jobs?q=');
+    expect(articleOf(near)).toContain('exact=true">Search for the exact words instead</a></p>');
     const most = await page(`/jobs?q=${word}+${uniqueWord()}`);
     expect(articleOf(most)).toContain('<p>No job has all your words. These have most of them.</p>');
     const all = await page(`/jobs?q=${word}`);

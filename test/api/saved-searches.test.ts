@@ -28,11 +28,16 @@ const counted = async ({ id }: Person) => {
 };
 
 const NOTHING = {
-  ...{ q: '', employment_type: [], pay_min: null, city: null, state: null },
+  ...{ q: '', exact: null, employment_type: [], pay_min: null, city: null, state: null },
   ...{ near: null, within: null, remote: null },
 };
 const ALL = {
-  ...{ q: '"night baker" oven', employment_type: 'part-time,full-time', pay_min: '2000' },
+  ...{
+    q: '"night baker" oven',
+    exact: true,
+    employment_type: 'part-time,full-time',
+    pay_min: '2000',
+  },
   ...{ city: 'Portland', state: 'OR', near: '97201', within: 10, remote: false },
 } as const;
 
@@ -111,6 +116,7 @@ describe('a search that a candidate saves', () => {
     for (const [input, path, message] of [
       [{ within: 10 }, 'within', 'Enter the ZIP code to search around, too.'],
       [{ near: '00000' }, 'near', 'There is no such ZIP code.'],
+      [{ q: 'baker 00000' }, 'q', "We don't know the ZIP code 00000."],
     ] as const) {
       expect(await person.ask(saveSearch, input)).toMatchObject({
         status: 400,

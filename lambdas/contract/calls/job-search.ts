@@ -26,6 +26,10 @@ import {
 export const JOB_SORTS = ['newest', 'relevance', 'pay', 'distance'] as const;
 export type JobSort = (typeof JOB_SORTS)[number];
 
+/** Times of work that a search may ask for. */
+const TIMES_OF_WORK = ['mornings', 'evenings', 'nights', 'weekends', 'weekdays'] as const;
+export type TimeOfWork = (typeof TIMES_OF_WORK)[number];
+
 /** The default search radius around a ZIP code, in miles. */
 export const WITHIN_MILES = 25;
 
@@ -57,8 +61,13 @@ const isEmploymentType = (text: string) => EMPLOYMENT_TYPES.some((each) => each 
 
 /** The filters for open jobs. A saved search stores these. */
 export const jobFilters = {
-  /** Words in any form, the last one as a prefix; a phrase in quotes; a ZIP code to search around. */
+  /**
+   * Words in any form, the last one as a prefix; a phrase in quotes. A place, a kind of employment, pay and times among
+   * the words are taken for what they are; the other filters win over them.
+   */
   q: optionalText(text(SEARCH_MAX, 0)),
+  /** Whether to search for exactly the words of `q`, whatever they mean. */
+  exact: z.optional(yesOrNo),
   employment_type: z.optional(employmentTypes),
   /** The minimum pay, in cents an hour. */
   pay_min: z.optional(number(0, MAX_CENTS)),
@@ -111,6 +120,21 @@ const filterCounts = z.object({
 });
 export type FilterCounts = z.output<typeof filterCounts>;
 
+const understood = z.object({
+  /** The place that was searched around: a ZIP code, or a town with its state. */
+  near: z.optional(z.string()),
+  /** The state's name. */
+  state: z.optional(z.string()),
+  employment_type: z.optional(z.array(z.enum(EMPLOYMENT_TYPES))),
+  remote: z.optional(z.boolean()),
+  /** Cents an hour. */
+  pay_min: z.optional(z.int()),
+  times: z.optional(z.array(z.enum(TIMES_OF_WORK))),
+  /** True if no job has what was asked of kind, pay and time: the jobs are found without it. */
+  unmet: z.optional(z.boolean()),
+});
+export type Understood = z.output<typeof understood>;
+
 /** The output of a search for open jobs. */
 export const jobSearchOutput = {
   jobPostings: z.array(jobCard),
@@ -118,11 +142,13 @@ export const jobSearchOutput = {
   matching_count: z.int(),
   /** True if no job has all the words: these jobs have most of them. */
   partial: z.optional(z.boolean()),
+  /** The number of jobs with all the words, if few have them: jobs with most of them in the title are added. */
+  complete_count: z.optional(z.int()),
   /** Words beyond the limits, which are ignored. */
   left_out: z.optional(z.string()),
-  /** The ZIP code among the words that was searched around. */
-  searched_near: z.optional(z.string()),
-  /** A word that looks like a ZIP code but is none. It is searched for as a word. */
+  /** How the words were understood, beside the work itself: only what no other filter overrules. */
+  understood: z.optional(understood),
+  /** A ZIP code that nobody knows, as a place or among the words. Nothing is searched for instead. */
   unknown_zip: z.optional(z.string()),
   /** Parts of the search that could not be used, such as an unknown ZIP code; the rest was searched for. */
   issues: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),

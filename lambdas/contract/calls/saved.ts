@@ -55,6 +55,7 @@ export const getSavedJobs = route({
 /** The filters of a saved search in an answer. Null and empty values filter nothing. */
 const savedFilters = {
   q: z.string(),
+  exact: z.nullable(z.boolean()),
   employment_type: z.array(z.enum(EMPLOYMENT_TYPES)),
   pay_min: z.nullable(z.int()),
   city: z.nullable(z.string()),

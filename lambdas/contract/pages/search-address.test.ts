@@ -37,9 +37,14 @@ test('invalid parts of an address count as absent', () => {
   expect(search(`q=${'x'.repeat(201)}&posted_within=0&company=x&cursor=y`)).toEqual({});
 });
 
-test('distance and order by distance need a place, and order by relevance needs words', () => {
+test('distance and order by distance need a place, and order by relevance and exact words need words', () => {
   const search = (address: string) => searchOf(new URLSearchParams(address));
-  expect(search('within=10&sort=distance&q=bread')).toEqual({ q: 'bread' });
+  expect(search('within=10&sort=distance')).toEqual({});
+  // A word may be a place.
+  expect(search('within=10&sort=distance&q=bread')).toEqual({ q: 'bread', sort: 'distance' });
+  expect(search('exact=true')).toEqual({});
+  expect(search('exact=true&q=bread')).toEqual({ q: 'bread', exact: true });
+  expect(search('exact=false&q=bread')).toEqual({ q: 'bread' });
   expect(search('within=10&sort=pay')).toEqual({ sort: 'pay' });
   expect(search('sort=relevance')).toEqual({});
   expect(search('sort=relevance&q=bread')).toEqual({ sort: 'relevance', q: 'bread' });

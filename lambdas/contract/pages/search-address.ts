@@ -38,9 +38,9 @@ export function savedSearchInput(wanted: JobSearch): Record<string, string> {
   return Object.fromEntries(addressOf(withoutSortAndAge(wanted)));
 }
 
-/** The order of the results: as chosen, or else by relevance if there are words, newest first if not. */
-export function orderOf({ sort, q }: JobSearch): JobSort {
-  return sort ?? (q ? 'relevance' : 'newest');
+/** The order of the results: as chosen, or else by relevance if there are words, nearest first if only a place. */
+export function orderOf({ sort, q, near }: JobSearch): JobSort {
+  return sort ?? (q ? 'relevance' : near === undefined ? 'newest' : 'distance');
 }
 
 /**
@@ -54,16 +54,21 @@ export function inputOf(wanted: JobSearch, where: { readonly company?: string | 
     ...where,
     employment_type: wanted.employment_type?.join(','),
     // The API's default.
-    sort: order === 'newest' ? undefined : order,
+    sort: wanted.sort === undefined && order === 'newest' ? undefined : order,
   };
 }
 
-/** Drops the distance and the order by it if there is no place, and the order by relevance if there are no words. */
-function withoutUnusableParts({ within, sort, ...rest }: JobSearch): JobSearch {
+/**
+ * Drops the distance if there is no place, the order by distance if no word may be one either, and the order by
+ * relevance and the wish for exact words if there are no words.
+ */
+function withoutUnusableParts({ within, sort, exact, ...rest }: JobSearch): JobSearch {
   const loose =
-    (sort === 'distance' && rest.near === undefined) || (sort === 'relevance' && !rest.q);
+    (sort === 'distance' && rest.near === undefined && !rest.q) ||
+    (sort === 'relevance' && !rest.q);
   return {
     ...rest,
+    ...(exact && rest.q && { exact }),
     ...(sort !== undefined && !loose && { sort }),
     ...(within !== undefined && rest.near !== undefined && { within }),
   };

@@ -130,6 +130,7 @@ export function removeSavedSearch(seen: StoredSavedSearch): Write[] {
 
 const NO_FILTERS: Pick<SavedSearch, JobFilterName> = {
   q: '',
+  exact: null,
   employment_type: [],
   pay_min: null,
   city: null,

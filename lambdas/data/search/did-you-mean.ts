@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { Term } from '../../rules/search-words.ts';
+import { type Term, words } from '../../rules/search-words.ts';
 import { wordDistance } from '../../rules/word-distance.ts';
 
 /** The most replacements that are tried for an unknown word, and the most corrections of a search. */
@@ -20,7 +20,7 @@ export class DidYouMean {
   }
 
   /**
-   * A correction of a search: unknown words are replaced by similar words of jobs.
+   * A correction of a search's terms: unknown words are replaced by similar words of jobs.
    * @param has whether any job has a term
    * @param finds whether a search for terms finds anything
    */
@@ -28,7 +28,7 @@ export class DidYouMean {
     terms: readonly Term[],
     has: (term: Term) => boolean,
     finds: (terms: readonly Term[]) => boolean,
-  ): string | undefined {
+  ): Term[] | undefined {
     if (terms.length > MOST_TERMS || terms.every(has)) return undefined;
     const isAny = (term: Term, word: string, at: number) =>
       has({ ...term, words: [word], begun: term.begun && at === term.words.length - 1 });
@@ -38,7 +38,7 @@ export class DidYouMean {
         : choices(
             term.words.map((word, at) => (isAny(term, word, at) ? [word] : this.#likest(word))),
           ).map((instead) => ({ ...term, words: instead }));
-    return choices(terms.map(corrections)).find(finds)?.map(asTyped).join(' ');
+    return choices(terms.map(corrections)).find(finds);
   }
 
   /** The most similar words, best first; among equals, the word of more jobs. */
@@ -66,8 +66,19 @@ function choices<T>(each: readonly (readonly T[])[]): T[][] {
   );
 }
 
-/** A term as typed. */
-function asTyped({ words, quoted }: Term): string {
-  const text = words.join(' ');
-  return quoted && words.length > 1 ? `"${text}"` : text;
+/** A typed search with corrected terms, in lower case. What is no term stays as it is. */
+export function correctedText(q: string, terms: readonly Term[], meant: readonly Term[]): string {
+  const pairs = terms.flatMap(({ words }, at) =>
+    words.map((word, index): [string, string] => [word, meant[at]?.words[index] ?? word]),
+  );
+  const instead = new Map(pairs.filter(([word, other]) => word !== other));
+  return q
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\s"“”„«»]+/gu, (typed) => {
+      const some = words(typed);
+      return some.some((word) => instead.has(word))
+        ? some.map((word) => instead.get(word) ?? word).join(' ')
+        : typed;
+    });
 }

@@ -71,7 +71,7 @@ describe('a search', () => {
   it.for([
     ['bqr', 'bar'],
     ['bsr', undefined],
-    ['"bsr"', 'bar'],
+    ['"bsr"', '"bar"'],
     ['harbor bqr', 'harbor bar'],
   ] as const)('accepts the beginning of a short word: for "%s" suggests "%s"', ([q, meant]) => {
     const { index } = titled('Bar', 'Bsrx');
@@ -130,6 +130,73 @@ describe('a search', () => {
     expect(most.partial).toBe(true);
     expect(index.search({ q: 'night nurse' }, NOW)).not.toHaveProperty('partial');
     expect(index.search({ q: 'absent' }, NOW)).not.toHaveProperty('partial');
+  });
+
+  it('shows jobs with the words in the title beside one that has all words in its text', () => {
+    const { index, ids } = titled('Truck Driver', 'Cook', 'Truck Driver Trainer', 'Plumber');
+    if (job === undefined) throw new Error('There is no job');
+    const plumber = {
+      ...job.job,
+      ...{ id: ids[3] ?? '', job_title: 'Plumber', company: [], company_location: [] },
+      job_description: 'A truck driver with tools of his own is welcome.',
+      ...{ requirements: [], remote: false },
+    };
+    index.apply({ put: [{ ...job, job: plumber }] });
+    const q = 'truck driver own tools';
+    const found = index.search({ q, sort: 'relevance' }, NOW);
+    expect(itemsOf(found.page).map(({ id }) => id)).toEqual([ids[0], ids[2], ids[3]]);
+    expect(found).toMatchObject({ complete_count: 1, matching_count: 3 });
+    // By age, and for alerts, only jobs with all words count.
+    for (const search of [{ q }, { q, sort: 'relevance', complete: true }] as const)
+      expect(itemsOf(index.search(search, NOW).page).map(({ id }) => id)).toEqual([ids[3]]);
+  });
+
+  it('finds other names of the work in titles only, and leaves many matches alone', () => {
+    const { index, ids } = titled('CNA', 'Certified Nursing Assistants', 'Nurse Aide', 'Cook');
+    for (const q of ['cna', 'nursing assistants', 'Nurse’s Aide'])
+      expect(
+        new Set(itemsOf(index.search({ q, sort: 'relevance' }, NOW).page).map(({ id }) => id)),
+      ).toEqual(new Set(ids.slice(0, 3)));
+    expect(index.search({ q: 'cna', exact: true }, NOW).matching_count).toBe(1);
+    const many = titled(...Array.from({ length: 12 }, () => 'Night Nurse'), 'Nurse');
+    const two = many.index.search({ q: '"night" nurse', sort: 'relevance' }, NOW);
+    expect(two.matching_count).toBe(12);
+    expect(two).not.toHaveProperty('complete_count');
+  });
+
+  it('leaves out kind, pay and time if no job has them, on all pages', () => {
+    const { index, ids } = titled(...Array.from({ length: 60 }, () => 'Cook'));
+    const search = { q: 'cook $9000 an hour', sort: 'relevance' } as const;
+    const first = index.search(search, NOW);
+    expect(first.understood).toEqual({ pay_min: 900_000, unmet: true });
+    const later = index.search({ ...search, cursor: first.page.next }, NOW);
+    expect(later.understood).toEqual(first.understood);
+    expect(itemsOf(later.page).map(({ id }) => id)).toEqual(ids.slice(50));
+  });
+
+  it('comes nearest first for a place alone, unless another order is chosen', () => {
+    const index = openJobIndex(':memory:');
+    if (job === undefined) throw new Error('There is no job');
+    const zips = ['97209', '97005', '97201', '97301'];
+    const put = zips.map((zip_code, hours) => {
+      const place = { city: '', state: 'OR', zip_code, location_name: '', address: '' };
+      const id = childIdOf(newId(NOW - hours * HOUR_MS), job.job.company_id);
+      const at = { ...place, id: '', company_id: '', created_at: '' };
+      return { ...job, job: { ...job.job, id, company_location: [at] } };
+    });
+    index.apply({ put });
+    const found = (search: object) =>
+      itemsOf(index.search(search, NOW).page).map(
+        ({ company_location: [at] }) => at?.zip_code ?? '',
+      );
+    const nearest = ['97201', '97209', '97005'];
+    for (const search of [
+      { q: '97201' },
+      { q: 'jobs near 97201', sort: 'relevance' },
+      { near: '97201' },
+    ])
+      expect(found(search)).toEqual(nearest);
+    expect(found({ near: '97201', sort: 'newest' })).toEqual(['97209', '97005', '97201']);
   });
 
   it('requires as many words on later pages as on the first, whatever was posted meanwhile', () => {

@@ -1,13 +1,14 @@
+import { type JobSort, WITHIN_MILES } from '../../contract/calls/job-search.ts';
 import { OPEN_JOBS_PAGE, PAGE_MAX_BYTES } from '../../contract/limits.ts';
 import type { JobCard } from '../../contract/schemas/job.ts';
 import type { Term } from '../../rules/search-words.ts';
 import type { Page } from '../table/page.ts';
-import type { DidYouMean } from './did-you-mean.ts';
+import { correctedText, type DidYouMean } from './did-you-mean.ts';
 import { firstJobs, readOrderPlace, writeOrderPlace } from './first-jobs.ts';
 import { countJobs } from './job-counts.ts';
-import { jobFilter } from './job-filter.ts';
 import type { JobTable } from './job-table.ts';
 import type { JobWords } from './job-words.ts';
+import { ALL_TERMS, matchingJobs } from './matching-jobs.ts';
 import { readSearch } from './read-search.ts';
 import type { FoundJobs, WantedJobs } from './wanted-jobs.ts';
 
@@ -32,46 +33,52 @@ export function findJobs(
   wanted: WantedJobs,
   now: number,
 ): FoundJobs {
-  const { terms, leftOut, zip, unknownZip, centre, issues } = readSearch(wanted);
-  const isNowhere = wanted.sort === 'distance' && centre === undefined;
-  const sort = isNowhere ? 'newest' : (wanted.sort ?? 'newest');
+  const reading = readSearch(wanted, {
+    isName: (some) => words.isName(some),
+    areNear: (point) => table.hasJobsNear(point, WITHIN_MILES),
+  });
+  const { terms, leftOut, unknownZip, centres, issues, understood } = reading;
+  const sort = orderOf(wanted.sort, terms.length > 0, centres !== undefined);
   const after = wanted.cursor === undefined ? undefined : readOrderPlace(sort, wanted.cursor);
-  const matching =
-    terms.length === 0
-      ? { slots: table.all, needed: 0, scores: [] }
-      : words.match(terms, table.slots, sort === 'relevance', after?.needed);
-  const { slots, needed, scores } = matching;
-  const filter = jobFilter(wanted, centre, table, now);
-  const fails = filter.failsOf(slots);
+  const { slots, fails, filter, needed, scores, unmet } = matchingJobs(
+    { table, words },
+    { wanted, reading, scored: sort === 'relevance', after, now },
+  );
   const passing = slotsThatPass(slots, fails);
   const milesOf = (slot: number) => filter.miles?.[table.facts.spot[slot] ?? 0];
   const orderBy = {
     newest: () => 0,
-    relevance: (slot: number) => scores[slot] ?? 0,
+    relevance: (slot: number) => scores?.[slot] ?? 0,
     pay: (slot: number) => table.facts.pay[slot] ?? 0,
     distance: (slot: number) => -(milesOf(slot) ?? 0),
   }[sort];
   const first = firstJobs(passing, OPEN_JOBS_PAGE + 1, orderBy, table, after);
 
-  const isPartial = needed < terms.length;
-  const finds = (meant: readonly Term[]) => {
-    const { slots: some } = words.match(meant, table.slots, false, meant.length);
-    return filter.failsOf(some).includes(0);
+  const isPartial = needed.terms < terms.length;
+  const countOfAll = (some: readonly Term[]) => {
+    const all = words.match(some, table, { scored: false, settled: ALL_TERMS });
+    return slotsThatPass(all.slots, filter.failsOf(all.slots)).length;
   };
+  const complete = !isPartial && needed.titled > 0 ? countOfAll(terms) : passing.length;
   const meant =
     isPartial || passing.length === 0
-      ? didYouMean.correction(terms, (term) => words.has(term), finds)
+      ? didYouMean.correction(
+          terms,
+          (term) => words.has(term),
+          (some) => countOfAll(some) > 0,
+        )
       : undefined;
   return {
     page: page(),
     open_count: table.all.length,
     matching_count: passing.length,
     ...(isPartial && passing.length > 0 && { partial: true }),
+    ...(complete < passing.length && { complete_count: complete }),
     ...(leftOut.length > 0 && { left_out: leftOut.join(' ') }),
-    ...(zip !== undefined && { searched_near: zip }),
+    ...(understood !== undefined && { understood: { ...understood, ...(unmet && { unmet }) } }),
     ...(unknownZip !== undefined && { unknown_zip: unknownZip }),
     ...(issues.length > 0 && { issues: [...issues] }),
-    ...(meant !== undefined && { did_you_mean: [meant, zip ?? ''].join(' ').trim() }),
+    ...(meant !== undefined && { did_you_mean: correctedText(wanted.q ?? '', terms, meant) }),
     ...(wanted.with_counts && {
       filter_counts: countJobs(slots, fails, table, wanted.city, now),
     }),
@@ -82,7 +89,8 @@ export function findJobs(
     const some = first.slice(0, OPEN_JOBS_PAGE);
     const isRanked = sort === 'relevance' && passing.length <= MOST_RANKED;
     const slots = some.map(({ slot }) => slot);
-    const shown = terms.length === 0 ? undefined : words.show(terms, slots, isRanked);
+    const looked = terms.flatMap((term) => term.words);
+    const shown = looked.length === 0 ? undefined : words.show(looked, slots, isRanked);
     const rows: { item: JobCard; bytes: number; value: number; rank: number }[] = [];
     let room = PAGE_MAX_BYTES;
     for (const { slot, value } of some) {
@@ -102,13 +110,25 @@ export function findJobs(
     const last = rows.at(-1);
     if (last === undefined) return { rows: [] };
     const isLast = rows.length === first.length;
-    const cursor = writeOrderPlace(sort, { value: last.value, id: last.item.id, needed });
+    const cursor = writeOrderPlace(sort, { value: last.value, id: last.item.id, needed, unmet });
     if (sort === 'relevance') rows.sort((a, b) => b.value - a.value || a.rank - b.rank);
     return {
       rows: rows.map(({ item, bytes }) => ({ item, bytes, cursor })),
       ...(!isLast && { next: cursor }),
     };
   }
+}
+
+/**
+ * The order of a search. A place alone comes nearest first, unless another order was chosen. Without a known place
+ * nothing is near.
+ */
+function orderOf(sort: JobSort | undefined, hasWords: boolean, isPlaced: boolean): JobSort {
+  const chosen = sort === 'distance' && !isPlaced ? (hasWords ? 'relevance' : 'newest') : sort;
+  const isPlaceAlone = isPlaced && !hasWords;
+  return isPlaceAlone && chosen !== 'newest' && chosen !== 'pay'
+    ? 'distance'
+    : (chosen ?? 'newest');
 }
 
 /** The jobs that pass all filters. A loop takes a tenth of the time of `filter`. */

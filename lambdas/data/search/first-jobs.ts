@@ -4,27 +4,37 @@ import { ULID } from '../../contract/schemas/types.ts';
 import { ownUlid } from '../keys/key.ts';
 import { foreignCursor, readPlace, writeCursor } from '../table/cursor.ts';
 import type { JobTable } from './job-table.ts';
+import type { Needed } from './job-words.ts';
 
 /** The position of a job in the order of a search: highest value first, then newest first. */
 export interface OrderPlace {
   readonly value: number;
   /** The job's id. */
   readonly id: string;
-  /** The number of words that a job needs. Fixed on the first page, so that later pages lose no jobs. */
-  readonly needed: number;
+  /** Settled by the first page, so that later pages lose no jobs. */
+  readonly needed: Needed;
+  /** Whether kind, pay and times among the words are left out, since no job has them. */
+  readonly unmet: boolean;
 }
 
-export function writeOrderPlace(sort: JobSort, { value, id, needed }: OrderPlace): string {
-  return writeCursor(`${sort} ${value} ${id} ${needed}`);
+export function writeOrderPlace(sort: JobSort, { value, id, needed, unmet }: OrderPlace): string {
+  return writeCursor(`${sort} ${value} ${id} ${needed.terms} ${needed.titled} ${Number(unmet)}`);
 }
 
-const PLACE = new RegExp(`^(?:${JOB_SORTS.join('|')}) -?[0-9.e+-]+ ${ULID}_${ULID} [0-9]{1,2}$`);
+const PLACE = new RegExp(
+  `^(?:${JOB_SORTS.join('|')}) -?[0-9.e+-]+ ${ULID}_${ULID} [0-9]{1,2} [0-9] [01]$`,
+);
 
 /** @throws invalid if the cursor belongs to another list or order */
 export function readOrderPlace(sort: JobSort, cursor: string): OrderPlace {
-  const [ofSort, value = '', id = '', needed] = readPlace(PLACE, cursor).split(' ');
+  const [ofSort, value = '', id = '', terms, titled, unmet] = readPlace(PLACE, cursor).split(' ');
   if (ofSort !== sort || Number.isNaN(Number(value))) throw foreignCursor();
-  return { value: Number(value), id, needed: Number(needed) };
+  return {
+    value: Number(value),
+    id,
+    needed: { terms: Number(terms), titled: Number(titled) },
+    unmet: unmet === '1',
+  };
 }
 
 interface Place {

@@ -15,13 +15,19 @@ export interface JobFilter {
   readonly miles: Float64Array | undefined;
 }
 
-/**
- * @param centre of the search
- * @param now in milliseconds of the epoch
- */
+interface Criteria {
+  readonly wanted: WantedJobs;
+  /** The points to search around. */
+  readonly centres: readonly Point[] | undefined;
+  /** By slot, 1 if the job passes; undefined if all do. */
+  readonly having?: Uint8Array | undefined;
+  /** By slot, 1 if the job says in its title what these filters ask for. */
+  readonly saying?: { readonly has: Uint8Array; readonly fails: number } | undefined;
+}
+
+/** @param now in milliseconds of the epoch */
 export function jobFilter(
-  wanted: WantedJobs,
-  centre: Point | undefined,
+  { wanted, centres, having, saying }: Criteria,
   table: JobTable,
   now: number,
 ): JobFilter {
@@ -34,7 +40,7 @@ export function jobFilter(
     wanted.remote === undefined || wanted.remote === each ? 0 : FAILS.remote,
   );
   const since = days === undefined ? -Infinity : now - days * DAY_MS;
-  const miles = centre && table.spots.milesFrom(centre, wanted.within ?? WITHIN_MILES);
+  const miles = centres && table.spots.milesFrom(centres, wanted.within ?? WITHIN_MILES);
   const { city, state } = wanted;
   const isAnywhere = city === undefined && state === undefined;
   const isThere = isAnywhere ? undefined : table.spots.inTown(city, state);
@@ -58,10 +64,11 @@ export function jobFilter(
       const fails = new Uint8Array(slots.length);
       for (let at = 0; at < slots.length; at++) {
         const slot = slots[at] ?? 0;
+        const excused = saying?.has[slot] === 1 ? saying.fails : 0;
         fails[at] =
-          (ofType[type[slot] ?? 0] ?? 0) |
+          (((ofType[type[slot] ?? 0] ?? 0) | (ofRemote[remote[slot] ?? 0] ?? 0)) & ~excused) |
           ((pay[slot] ?? 0) < least ? FAILS.pay : 0) |
-          (ofRemote[remote[slot] ?? 0] ?? 0) |
+          (having?.[slot] === 0 ? FAILS.other : 0) |
           ((posted[slot] ?? 0) < since ? FAILS.posted : 0) |
           (ofSpot[spot[slot] ?? 0] ?? 0) |
           (hasOthers && isOther(slot) ? FAILS.other : 0);

@@ -47,15 +47,20 @@ export class JobSpots {
     return number;
   }
 
-  /** By spot, the distance from a point in miles; NaN if too far or unknown. */
-  milesFrom(point: Point, most: number): Float64Array {
+  /** By spot, the distance from the nearest of some points in miles; NaN if too far or unknown. */
+  milesFrom(points: readonly Point[], most: number): Float64Array {
     for (const { city, state, zip_code } of this.#spots.slice(this.#points.length))
       this.#points.push(centreOfZip(zip_code) ?? centreOfCity(city, state));
     return Float64Array.from(this.#points, (at) => {
-      // Most are too far north or south.
-      const north = Math.abs((at?.latitude ?? Number.NaN) - point.latitude) * LEAST_MILES_OF_DEGREE;
-      const far = at !== undefined && north <= most ? milesBetween(point, at) : Number.NaN;
-      return far <= most ? far : Number.NaN;
+      let nearest = Number.NaN;
+      for (const point of at === undefined ? [] : points) {
+        // Most are too far north or south.
+        const north = Math.abs((at?.latitude ?? 0) - point.latitude) * LEAST_MILES_OF_DEGREE;
+        if (at === undefined || north > most) continue;
+        const miles = milesBetween(point, at);
+        if (miles <= most && !(miles >= nearest)) nearest = miles;
+      }
+      return nearest;
     });
   }
 

@@ -6,6 +6,7 @@ import type { JobCard, PublicJob } from '../../contract/schemas/job.ts';
 import { previewOf } from '../../rules/job-preview.ts';
 import { ownUlid } from '../keys/key.ts';
 import { JobSpots } from './job-spots.ts';
+import type { Point } from './places/places.ts';
 
 /**
  * Numbers for filters, order and counts: when the job was posted, and when it became listed (0 if unlisted), in
@@ -90,6 +91,12 @@ export class JobTable {
     const { posted } = this.facts;
     this.#all ??= Uint32Array.from(posted.keys()).filter((slot) => posted[slot] !== 0);
     return this.#all;
+  }
+
+  /** Whether a job is within some miles of a point. */
+  hasJobsNear(point: Point, miles: number): boolean {
+    const far = this.spots.milesFrom([point], miles);
+    return this.all.some((slot) => (far[this.facts.spot[slot] ?? 0] ?? Number.NaN) >= 0);
   }
 
   ulidOf(slot: number): string {

@@ -56,7 +56,9 @@ export class JobTexts {
     const kind = `${job.employment_type} ${job.remote ? 'remote' : ''}`;
     const title = folded(job.job_title);
     const company = folded(job.company[0]?.name ?? '');
-    const place = folded(`${city} ${namesOfState(state)} ${kind}`);
+    // A schedule says when the work is. Each of its words counts once, so that no text makes a search slow.
+    const schedule = [...new Set(words(job.schedule))].join(' ');
+    const place = folded(`${city} ${namesOfState(state)} ${kind} ${schedule}`);
     const text = [job.job_description, ...job.requirements].join('\n');
     const inText = words(text);
     this.#put.words.run(slot, title, company, place, storedText(text), spellings(text, inText));

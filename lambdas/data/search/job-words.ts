@@ -1,6 +1,7 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import type { Excerpt } from '../../contract/schemas/job.ts';
 import type { Term } from '../../rules/search-words.ts';
+import type { JobTable } from './job-table.ts';
 import { type Lookup, lookupsOf } from './lookups.ts';
 
 type Table = 'words' | 'exact';
@@ -25,13 +26,38 @@ const MARK = '\u{1}';
 const CUT = '…';
 const EXCERPT_WORDS = 24;
 
+/** Fewer jobs with all terms are followed by jobs with most of them in their titles. */
+const FEW = 10;
+/** So many of the first terms in its title are enough for a job. */
+const TITLED = 2;
+/** The points of each term that a job has, where not all jobs have all: less than a title, so that titles come first. */
+const HAD = 4;
+
+/** What a job needs to match. Settled by the first page, so that later pages lose no jobs. */
+export interface Needed {
+  /** The number of terms: fewer than all if no job has all. */
+  readonly terms: number;
+  /** Or so many of the first terms in the title; 0 if only the number of terms counts. */
+  readonly titled: number;
+}
+
 /** The matching jobs. */
 export interface MatchingJobs {
   readonly slots: Uint32Array;
-  /** The number of terms that a job needs: fewer than all if no job has all. */
-  readonly needed: number;
+  readonly needed: Needed;
   /** By slot, how well a job matches. Depends only on the job and the search. */
   readonly scores: Uint16Array;
+}
+
+interface MatchOptions {
+  /** Whether to compute scores. */
+  readonly scored: boolean;
+  /** What a job needs, if an earlier page settled it. */
+  readonly settled?: Needed | undefined;
+  /** Whether most of the terms are enough, though jobs have all. */
+  readonly mostly?: boolean;
+  /** What raises the score, but is not needed. */
+  readonly wishes?: readonly Lookup[];
 }
 
 /**
@@ -73,22 +99,46 @@ export class JobWords {
   }
 
   /**
-   * The jobs with all terms; if there are none, the jobs with most of them.
-   * @param size the number of slots
-   * @param scored whether to compute scores
-   * @param needed the number of terms that a job needs, if an earlier page fixed it
+   * The jobs with all terms; if there are none, the jobs with most of them. By score, a few jobs with all terms do not
+   * hide the jobs with more of them in their titles: those match, too.
+   * Without terms, all jobs match.
    */
-  match(terms: readonly Term[], size: number, scored: boolean, needed?: number): MatchingJobs {
+  match(
+    terms: readonly Term[],
+    { slots: size, all: open }: Pick<JobTable, 'slots' | 'all'>,
+    { scored, settled, mostly = false, wishes = [] }: MatchOptions,
+  ): MatchingJobs {
     const lookups = this.#lookupsOf(terms);
     const scores = new Uint16Array(size);
-    const isAll = needed === undefined || needed >= lookups.length;
-    const all = isAll ? this.#haveAll(lookups, size) : new Uint32Array();
-    const isMost = all.length === 0 && lookups.length > 1 && (needed ?? 0) < lookups.length;
-    const found = isMost
-      ? this.#haveMost(lookups, scores, needed)
-      : { slots: all, needed: lookups.length };
-    if (scored) this.#score(lookups, found.slots, scores);
-    return { ...found, scores };
+    const isAll = !mostly && (settled === undefined || settled.terms >= lookups.length);
+    const some = () => (lookups.length === 0 ? open : this.#haveAll(lookups, size));
+    const all = isAll ? some() : new Uint32Array();
+    const count = lookups.length;
+    const isMost = all.length === 0 && count > 1 && (settled?.terms ?? 0) < count;
+    const titled =
+      settled?.titled ?? (scored && count > 1 ? this.#mostTitled(lookups, all, size) : 0);
+    const found =
+      isMost || titled > 0
+        ? this.#haveMost(lookups, scores, titled, isMost ? settled?.terms : count)
+        : { slots: all, terms: count };
+    if (scored) this.#score([...lookups.slice(0, SCORED_WORDS), ...wishes], found.slots, scores);
+    const needed = { terms: found.terms, titled };
+    return { slots: found.slots, needed, scores };
+  }
+
+  /** By slot, 1 if the job has any of some lookups. */
+  havingAny(lookups: readonly Lookup[], size: number): Uint8Array {
+    const has = new Uint8Array(size);
+    for (const { words, exact } of lookups) {
+      for (const slot of this.#slots('words', words)) has[slot] = 1;
+      for (const slot of this.#slots('exact', exact)) has[slot] = 1;
+    }
+    return has;
+  }
+
+  /** Whether any job has a phrase in its title or its company's name. */
+  isName(words: string): boolean {
+    return this.#isAnywhere('exact', `{title company} : "${words}"`);
   }
 
   /** Whether any job has a term. */
@@ -102,8 +152,8 @@ export class JobWords {
    * Excerpts with the words, and bm25 ranks, lower is better.
    * @param ranked whether to compute ranks, which looks at all jobs with the words
    */
-  show(terms: readonly Term[], slots: readonly number[], ranked: boolean) {
-    const some = [...new Set(terms.flatMap((term) => term.words))].slice(0, SHOWN_WORDS);
+  show(words: readonly string[], slots: readonly number[], ranked: boolean) {
+    const some = [...new Set(words)].slice(0, SHOWN_WORDS);
     const bounds = [Math.min(...slots), Math.max(...slots)];
     const expression = some.map((word) => `"${word}"`).join(' OR ');
     const rows = this.#show.all(Number(ranked), expression, ...bounds, JSON.stringify(slots));
@@ -127,48 +177,66 @@ export class JobWords {
     let slots: Uint32Array | undefined;
     for (const lookup of asked) {
       if (slots?.length === 0) break;
-      const has = this.#having(lookup, size);
+      const has = this.havingAny([lookup], size);
       slots = slots === undefined ? slotsWith(has, 1) : slots.filter((slot) => has[slot] === 1);
     }
     return slots ?? new Uint32Array();
   }
 
-  /** @param scores raised for each term that a job has */
-  #haveMost(lookups: readonly Lookup[], scores: Uint16Array, settled?: number) {
+  /**
+   * @param scores raised for each term that a job has
+   * @param titled the number of terms in the title that are enough; 0 for none
+   */
+  #haveMost(lookups: readonly Lookup[], scores: Uint16Array, titled: number, settled?: number) {
     const counts = new Uint8Array(scores.length);
-    for (const lookup of lookups) {
-      const has = this.#having(lookup, counts.length);
-      for (let slot = 0; slot < counts.length; slot++)
-        counts[slot] = (counts[slot] ?? 0) + (has[slot] ?? 0);
-    }
+    for (const lookup of lookups) add(counts, this.havingAny([lookup], counts.length));
     const most = counts.reduce((one, other) => Math.max(one, other), 0);
-    const needed = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
-    const slots = slotsWith(counts, Math.max(1, needed));
-    // One more term outweighs the points of all others.
-    for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * SCORED_WORDS * BEST;
-    return { slots, needed };
+    const terms = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
+    const inTitles = titled === 0 ? undefined : this.#titledCounts(lookups, counts.length);
+    const has = inTitles?.map((count, slot) =>
+      Math.max(count >= titled ? 1 : 0, (counts[slot] ?? 0) >= Math.max(1, terms) ? 1 : 0),
+    );
+    const slots = has === undefined ? slotsWith(counts, Math.max(1, terms)) : slotsWith(has, 1);
+    for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * HAD;
+    return { slots, terms };
+  }
+
+  /**
+   * How many terms in the title are enough: `TITLED`, or fewer if no title has as many; 0 if many jobs have all terms,
+   * and one of these has as many in its title as any job.
+   * @param all the jobs with all terms
+   */
+  #mostTitled(lookups: readonly Lookup[], all: Uint32Array, size: number): number {
+    const counts = this.#titledCounts(lookups, size);
+    const most = counts.reduce((one, other) => Math.max(one, other), 0);
+    const isHidden = all.length < FEW || all.every((slot) => (counts[slot] ?? 0) < most);
+    return isHidden ? Math.min(most, TITLED) : 0;
+  }
+
+  /** By slot, how many of the first terms are in the title. */
+  #titledCounts(lookups: readonly Lookup[], size: number): Uint8Array {
+    const bits = new Uint8Array(size);
+    for (const [at, { words, exact }] of lookups.slice(0, SCORED_WORDS).entries()) {
+      for (const slot of this.#slots('words', inColumns('title', words)))
+        bits[slot] = (bits[slot] ?? 0) | (1 << at);
+      for (const slot of this.#slots('exact', inColumns('title', exact)))
+        bits[slot] = (bits[slot] ?? 0) | (1 << at);
+    }
+    return bits.map((set) => BITS[set] ?? 0);
   }
 
   #score(lookups: readonly Lookup[], slots: Uint32Array, scores: Uint16Array): void {
-    for (const lookup of lookups.slice(0, SCORED_WORDS)) {
+    for (const lookup of lookups) {
       const best = new Uint8Array(scores.length);
       for (const [table, columns, points] of POINTS) {
         if (lookup[table] === '') continue;
-        for (const slot of this.#slots(table, `{${columns}} : (${lookup[table]})`))
+        for (const slot of this.#slots(table, inColumns(columns, lookup[table])))
           best[slot] ||= points;
         // All jobs have points: the other places would change nothing.
         if (slots.every((slot) => best[slot] !== 0)) break;
       }
       for (const slot of slots) scores[slot] = (scores[slot] ?? 0) + (best[slot] ?? 0);
     }
-  }
-
-  /** By slot, 1 if the job has a term. */
-  #having({ words, exact }: Lookup, size: number): Uint8Array {
-    const has = new Uint8Array(size);
-    for (const slot of this.#slots('words', words)) has[slot] = 1;
-    for (const slot of this.#slots('exact', exact)) has[slot] = 1;
-    return has;
   }
 
   #slots(table: Table, expression: string): Uint32Array {
@@ -192,6 +260,21 @@ export class JobWords {
   #isAnywhere(table: Table, expression: string): boolean {
     return expression !== '' && this.#findOne[table].get(expression) !== undefined;
   }
+}
+
+/** The number of bits of each number with as many bits as there are scored words. */
+const BITS = Array.from(
+  { length: 2 ** SCORED_WORDS },
+  (_, number) => [...number.toString(2)].filter((bit) => bit === '1').length,
+);
+
+/** An expression in some columns only. */
+const inColumns = (columns: string, expression: string) =>
+  expression === '' ? '' : `{${columns}} : (${expression})`;
+
+function add(counts: Uint8Array, has: Uint8Array): void {
+  for (let slot = 0; slot < counts.length; slot++)
+    counts[slot] = (counts[slot] ?? 0) + (has[slot] ?? 0);
 }
 
 /** Undefined if the text has none of the words, or has them at its beginning, which cards show anyway. */

@@ -1,4 +1,6 @@
+import type { TimeOfWork } from '../../contract/calls/job-search.ts';
 import type { Term } from '../../rules/search-words.ts';
+import { TIME_WORDS } from './asked-words.ts';
 
 /** A term as FTS5 expressions, '' for a table that is not searched. */
 export interface Lookup {
@@ -28,9 +30,29 @@ export function lookupsOf(terms: readonly Term[], isWord: (word: string) => bool
       exact: [
         ...forms.filter(({ begun }) => begun).map((form) => phrase([form.word], true)),
         ...(isLong ? splitsOf(word, isWord) : []),
+        ...othersOf(term),
       ].join(' OR '),
     };
   });
+}
+
+/** Other names of the work, singular and plural. They count in titles only. */
+function othersOf({ others = [] }: Term): string[] {
+  if (others.length === 0) return [];
+  const names = others.flatMap((name) => [phrase([name]), phrase([`${name}s`])]);
+  return [`({title} : (${names.join(' OR ')}))`];
+}
+
+/** How jobs say a time of work. */
+export function timeLookup(time: TimeOfWork): Lookup {
+  const { words, phrases } = TIME_WORDS[time];
+  const either = (some: readonly string[]) => some.map((each) => phrase([each])).join(' OR ');
+  return { words: either(words), exact: either(phrases) };
+}
+
+/** A job with these words in its title. */
+export function titleLookup(words: string): Lookup {
+  return { words: '', exact: `({title} : ${phrase([words])})` };
 }
 
 /** A word split in two known words, as phrases, singular and plural. */

@@ -8,6 +8,8 @@ import type { Page } from '../table/page.ts';
 export interface WantedJobs extends Partial<ParsedInputOf<typeof searchPublicJobs>> {
   /** Only jobs that became listed between these times, the second excluded. */
   readonly listed?: { readonly from: string; readonly before: string } | undefined;
+  /** Only jobs with all of the words. */
+  readonly complete?: boolean | undefined;
 }
 
 export interface FoundJobs extends Omit<JobSearchAnswer, 'jobPostings' | 'next_cursor'> {

@@ -1,6 +1,7 @@
 import { saveSearch } from '../../contract/calls/saved.ts';
 import { invalid } from '../../contract/problem.ts';
 import { Existing } from '../../contract/route.ts';
+import { unknownZipNote } from '../../contract/texts/search-notes.ts';
 import {
   addSavedSearch,
   changeSavedSearch,
@@ -16,8 +17,9 @@ import { endpoint } from '../../http/endpoint.ts';
 export const handler = endpoint(saveSearch, ({ input: { name, alerts, ...asked }, actor }) =>
   withOptimisticLock(async () => {
     // A search for an unknown place would never match.
-    const { issues, zip } = readSearch(asked);
+    const { issues, zip, unknownZip } = readSearch(asked);
     for (const { path, message } of issues) throw invalid(path, message);
+    if (unknownZip !== undefined) throw invalid('q', unknownZipNote(unknownZip));
     // A distance is stored only beside its place, which may be among the words.
     const wanted = asked.within === undefined ? asked : { ...asked, near: asked.near ?? zip };
     const before = await findSameSearch(actor.id, wanted);

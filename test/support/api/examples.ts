@@ -14,7 +14,8 @@ interface Example<R extends Route> {
 
 /** Every parameter of a job search. The company does not exist. */
 const SEARCH = {
-  ...{ q: 'bread', employment_type: 'full-time,part-time', pay_min: 1000, posted_within: 7 },
+  ...{ q: 'bread', exact: true, employment_type: 'full-time,part-time', pay_min: 1000 },
+  posted_within: 7,
   ...{ city: 'Portland', state: 'Oregon', near: '97201', within: 10, remote: false },
   ...{ company: '01JABCDEFGHJKMNPQRSTVWXYZ0', with_counts: true, sort: 'distance' as const },
 };
@@ -314,6 +315,7 @@ export const examples: {
     input: {
       name: 'Bread nearby',
       q: 'bread',
+      exact: true,
       employment_type: 'full-time,part-time',
       pay_min: 2000,
       city: 'Portland',

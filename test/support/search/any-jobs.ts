@@ -32,6 +32,10 @@ const WORDS = [
   '東京',
   'remote',
   'part',
+  'contract',
+  'CNA',
+  'nurse aides',
+  'weekend',
 ];
 const PLACES = [
   ['Portland', 'OR', '97201'],
@@ -81,6 +85,7 @@ export const arbitraryJob = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<Index
         hourly_pay_in_cents: fc.constantFrom(0, 1, 1499, 1500, 2000, 2750, 5000, 9999),
         employment_type: fc.constantFrom(...EMPLOYMENT_TYPES),
         remote: fc.boolean(),
+        schedule: fc.constantFrom('', '', 'Weekends', 'Nights, 22:00 to 6:00', 'to be agreed'),
       }),
     })
     .map(
@@ -109,7 +114,6 @@ export const arbitraryJob = (hoursAgo: fc.Arbitrary<number>): fc.Arbitrary<Index
             location_id,
             benefits: [],
             video_url: null,
-            schedule: '',
             is_active: true,
             created_at,
             company: [{ ...company, culture: '', description: '', benefits: [] }],
@@ -157,6 +161,23 @@ const typed = fc
         'nurses',
         '97201',
         '00000',
+        'salem',
+        // What searches ask for beside the work: `plain-reading.ts` lists it.
+        'part time',
+        'full-time',
+        'weekends',
+        'night shift',
+        '$15',
+        '20 an hour',
+        'near Portland, OR',
+        'in Salem Oregon',
+        'in Oregon',
+        'jobs',
+        'hiring immediately',
+        'near me',
+        'cna',
+        'nurse’s aide',
+        'front desk',
       ),
     ),
     { minLength: 1, maxLength: 3 },
@@ -169,6 +190,7 @@ const maybe = <T>(value: fc.Arbitrary<T>) =>
 export const arbitrarySearch: fc.Arbitrary<WantedJobs> = fc
   .record({
     q: fc.option(typed, { nil: undefined, freq: 2 }),
+    exact: maybe(fc.boolean()),
     employment_type: maybe(fc.subarray([...EMPLOYMENT_TYPES])),
     pay_min: maybe(fc.constantFrom(0, 1500, 1501, 9999)),
     posted_within: maybe(fc.constantFrom(1, 2, 3, 30, 365)),

@@ -43,7 +43,7 @@ export function expectLikeScan(
   expect(values).toEqual(expected.values);
   const inOrder = pages.flatMap(({ page }) => {
     const cards = itemsOf(page);
-    return search.sort === 'relevance'
+    return expected.sort === 'relevance'
       ? cards.toSorted((a, b) => (at.get(a.id) ?? 0) - (at.get(b.id) ?? 0))
       : cards;
   });

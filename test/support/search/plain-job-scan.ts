@@ -1,16 +1,17 @@
-import type { FilterCounts } from '../../../lambdas/contract/calls/job-search.ts';
+import type { FilterCounts, JobSort } from '../../../lambdas/contract/calls/job-search.ts';
 import { EMPLOYMENT_TYPES } from '../../../lambdas/contract/schemas/enumerations.ts';
 import type { IndexedJob } from '../../../lambdas/data/search/job-index.ts';
 import {
   centreOfCity,
   centreOfZip,
   milesBetween,
+  type Point,
   stateOf,
 } from '../../../lambdas/data/search/places/places.ts';
 import type { WantedJobs } from '../../../lambdas/data/search/wanted-jobs.ts';
-import { folded, searchTerms, type Term } from '../../../lambdas/rules/search-words.ts';
-
-import { matchOf } from './plain-match.ts';
+import { folded } from '../../../lambdas/rules/search-words.ts';
+import { matchOf, saysInTitle, saysTime } from './plain-match.ts';
+import { type AskedInTest, readTyped } from './plain-reading.ts';
 
 /** The expected results of a job search, from a plain scan of all jobs. */
 
@@ -22,18 +23,43 @@ interface Scanned {
   /** The distances from the search centre, in the same order. */
   readonly miles: (number | undefined)[];
   readonly counts: FilterCounts;
+  /** The order that they are in. */
+  readonly sort: JobSort;
 }
 
 type Filter = 'type' | 'pay' | 'posted' | 'remote' | 'place';
 
 export function plainScan(jobs: readonly IndexedJob[], typed: WantedJobs, now: number): Scanned {
-  const { terms, near } = read(typed);
-  const wanted = { ...typed, near };
-  const scoreOf = matchOf(jobs, terms);
-  const found = jobs
-    .filter((each) => scoreOf(each) > 0 && passesOthers(each, wanted))
-    .map((each) => ({ each, fails: failsOf(each, wanted, now) }));
-  const passing = found.filter(({ fails }) => fails.length === 0).map(({ each }) => each);
+  const asked = readTyped(jobs, typed);
+  const sort = orderOf(typed, asked);
+  const scan = (withWishes: boolean, mostly: boolean) => {
+    const wanted = wantedOf(typed, asked, withWishes);
+    const { terms, kindWords } = asked;
+    const times = asked.wishes.times ?? [];
+    const scoreOf = matchOf(jobs, {
+      terms,
+      kindWords,
+      times,
+      scored: sort === 'relevance',
+      mostly,
+    });
+    const isTime = (each: IndexedJob) =>
+      !withWishes || times.length === 0 || times.some((time) => saysTime(each, time));
+    const found = jobs
+      .filter((each) => scoreOf(each) > 0 && passesOthers(each, wanted) && isTime(each))
+      .map((each) => ({ each, fails: failsOf(each, wanted, now) }));
+    const passing = found.filter(({ fails }) => fails.length === 0).map(({ each }) => each);
+    return { wanted: { ...wanted, sort }, scoreOf, found, passing };
+  };
+  // All that is asked; or without kind, pay and times; or with most of the words.
+  const first = scan(true, false);
+  const scans = [
+    first,
+    scan(false, false),
+    ...(asked.terms.length > 2 ? [scan(true, true), scan(false, true)] : []),
+  ];
+  const { wanted, scoreOf, found, passing } =
+    scans.find((each) => each.passing.length > 0) ?? first;
   const value = (each: IndexedJob) =>
     ({
       newest: 0,
@@ -49,6 +75,7 @@ export function plainScan(jobs: readonly IndexedJob[], typed: WantedJobs, now: n
   const isBegun = ({ job }: IndexedJob) =>
     job.company_location.some(({ city }) => folded(city).startsWith(folded(wanted.city ?? '')));
   return {
+    sort,
     ids: sorted.map(({ job }) => job.id),
     values: sorted.map(value),
     miles: sorted.map((each) => milesOf(each, wanted)),
@@ -77,34 +104,55 @@ export function plainScan(jobs: readonly IndexedJob[], typed: WantedJobs, now: n
   };
 }
 
-interface Reading {
-  readonly terms: readonly Term[];
-  /** The ZIP code to search around. */
-  readonly near: string | undefined;
+/** A search with what is asked among its words as filters. */
+interface Wanted extends Omit<WantedJobs, 'near'> {
+  readonly around: Point | undefined;
+  /** Words that ask for a kind of employment: a job may say them in its title. */
+  readonly said: readonly string[];
+  readonly asksType?: boolean;
+  readonly asksRemote?: boolean;
 }
 
-function read({ q = '', near }: WantedJobs): Reading {
-  const { terms } = searchTerms(q);
-  const zip = terms.find(
-    ({ quoted, words: [word = ''] }) =>
-      !quoted &&
-      (near === undefined || word === near) &&
-      /^\d{5}$/.test(word) &&
-      centreOfZip(word) !== undefined,
-  );
-  const around = near ?? zip?.words[0];
-  const isKnown = around !== undefined && centreOfZip(around) !== undefined;
-  return { terms: terms.filter((term) => term !== zip), near: isKnown ? around : undefined };
+function wantedOf(typed: WantedJobs, asked: AskedInTest, withWishes: boolean): Wanted {
+  const { times: _, ...wishes }: AskedInTest['wishes'] = withWishes ? asked.wishes : {};
+  const { near, ...rest } = typed;
+  return {
+    ...rest,
+    ...asked.filters,
+    ...wishes,
+    around: near === undefined ? asked.around : centreOfZip(near),
+    said: withWishes ? asked.kindWords : [],
+    asksType: wishes.employment_type !== undefined,
+    asksRemote: wishes.remote !== undefined,
+  };
 }
 
-function failsOf({ job, ...each }: IndexedJob, wanted: WantedJobs, now: number): Filter[] {
+/** A place alone comes nearest first, unless by age or pay. */
+function orderOf({ sort, near }: WantedJobs, { terms, around }: AskedInTest) {
+  const isPlaced = (near === undefined ? around : centreOfZip(near)) !== undefined;
+  if (!isPlaced) {
+    if (sort !== 'distance') return sort ?? 'newest';
+    return terms.length > 0 ? 'relevance' : 'newest';
+  }
+  if (terms.length > 0 || sort === 'newest' || sort === 'pay') return sort ?? 'newest';
+  return 'distance';
+}
+
+function failsOf({ job, ...each }: IndexedJob, wanted: Wanted, now: number): Filter[] {
   const [place] = job.company_location;
+  const isSaid = wanted.said.some((kind) => saysInTitle({ job, ...each }, kind));
   const { employment_type: types = [], city, state, posted_within: days } = wanted;
   const passes: Record<Filter, boolean> = {
-    type: types.length === 0 || types.includes(job.employment_type),
+    type:
+      types.length === 0 ||
+      types.includes(job.employment_type) ||
+      (wanted.asksType === true && isSaid),
     pay: job.hourly_pay_in_cents >= (wanted.pay_min ?? 0),
     posted: days === undefined || isPostedWithin({ job, ...each }, days, now),
-    remote: wanted.remote === undefined || job.remote === wanted.remote,
+    remote:
+      wanted.remote === undefined ||
+      job.remote === wanted.remote ||
+      (wanted.asksRemote === true && isSaid),
     place:
       (city === undefined || isCity(place?.city ?? '', city, state)) &&
       (state === undefined || stateOf(state) === stateOf(place?.state ?? '')),
@@ -120,11 +168,11 @@ function isCity(city: string, wanted: string, state: string | undefined): boolea
     : folded(city).startsWith(folded(wanted));
 }
 
-function passesOthers(each: IndexedJob, wanted: WantedJobs): boolean {
+function passesOthers(each: IndexedJob, wanted: Wanted): boolean {
   const { job, listed, listed_at } = each;
   if (wanted.company !== undefined && job.company_id !== wanted.company) return false;
   const miles = milesOf(each, wanted);
-  if (wanted.near !== undefined && (miles === undefined || miles > (wanted.within ?? 25)))
+  if (wanted.around !== undefined && (miles === undefined || miles > (wanted.within ?? 25)))
     return false;
   if (wanted.listed === undefined) return true;
   return (
@@ -135,9 +183,8 @@ function passesOthers(each: IndexedJob, wanted: WantedJobs): boolean {
   );
 }
 
-function milesOf({ job }: IndexedJob, { near }: WantedJobs): number | undefined {
+function milesOf({ job }: IndexedJob, { around: from }: Wanted): number | undefined {
   const [place] = job.company_location;
-  const from = near === undefined ? undefined : centreOfZip(near);
   const at =
     place === undefined
       ? undefined

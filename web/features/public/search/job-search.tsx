@@ -10,7 +10,11 @@ import {
 } from '../../../../lambdas/contract/pages/search-address.ts';
 import { EMPLOYMENT_TYPES } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import { NO_OPEN_JOBS } from '../../../../lambdas/contract/texts/no-open-jobs.ts';
-import { searchNotes } from '../../../../lambdas/contract/texts/search-notes.ts';
+import {
+  EXACT_WORDS,
+  searchNotes,
+  understoodNote,
+} from '../../../../lambdas/contract/texts/search-notes.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -54,7 +58,7 @@ export function JobSearch({ actions, ...state }: Props) {
               <ActiveFilters search={search} change={change} />
             )}
             {actions}
-            <SortChoice search={search} change={change} />
+            <SortChoice search={search} found={state.found} change={change} />
           </Group>
           <Results {...state} />
         </Stack>
@@ -112,8 +116,14 @@ interface NotesProps extends Pick<JobSearchState, 'change'> {
 
 /** Notes about the search, if any. */
 function Notes({ found, change }: NotesProps) {
-  const { partial, left_out, searched_near, unknown_zip, did_you_mean } = found ?? {};
-  const said = partial || left_out || searched_near || unknown_zip || did_you_mean;
+  const { partial, complete_count, left_out, understood, unknown_zip, did_you_mean } = found ?? {};
+  const said =
+    partial ||
+    complete_count !== undefined ||
+    left_out ||
+    understood ||
+    unknown_zip ||
+    did_you_mean;
   return found && said && <SearchNotes found={found} change={change} />;
 }
 
@@ -196,21 +206,26 @@ const NAMES: Readonly<Record<JobSort, string>> = {
 };
 
 /** The orders that make sense for a search. */
-function ordersFor({ q, near }: Search): JobSort[] {
+function ordersFor({ q, near, sort }: Search, found: JobSearchAnswer | undefined): JobSort[] {
+  const isPlaced = near !== undefined || found?.understood?.near !== undefined;
   return [
     ...(q ? (['relevance'] as const) : []),
     'newest',
     'pay',
-    ...(near === undefined ? [] : (['distance'] as const)),
+    ...(isPlaced || sort === 'distance' ? (['distance'] as const) : []),
   ];
 }
 
 /** The order of the jobs. */
-function SortChoice({ search, change }: Pick<JobSearchState, 'search' | 'change'>) {
+function SortChoice({
+  search,
+  found,
+  change,
+}: Pick<JobSearchState, 'search' | 'found' | 'change'>) {
   const order = orderOf(search);
   return (
     <Group gap={4} role="group" aria-label="Sort by">
-      {ordersFor(search).map((each) => (
+      {ordersFor(search, found.data?.first).map((each) => (
         <Button
           key={each}
           size="compact-sm"
@@ -232,14 +247,28 @@ interface SearchNotesProps extends Pick<JobSearchState, 'change'> {
   found: JobSearchAnswer;
 }
 
-/** Notes on how a search was read: a place among the words, left-out words, and "Did you mean". */
+/** Notes on how a search was understood, with a button that takes it back, on left-out words, and "Did you mean". */
 function SearchNotes({ found, change }: SearchNotesProps) {
   const { did_you_mean } = found;
-  const notes = searchNotes(found);
-  if (notes.length === 0 && did_you_mean === undefined) return null;
+  const understood = understoodNote(found);
   return (
     <div role="status" className="wrap-anywhere">
-      {notes.map((note) => (
+      {understood !== undefined && (
+        <Text size="sm">
+          <span>{understood}</span>
+          {' — '}
+          <Anchor
+            component="button"
+            type="button"
+            inherit
+            underline="always"
+            onClick={() => change({ exact: true })}
+          >
+            {EXACT_WORDS}
+          </Anchor>
+        </Text>
+      )}
+      {searchNotes(found).map((note) => (
         <Text key={note} size="sm">
           {note}
         </Text>

@@ -50,7 +50,11 @@ export function useJobSearch(company?: string) {
     show(anew);
   }
   function change(changed: Partial<JobSearch>): void {
-    show({ ...search, ...changed });
+    // Without its place, the order by distance goes, too.
+    const isPlaceGone =
+      search.near !== undefined && changed.near === undefined && 'near' in changed;
+    const loose = isPlaceGone && search.sort === 'distance' ? { sort: undefined } : {};
+    show({ ...search, ...loose, ...changed });
   }
   return { search, found, company, start, starts, change };
 }

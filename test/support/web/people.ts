@@ -71,3 +71,9 @@ export function signInManager(manager = morgan): void {
   signIn('manager', 'token', manager.id);
   answerManagersFrame(manager);
 }
+
+/** Signs a candidate in. */
+export function signInCandidate(candidate = robin): void {
+  signIn('candidate', 'token', candidate.id);
+  answerCandidatesFrame(candidate);
+}

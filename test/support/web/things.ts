@@ -1,0 +1,74 @@
+import {
+  getCompany,
+  getCompanyLocation,
+  getManagerCompanyView,
+} from '../../../lambdas/contract/calls/company.ts';
+import type { Company, OwnLocation } from '../../../lambdas/contract/schemas/company.ts';
+import type { Job, JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
+import { answer } from './app.tsx';
+
+/** A company with a location and a job, in tests of the app. The ids have the form of the server's. */
+
+const CREATED = { created_at: '2026-03-01T09:00:00.000Z', revision: 1 };
+
+export const company: Company = {
+  ...CREATED,
+  id: '01JC0000000000000000000000',
+  name: 'Corner Bakery',
+  culture: '',
+  description: '',
+  benefits: [],
+  location_count: 1,
+  job_posting_count: 1,
+};
+
+export const location: OwnLocation = {
+  ...CREATED,
+  id: `01JD0000000000000000000000_${company.id}`,
+  company_id: company.id,
+  location_name: 'Main Street',
+  address: '12 Main Street',
+  city: 'Portland',
+  state: 'Oregon',
+  zip_code: '97201',
+};
+
+export const job: Job = {
+  ...CREATED,
+  id: `01JJ0000000000000000000000_${company.id}`,
+  company_id: company.id,
+  location_id: location.id,
+  company: [company],
+  company_location: [location],
+  job_title: 'Baker',
+  job_description: 'Bakes bread before dawn.',
+  hourly_pay_in_cents: 2550,
+  employment_type: 'full-time',
+  benefits: [],
+  requirements: [],
+  video_url: null,
+  schedule: '',
+  remote: false,
+  is_active: true,
+  applicant_count: 0,
+  new_application_count: 0,
+  application_count: 0,
+};
+
+export const jobWithQuestions: JobWithQuestions = {
+  ...job,
+  screening_questions: [],
+  video_questions: [],
+};
+
+/** Answers what the pages of a company ask for. */
+export function answerCompany(
+  shown: { company?: Company; locations?: OwnLocation[]; jobs?: Job[] } = {},
+): void {
+  const view = { company, locations: [location], jobs: [job], ...shown };
+  answer(getCompany, () => ({ company: view.company }));
+  answer(getManagerCompanyView, () => view);
+  answer(getCompanyLocation, ({ locationId }) => ({
+    location: view.locations.find(({ id }) => id === locationId) ?? location,
+  }));
+}

@@ -58,27 +58,3 @@ function brokenWords(parts: Element[]): string[] {
     return cut;
   });
 }
-
-/** Expects that no label of a field group has a lighter weight than the labels of the fields. */
-export async function expectGroupLabels(page: Page): Promise<void> {
-  const { fields, groups } = await page.evaluate(() => {
-    const weight = (label: Element) => Number(getComputedStyle(label).fontWeight);
-    const labelled = [
-      ...document.querySelectorAll('main :is(fieldset, [role="group"], [role="radiogroup"])'),
-    ];
-    const labels = labelled.map(
-      (group) =>
-        group.querySelector(':scope > legend') ??
-        document.getElementById(group.getAttribute('aria-labelledby')?.split(' ')[0] ?? ''),
-    );
-    return {
-      fields: [...document.querySelectorAll('main label.mantine-InputWrapper-label')].map(weight),
-      groups: labels.map(
-        (label) => [label?.textContent, label === null ? 0 : weight(label)] as const,
-      ),
-    };
-  });
-  expect(fields.length).toBeGreaterThan(0);
-  expect(groups.length).toBeGreaterThan(0);
-  expect(groups.filter(([, weight]) => weight < Math.max(...fields))).toEqual([]);
-}

@@ -13,15 +13,15 @@ import { answer } from './app.tsx';
 /** People who are signed in in tests of the app, and what the frame of their area asks for. */
 
 export const morgan: Manager = {
-  id: 'manager-1',
+  id: '01JM0000000000000000000000',
   email: 'morgan@employer.example.com',
   first_name: 'Morgan',
   last_name: 'Reyes',
   revision: 1,
 };
 
-const robinsProfile: CandidateProfile = {
-  id: 'profile-1',
+export const robinsProfile: CandidateProfile = {
+  id: '01JP0000000000000000000000',
   resume_url: null,
   cover_letter_url: null,
   candidate_availability: 'immediate',
@@ -44,7 +44,7 @@ const robinsProfile: CandidateProfile = {
 };
 
 export const robin: OwnCandidate = {
-  id: 'candidate-1',
+  id: '01JA0000000000000000000000',
   email: 'robin@seeker.example.com',
   first_name: 'Robin',
   last_name: 'Ash',

@@ -20,87 +20,11 @@ const PDF = 'application/pdf';
 const WORD = 'application/msword';
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-test("the form: its choices, required fields ('Please fill in all required fields'), and a date of birth that is labelled 18+, with no check applied", async ({
+test('typed text and a chosen document survive a reload; a profile is created with its resume and cover letter', async ({
   page,
   candidate,
 }) => {
-  await test.step('availability, work authorization and work type preference have the values of the list', async () => {
-    await expect(field(page, 'Availability').getByRole('option')).toHaveText([
-      'Choose…',
-      'Immediate',
-      'Within a month',
-      'Flexible',
-    ]);
-    await expect(field(page, 'Work authorization').getByRole('option')).toHaveText([
-      'Choose…',
-      'Authorized',
-      'Authorized (non-US)',
-      'Not authorized',
-    ]);
-    await expect(field(page, 'Work type preference').getByRole('option')).toHaveText([
-      'Choose…',
-      'Full-time',
-      'Part-time',
-      'Contract',
-    ]);
-  });
-
-  await test.step("availability, work authorization, date of birth and work type preference are required ('Please fill in all required fields')", async () => {
-    const create = page.getByRole('button', { name: 'Create Profile' });
-    await create.click();
-    const alert = page.locator('form').getByRole('alert').last();
-    await expect(alert).toHaveText('Please fill in all required fields');
-    await expect(page.locator('[aria-invalid="true"]')).toHaveCount(8);
-
-    await fillProfile(page);
-    for (const label of ['Availability', 'Work authorization', 'Work type preference']) {
-      const before = await field(page, label).inputValue();
-      await field(page, label).selectOption('');
-      await create.click();
-      await expect(alert).toHaveText('Please fill in all required fields');
-      await expect(field(page, label)).toBeFocused();
-      await field(page, label).selectOption(before);
-    }
-    await field(page, 'Date of birth (18+)').fill('');
-    await create.click();
-    await expect(alert).toHaveText('Please fill in all required fields');
-    await expect(field(page, 'Date of birth (18+)')).toBeFocused();
-    await expect(page).toHaveURL('/candidate/create-profile');
-  });
-
-  await test.step('phone, city, state, zip are required by the form', async () => {
-    await fillProfile(page);
-    for (const label of ['Phone number', 'City', 'State', 'Zip code']) {
-      await expect(field(page, label)).toHaveAttribute('required', '');
-      const before = await field(page, label).inputValue();
-      await field(page, label).fill('  ');
-      await page.getByRole('button', { name: 'Create Profile' }).click();
-      await expect(field(page, label)).toBeFocused();
-      await expect(field(page, label)).toHaveAttribute('aria-invalid', 'true');
-      await field(page, label).fill(before);
-    }
-    await expect(page).toHaveURL('/candidate/create-profile');
-  });
-
-  await test.step('date of birth is labelled 18+, with no check applied', async () => {
-    const ofAChild = '2025-01-31';
-    await fillProfile(page);
-    await field(page, 'Date of birth (18+)').fill('2999-01-31');
-    await page.getByRole('button', { name: 'Create Profile' }).click();
-    await expect(page.getByText('Enter a date in the past.')).toBeVisible();
-    await field(page, 'Date of birth (18+)').fill(ofAChild);
-    await page.getByRole('button', { name: 'Create Profile' }).click();
-    await expect(page).toHaveURL('/candidate/dashboard');
-    const { profile } = await candidate.call(getMyProfile, {});
-    expect(profile?.date_of_birth).toBe(ofAChild);
-  });
-});
-
-test('typed text survives a reload, and can be dropped; a profile is created with its resume and cover letter', async ({
-  page,
-  candidate,
-}) => {
-  await test.step('typed text survives a reload, and can be dropped', async () => {
+  await test.step('typed text and a chosen document survive a reload', async () => {
     await fillProfile(page);
     await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
     await expect(documentGroup(page, 'Resume')).toContainText('Uploaded');
@@ -108,10 +32,6 @@ test('typed text survives a reload, and can be dropped; a profile is created wit
     await expect(field(page, 'City')).toHaveValue('Springfield');
     await expect(field(page, 'Availability')).toHaveValue('immediate');
     await expect(documentGroup(page, 'Resume')).toContainText('mine.pdf');
-    await page.getByRole('button', { name: 'Start over' }).click();
-    await expect(field(page, 'City')).toHaveValue('');
-    await page.reload();
-    await expect(field(page, 'City')).toHaveValue('');
   });
 
   await test.step('a profile is created with its resume and cover letter', async () => {

@@ -1,0 +1,122 @@
+import { createCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
+import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import {
+  answer,
+  button,
+  expect,
+  field,
+  fill,
+  open,
+  page,
+  path,
+  test,
+} from '../../../../test/support/web/app.tsx';
+import { robin, robinsProfile, signInCandidate } from '../../../../test/support/web/people.ts';
+
+const PATH = '/candidate/create-profile';
+const TEXTS = {
+  'Phone number': '555-0100',
+  City: 'Springfield',
+  State: 'Illinois',
+  'Zip code': '62701',
+};
+const CHOICES = {
+  Availability: 'immediate',
+  'Work authorization': 'authorized',
+  'Work type preference': 'full-time',
+};
+const missing = page.getByText('Please fill in all required fields');
+
+async function openForm(): Promise<void> {
+  signInCandidate({ ...robin, candidate_profile: null });
+  answer(getJobPostings, () => ({ jobPostings: [], open_count: 0, matching_count: 0 }));
+  await open(PATH);
+  await expect.element(field('City')).toBeVisible();
+}
+
+async function fillForm(): Promise<void> {
+  await fill({ ...TEXTS, 'Date of birth (18+)': '1990-05-17' });
+  for (const [label, value] of Object.entries(CHOICES)) await field(label).selectOptions(value);
+}
+
+const optionsOf = (label: string) =>
+  [...(field(label).element() as HTMLSelectElement).options].map(({ text }) => text);
+
+test('availability, work authorization and work type preference have the values of the list', async () => {
+  await openForm();
+  expect(optionsOf('Availability')).toEqual([
+    ...['Choose…', 'Immediate', 'Within a month', 'Flexible'],
+  ]);
+  expect(optionsOf('Work authorization')).toEqual([
+    ...['Choose…', 'Authorized', 'Authorized (non-US)', 'Not authorized'],
+  ]);
+  expect(optionsOf('Work type preference')).toEqual([
+    ...['Choose…', 'Full-time', 'Part-time', 'Contract'],
+  ]);
+});
+
+test("all but the documents is required: 'Please fill in all required fields'", async () => {
+  const created = answer(createCandidateProfile, () => ({ profile: robinsProfile }));
+  await openForm();
+  await button('Create Profile').click();
+  await expect.element(missing).toBeVisible();
+  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(8);
+  await fillForm();
+  for (const [label, value] of Object.entries(CHOICES)) {
+    await field(label).selectOptions('');
+    await button('Create Profile').click();
+    await expect.element(missing).toBeVisible();
+    await expect.element(field(label)).toHaveFocus();
+    await field(label).selectOptions(value);
+  }
+  for (const [label, value] of Object.entries({ ...TEXTS, 'Date of birth (18+)': '1990-05-17' })) {
+    await field(label).fill(label in TEXTS ? '  ' : '');
+    await button('Create Profile').click();
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(field(label)).toHaveAttribute('aria-invalid', 'true');
+    await field(label).fill(value);
+  }
+  expect(created).toEqual([]);
+});
+
+test('the date of birth is labelled 18+ and must be past; no age is checked', async () => {
+  const created = answer(createCandidateProfile, () => ({ profile: robinsProfile }));
+  await openForm();
+  await fillForm();
+  await field('Date of birth (18+)').fill('2999-01-31');
+  await button('Create Profile').click();
+  await expect.element(page.getByText('Enter a date in the past.')).toBeVisible();
+  expect(created).toEqual([]);
+  await field('Date of birth (18+)').fill('2025-01-31');
+  await field('I am actively looking for work').click();
+  await button('Create Profile').click();
+  await expect.poll(path).toBe('/candidate/dashboard');
+  expect(created).toMatchObject([
+    {
+      candidateAvailability: 'immediate',
+      workAuthorizationStatus: 'authorized',
+      workTypePreference: 'full-time',
+      dateOfBirth: '2025-01-31',
+      phone_number: '555-0100',
+      city: 'Springfield',
+      state: 'Illinois',
+      zip_code: '62701',
+    },
+  ]);
+});
+
+test('what was typed survives a failure and a reload, and Start over drops it', async () => {
+  answer(createCandidateProfile, () => Response.error());
+  await openForm();
+  await fillForm();
+  await button('Create Profile').click();
+  const failed = 'An error occurred during profile creation. Please try again.';
+  await expect.element(page.getByText(failed)).toBeVisible();
+  await open(PATH);
+  for (const [label, value] of Object.entries({ ...TEXTS, ...CHOICES }))
+    await expect.element(field(label)).toHaveValue(value);
+  await button('Start over').click();
+  await expect.element(field('City')).toHaveValue('');
+  await open(PATH);
+  await expect.element(field('City')).toHaveValue('');
+});

@@ -77,6 +77,8 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
         unsubscribe: openPaths.unsubscribe,
         'open-jobs': JOBS_PATH,
         'open-jobs-none': `${JOBS_PATH}?q=zeppelin`,
+        'open-jobs-understood': `${JOBS_PATH}?q=full+time+jobs+near+portland+or+%2415`,
+        'open-jobs-unknown-zip': `${JOBS_PATH}?q=cook+00000`,
         job: jobPath(open),
         company: companyPath(required(open.company[0])),
         'job-missing': `${JOBS_PATH}/nope`,

@@ -19,6 +19,10 @@ describe('the words of a text', () => {
     ['Node.js', 'node js'],
     ['full-time', 'full time'],
     ["O’Brien's Harper’s", 'obriens harpers'],
+    [
+      "Hawaiʻi O‘ahu O’ahu Kane`ohe Ka´u Oʼahu Moloka'i Lāna′i",
+      'hawaii oahu oahu kaneohe kau oahu molokai lanai',
+    ],
     ['東京 서울', '東京 서울'.normalize('NFKD')],
     ['… — "!" 🥐', ''],
   ] as const)('%s are %s', ([text, expected]) => {

@@ -37,6 +37,8 @@ export class JobTable {
   facts: Readonly<Record<Fact, number[]>> = emptyFacts();
   spots = new JobSpots();
   #all: Uint32Array | undefined;
+  /** By spot, 1 if a job is there. */
+  #hasJobs: Uint8Array | undefined;
   readonly #to;
 
   constructor(database: DatabaseSync) {
@@ -95,8 +97,11 @@ export class JobTable {
 
   /** Whether a job is within some miles of a point. */
   hasJobsNear(point: Point, miles: number): boolean {
-    const far = this.spots.milesFrom([point], miles);
-    return this.all.some((slot) => (far[this.facts.spot[slot] ?? 0] ?? Number.NaN) >= 0);
+    if (this.#hasJobs === undefined) {
+      this.#hasJobs = new Uint8Array(this.spots.townOf.length);
+      for (const slot of this.all) this.#hasJobs[this.facts.spot[slot] ?? 0] = 1;
+    }
+    return this.spots.isNear(point, miles, this.#hasJobs);
   }
 
   ulidOf(slot: number): string {
@@ -172,6 +177,7 @@ export class JobTable {
   /** Keeps a job's facts in memory; all 0 for an unused slot. */
   #keep(slot: number, of: (fact: Fact) => number): void {
     this.#all = undefined;
+    this.#hasJobs = undefined;
     for (const fact of FACTS) {
       const column = this.facts[fact];
       while (column.length < slot) column.push(0);

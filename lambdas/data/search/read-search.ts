@@ -138,14 +138,19 @@ function placeOf(
 
 /** Of cities with the same name, those near jobs, and of these the largest. */
 function aroundCities(cities: readonly City[], { areNear }: KnownJobs): Around {
-  const placed = cities.flatMap((city) => {
-    const centre = centreOfCity(city.name, city.state);
-    return centre === undefined ? [] : [{ ...city, centre }];
-  });
-  const near = placed.length > 1 ? placed.filter(({ centre }) => areNear(centre)) : placed;
-  const some = (near.length > 0 ? near : placed).toSorted((a, b) => b.zips - a.zips);
-  const least = (some[0]?.zips ?? 0) * COMPARABLE;
-  const large = some.filter(({ zips }) => zips >= least);
+  const placed = cities
+    .toSorted((a, b) => b.zips - a.zips)
+    .flatMap((city) => {
+      const centre = centreOfCity(city.name, city.state);
+      return centre === undefined ? [] : [{ ...city, centre }];
+    });
+  const isAlone = placed.length < 2;
+  const largest = isAlone ? placed[0] : placed.find(({ centre }) => areNear(centre));
+  const least = ((largest ?? placed[0])?.zips ?? 0) * COMPARABLE;
+  const large = placed.filter(
+    (each) =>
+      each.zips >= least && (each === largest || largest === undefined || areNear(each.centre)),
+  );
   const name = (large[0]?.name ?? '').replaceAll(/(?<=^|\s)\p{L}/gu, (letter) =>
     letter.toUpperCase(),
   );

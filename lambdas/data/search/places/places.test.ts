@@ -56,6 +56,14 @@ describe('a city', () => {
   });
 });
 
+it('the middle of a city is no mean, which a few ZIP codes far out would move', () => {
+  const anchorage = requirePoint(centreOfCity('Anchorage', 'AK'));
+  expect(milesBetween(anchorage, requirePoint(centreOfZip('99501')))).toBeLessThan(5);
+  expect(
+    milesBetween(requirePoint(centreOfZip('10200')), requirePoint(centreOfCity('New York', 'NY'))),
+  ).toBeLessThan(5);
+});
+
 describe('a state', () => {
   it('is the same by its abbreviation and its name', () => {
     for (const written of ['OR', 'or', ' Oregon', 'OREGON']) expect(stateOf(written)).toBe('or');

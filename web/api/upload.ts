@@ -8,9 +8,8 @@ import { sessionOf } from './stored/session.ts';
 import { type Next, nextTry, stallLimit } from './upload-retries.ts';
 
 /** The state of an upload. */
-export type UploadProgress =
-  /** Waits for other uploads. */
-  | { readonly step: 'queued' }
+export type UploadProgress = (
+  | { readonly step: 'queued' } /** Waits for other uploads. */
   | { readonly step: 'uploading' /** 0 to 1 */; readonly sent: number }
   | {
       readonly step: 'retrying';
@@ -20,7 +19,14 @@ export type UploadProgress =
       readonly failures: number;
     }
   | { readonly step: 'waiting-for-network' }
-  | { readonly step: 'waiting-for-sign-in' };
+  | { readonly step: 'waiting-for-sign-in' }
+) & {
+  /** Whether the file store has failed again and again, as behind a firewall that blocks it. */
+  readonly stuck?: boolean;
+};
+
+/** After this many failures of the file store in a row, an upload is stuck. */
+const FAILURES_TO_BE_STUCK = 3;
 
 export interface Upload {
   /**
@@ -51,9 +57,13 @@ export function startUpload(options: Options): Upload {
   const abort = new AbortController();
   const { signal } = abort;
   let wake = () => {};
+  let storeFailures = 0;
+  const report = (progress: UploadProgress) =>
+    onProgress(storeFailures < FAILURES_TO_BE_STUCK ? progress : { ...progress, stuck: true });
   const tryInTurn = (number: number) => {
-    onProgress({ step: 'queued' });
-    return queue.add(() => tryOnce(options, number - 1, signal), { signal });
+    report({ step: 'queued' });
+    const reported = { ...options, onProgress: report };
+    return queue.add(() => tryOnce(reported, number - 1, signal), { signal });
   };
   const done = pRetry(tryInTurn, {
     retries: Number.POSITIVE_INFINITY,
@@ -65,7 +75,8 @@ export function startUpload(options: Options): Upload {
       const next = nextTry({ refusal, failures, online: navigator.onLine });
       if (next.do === 'give-up') throw error;
       console.error(`The upload of ${key} failed, try ${failures}: ${error}`);
-      onProgress(progressOf(next, error, failures));
+      storeFailures = error instanceof UploadError ? storeFailures + 1 : 0;
+      report(progressOf(next, error, failures));
       await new Promise<void>((resolve) => {
         wake = resumeWhen(next, resolve, signal);
       });

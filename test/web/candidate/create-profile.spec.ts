@@ -1,5 +1,7 @@
+import type { Locator, Page } from '@playwright/test';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
 import { doc, docx, exe, pdf } from '../../support/documents/files.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { documentGroup, file, fillProfile } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import {
@@ -11,6 +13,7 @@ import {
   interceptNext,
   pauseClock,
 } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // `/candidate/create-profile`.
 test.use({ hasProfile: false });
@@ -261,7 +264,7 @@ test('an upload without an answer is retried with a longer time-out; saving does
   await expect(create).toBeDisabled();
   await page.clock.runFor(35_000);
   await expect(
-    page.getByText('An error occurred during profile creation. Please try again.'),
+    page.getByText('Your resume has not been sent yet. Try again, or go on without it.'),
   ).toBeVisible();
   await pauseClock(page);
   await expect(resume).toContainText('Upload failed: the file store answered 500.');
@@ -288,4 +291,69 @@ test('while the form waits for an upload, the upload can be cancelled, and nothi
   await resume.getByRole('button', { name: 'Cancel' }).click();
   await expect(page).toHaveURL('/candidate/dashboard');
   expect((await candidate.call(getMyProfile, {})).profile?.resume_url).toBeNull();
+});
+
+/** Blocks the file store, as the firewall of a school does. @returns what is blocked */
+async function blockStore(page: Page): Promise<RegExp> {
+  const files = /\/resumes\//;
+  await page.route(files, async (route) => {
+    if (route.request().method() === 'PUT') await route.fulfill({ status: 403, body: 'Blocked' });
+    else await route.continue();
+  });
+  return files;
+}
+
+/** Presses Retry now until an upload has failed three times. */
+async function failThrice(resume: Locator): Promise<void> {
+  for (const _ of [1, 2]) {
+    await expect(resume).toContainText('Upload failed: the file store answered 403.');
+    await resume.getByRole('button', { name: 'Retry now' }).click();
+  }
+}
+
+test('a network that blocks the file store: after three tries the page says what it may be; the profile is created without the resume, whose lack is told in the first application only', async ({
+  page,
+  candidate,
+  employer,
+}) => {
+  await page.clock.install();
+  const blocked = await blockStore(page);
+  const resume = documentGroup(page, 'Resume');
+  await fillProfile(page);
+  await pauseClock(page);
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  await expect(resume).toContainText('Optional.');
+  const note = alertSaying(resume, 'Your resume cannot be sent from here');
+  await expect(resume).toContainText('Upload failed: the file store answered 403.');
+  await expect(note).toHaveCount(0);
+  await failThrice(resume);
+  await expect(note).toContainText('The network of a school or a company may block');
+  await expectAccessible(page, 'a blocked resume');
+  const create = page.getByRole('button', { name: 'Create Profile' });
+  await create.click();
+  await expect(page.getByText('Your resume has not been sent yet.')).toBeVisible();
+  await expect(page.getByText('An error occurred during profile creation')).toHaveCount(0);
+  await note.getByRole('button', { name: 'Go on without it' }).click();
+  await expect(resume).toBeFocused();
+  await page.clock.resume();
+  await create.click();
+  await expect(page).toHaveURL('/candidate/dashboard');
+  expect((await candidate.call(getMyProfile, {})).profile?.resume_url).toBeNull();
+
+  const [job, other] = [await newJob(employer), await newJob(employer)];
+  const told = page.getByText('You apply without a resume');
+  await page.goto(`/candidate/apply/${job.id}`);
+  await expect(told).toBeVisible();
+  await page.reload();
+  await expect(told).toBeVisible();
+  await page.goto(`/candidate/apply/${other.id}`);
+  await expect(page.getByRole('heading', { name: 'Screening questions' })).toBeVisible();
+  await expect(told).toHaveCount(0);
+
+  // In another network it is added later.
+  await page.goto(`/candidate/apply/${job.id}`);
+  await page.getByRole('link', { name: 'add it to your profile' }).click();
+  await page.unroute(blocked);
+  await page.getByLabel('Resume file').setInputFiles(file('mine.pdf', PDF, pdf));
+  await expect(resume).toContainText('Uploaded');
 });

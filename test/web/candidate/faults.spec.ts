@@ -208,6 +208,36 @@ test('the object store answering 500 until it recovers', async ({ page, candidat
   await expectSent(kept, employer, job);
 });
 
+test('a network that blocks the file store: after three tries the recorder says what it may be, and offers to write instead', async ({
+  page,
+  candidate,
+  employer,
+}) => {
+  const job = await newJob(employer, videoQuestions(WHY));
+  await page.route(/-[0-9a-f-]{36}\.webm\?/, async (route) => {
+    if (route.request().method() === 'PUT') await route.fulfill({ status: 403, body: 'Blocked' });
+    else await route.continue();
+  });
+  await page.clock.install();
+  await openWithTakes(page, candidate, job, { used: true });
+  const blocked = alertSaying(page, 'This answer cannot be sent from here');
+  const retry = page.getByRole('button', { name: 'Retry now' });
+  await pauseClock(page);
+  for (const _ of [1, 2]) {
+    await expect(blocked).toHaveCount(0);
+    await expect(page.getByText(/the file store answered 403\. Trying again/)).toBeVisible();
+    await retry.click();
+  }
+  await expect(blocked).toContainText('The network of a school or a company may block');
+  await expect(retry).toHaveCount(1);
+  await blocked.getByRole('button', { name: 'Answer in writing' }).click();
+  await page.getByLabel('Your answer', { exact: true }).fill('It is near.');
+  await page.clock.resume();
+  await submit(page);
+  const { applications } = await employer.call(getJobApplications, { id: job.id });
+  expect(applications[0]?.video_responses).toMatchObject([{ response_text: 'It is near.' }]);
+});
+
 test('the token expired between takes, in the middle of a text', async ({
   page,
   employer,

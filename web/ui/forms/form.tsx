@@ -6,7 +6,7 @@ import { ErrorAlert } from '../feedback/error-alert.tsx';
 import { moveFocusAfter, useFocusOn } from '../hooks/move-focus.ts';
 import { type FormErrors, withRequiredTexts } from './form-errors.ts';
 import { InertWhileSaving } from './inert-while-saving.tsx';
-import { ReportBusy, Saving } from './saving.ts';
+import { NotReady, ReportBusy, Saving } from './saving.ts';
 import type { Values } from './values.ts';
 
 interface Problem {
@@ -107,6 +107,7 @@ export function Form<V extends Values>(props: Props<V>) {
   function problemOf(error: unknown): Problem {
     const isSignedOut = error instanceof ApiError && error.status === 401;
     const unsaved = form.unsaved?.();
+    if (error instanceof NotReady) return { title: error.message, detail: unsaved, isSignedOut };
     if (typeof failure === 'function')
       return { title: failure(error), detail: unsaved, isSignedOut };
     const reason = isRefusal(error) ? error.message : undefined;

@@ -1,6 +1,6 @@
 import { Alert, Anchor, Button, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
-import { IconAlertTriangle, IconFileText, IconUpload } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCloudOff, IconFileText, IconUpload } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
@@ -46,7 +46,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
       label={label}
       labelElement="div"
       labelProps={{ id: labelId }}
-      description={`PDF or Word document (.pdf, .doc, .docx), up to ${maxBytes / 1024 / 1024} MB.`}
+      description={`Optional. PDF or Word document (.pdf, .doc, .docx), up to ${maxBytes / 1024 / 1024} MB.`}
       error={error}
       errorProps={{ role: 'alert', mt: 4 }}
       role="group"
@@ -95,6 +95,25 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
               }
             </ChooseDocument>
           </InertWhileSaving>
+        )}
+        {running?.progress.stuck && (
+          <Alert
+            color="yellow"
+            icon={<IconCloudOff aria-hidden />}
+            title={`Your ${label.toLowerCase()} cannot be sent from here`}
+            role="alert"
+          >
+            <Stack gap="sm" align="flex-start">
+              <Text size="sm">
+                The network of a school or a company may block our file store. Try another network,
+                such as your phone’s.{' '}
+                {value === null && 'Or go on without the file, and add it to your profile later.'}
+              </Text>
+              <Button variant="default" size="xs" onClick={() => change(upload.cancel)}>
+                {value === null ? 'Go on without it' : 'Keep the old file'}
+              </Button>
+            </Stack>
+          </Alert>
         )}
         {chosen?.warning !== undefined && (
           <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { DocumentExtension } from '../../../../lambdas/contract/document-content.ts';
 import { isRefusal } from '../../../api/errors.ts';
 import { startUpload, type Upload, type UploadProgress } from '../../../api/upload.ts';
+import { NotReady } from '../../../ui/forms/saving.ts';
 import type { DocumentFile } from './document-type.ts';
 import { checkDocument, DOCUMENTS, type DocumentKind } from './document-type.ts';
 
@@ -71,7 +72,10 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
           setRunning({ ...chosen, progress });
           const fails = progress.step === 'retrying' && progress.failures >= FAILURES_TO_REPORT;
           if (fails || progress.step === 'waiting-for-network') {
-            rejectWaiting.current(new Error(`The upload of ${DOCUMENTS[kind].label} fails.`));
+            const what = DOCUMENTS[kind].label.toLowerCase();
+            rejectWaiting.current(
+              new NotReady(`Your ${what} has not been sent yet. Try again, or go on without it.`),
+            );
           }
         },
       });

@@ -170,6 +170,7 @@ export function Recorder(props: Props) {
             <DeliveryLine
               delivery={used.delivery}
               onRetryNow={() => retryUpload(used.takeId)}
+              onWrite={contact || locked ? undefined : () => answerBy('writing')}
               onUploadAgain={() => dispatch({ type: 'upload-again', questionKey: keyOf(question) })}
             />
           )}
@@ -295,11 +296,43 @@ function OtherWays({ current, locked, onChoose }: OtherWaysProps) {
 interface DeliveryLineProps {
   delivery: Delivery;
   onRetryNow: () => void;
+  /** Undefined if the question accepts only a recording. */
+  onWrite: (() => void) | undefined;
   onUploadAgain: () => void;
 }
 
 /** The upload state of the used take, and its actions. */
-function DeliveryLine({ delivery, onRetryNow, onUploadAgain }: DeliveryLineProps) {
+function DeliveryLine({ delivery, onRetryNow, onWrite, onUploadAgain }: DeliveryLineProps) {
+  if ('stuck' in delivery && delivery.stuck) {
+    return (
+      <Alert
+        color="yellow"
+        icon={<IconCloudOff aria-hidden />}
+        title="This answer cannot be sent from here"
+        role="alert"
+      >
+        <Stack gap="sm" align="flex-start">
+          <Text size="sm">
+            The network of a school or a company may block our file store. Try another network, such
+            as your phone’s. Your recording is saved on this device.
+          </Text>
+          <Text size="sm" className="tabular">
+            {uploadText(delivery)}
+          </Text>
+          <Group gap="sm">
+            <Button variant="default" size="sm" onClick={onRetryNow}>
+              Retry now
+            </Button>
+            {onWrite && (
+              <Button variant="default" size="sm" onClick={onWrite}>
+                Answer in writing
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </Alert>
+    );
+  }
   switch (delivery.step) {
     case 'queued':
       return <Text size="sm">{uploadText(delivery)} You can continue with the next question.</Text>;

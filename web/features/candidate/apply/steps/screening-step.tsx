@@ -1,9 +1,15 @@
-import { Button, Card, List, Radio, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Card, List, Radio, Stack, Text } from '@mantine/core';
+import { IconFileText } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import type {
   JobWithQuestions,
   ScreeningQuestion,
 } from '../../../../../lambdas/contract/schemas/job.ts';
+import { myProfile } from '../../../../api/queries/candidate-queries.ts';
+import { readLocal, writeLocal } from '../../../../api/stored/values.ts';
+import { paths } from '../../../../paths.ts';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { InertWhileSaving } from '../../../../ui/forms/inert-while-saving.tsx';
@@ -98,6 +104,7 @@ export function ScreeningStep({ job, application }: Props) {
           </Saving>
         )}
         {(hasVideos || questions.length > 0) && <AnswersNotice job={job} />}
+        <NoResumeNote jobId={job.id} />
         {showMissing && unanswered.length > 0 && (
           <ErrorAlert mt="lg" title="Please answer all screening questions." />
         )}
@@ -111,6 +118,38 @@ export function ScreeningStep({ job, application }: Props) {
     </Card>
   );
 }
+
+/** Says once, in the first such application, that there is no resume. */
+function NoResumeNote({ jobId }: { jobId: string }) {
+  const { data: me } = useQuery(myProfile);
+  const personId = me?.candidate.id;
+  const hasNone = me !== undefined && me.profile?.resume_url === null;
+  const told = readLocal(TOLD);
+  const isNew = told?.startsWith(`${personId} `) !== true;
+  useEffect(() => {
+    if (hasNone && isNew) writeLocal(TOLD, `${personId} ${jobId}`);
+  }, [hasNone, isNew, personId, jobId]);
+  if (!hasNone || (!isNew && told !== `${personId} ${jobId}`)) return null;
+  return (
+    <Alert
+      mt="lg"
+      color="gray"
+      icon={<IconFileText aria-hidden />}
+      title="You apply without a resume"
+    >
+      <Text size="sm">
+        That is fine: the company sees your profile and your answers. If you want to send one,{' '}
+        <Anchor component={Link} to={paths.candidate.profile} inherit>
+          add it to your profile
+        </Anchor>{' '}
+        before you submit. Your answers stay here.
+      </Text>
+    </Alert>
+  );
+}
+
+/** The person and the job of the first application without a resume. */
+const TOLD = 'appliedWithoutResume';
 
 interface QuestionProps {
   question: ScreeningQuestion;

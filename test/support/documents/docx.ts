@@ -11,13 +11,44 @@ const CONTENT_TYPES = `<?xml version="1.0" encoding="UTF-8"?>
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/package/2006/relationships';
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
+const NAMESPACES = {
+  w: 'http://schemas.openxmlformats.org/wordprocessingml/2006/main',
+  r: OFFICE,
+  mc: 'http://schemas.openxmlformats.org/markup-compatibility/2006',
+  wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
+  a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
+  wps: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',
+  v: 'urn:schemas-microsoft-com:vml',
+};
+
+const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
+
 /** A Word document of one paragraph, which is a link to `target`. */
 export function docxWithLink(text: string, target: string): Uint8Array<ArrayBuffer> {
+  const link = `<Relationship Id="r1" Type="${OFFICE}/hyperlink" Target="${target}" TargetMode="External"/>`;
+  const run = `<w:r><w:t>${text}</w:t></w:r>`;
+  return docxOf(`<w:p><w:hyperlink r:id="r1">${run}</w:hyperlink></w:p>`, link);
+}
+
+/** A Word document of one paragraph and a text box, as templates have for the name: in today's form and in the old one. */
+export function docxWithTextBox(text: string, boxed: string): Uint8Array<ArrayBuffer> {
+  const content = `<w:txbxContent>${paragraph(boxed)}</w:txbxContent>`;
+  const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr/><wps:txbx>${content}</wps:txbx><wps:bodyPr/></wps:wsp>`;
+  const graphic = `<a:graphic><a:graphicData uri="${NAMESPACES.wps}">${shape}</a:graphicData></a:graphic>`;
+  const today = `<w:drawing><wp:anchor behindDoc="0"><wp:extent cx="914400" cy="457200"/><wp:docPr id="1" name="Name"/>${graphic}</wp:anchor></w:drawing>`;
+  const old = `<w:pict><v:shape style="width:72pt;height:36pt"><v:textbox>${content}</v:textbox></v:shape></w:pict>`;
+  const both = `<mc:AlternateContent><mc:Choice Requires="wps">${today}</mc:Choice><mc:Fallback>${old}</mc:Fallback></mc:AlternateContent>`;
+  return docxOf(`<w:p><w:r>${both}</w:r></w:p>${paragraph(text)}`);
+}
+
+/** @param body its paragraphs @param relations what they link to */
+function docxOf(body: string, relations = ''): Uint8Array<ArrayBuffer> {
+  const spaces = Object.entries(NAMESPACES).map(([name, uri]) => `xmlns:${name}="${uri}"`);
   return zip({
     '[Content_Types].xml': CONTENT_TYPES,
     '_rels/.rels': `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="r1" Type="${OFFICE}/officeDocument" Target="word/document.xml"/></Relationships>`,
-    'word/_rels/document.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}"><Relationship Id="r1" Type="${OFFICE}/hyperlink" Target="${target}" TargetMode="External"/></Relationships>`,
-    'word/document.xml': `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main" xmlns:r="${OFFICE}"><w:body><w:p><w:hyperlink r:id="r1"><w:r><w:t>${text}</w:t></w:r></w:hyperlink></w:p></w:body></w:document>`,
+    'word/_rels/document.xml.rels': `<Relationships xmlns="${RELATIONSHIPS}">${relations}</Relationships>`,
+    'word/document.xml': `<w:document ${spaces.join(' ')}><w:body>${body}</w:body></w:document>`,
   });
 }
 

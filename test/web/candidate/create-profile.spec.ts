@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { docxWithTextBox } from '../../support/documents/docx.ts';
 import { doc, docx, exe, pdf } from '../../support/documents/files.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { documentGroup, file, fillProfile } from '../../support/web/candidate-profile.ts';
@@ -137,8 +138,19 @@ test('a resume must be PDF or Word by file type, gets a random unique name, show
     await expect(alertSaying(resume, 'This PDF cannot be shown')).toBeVisible();
     await expect(alertSaying(resume, 'The end of this file is missing.')).toBeVisible();
     await expect(resume.getByRole('status').first()).toHaveText(/ · Uploaded$/);
+    // A Word document is shown as companies see it.
+    const word = docxWithTextBox('Baker since 2019', 'Ann Lee 555-0100');
+    await page.getByLabel('Resume file').setInputFiles(file('third.docx', DOCX, word));
+    const shown = resume.getByTitle('third.docx as companies see it').contentFrame();
+    await expect(shown.getByText('Baker since 2019')).toBeVisible();
+    await expect(alertSaying(resume, 'Companies do not see all words at once')).toContainText(
+      'Ann Lee 555-0100',
+    );
+    await page.getByLabel('Resume file').setInputFiles(file('fourth.docx', DOCX, docx));
+    await expect(resume.getByTitle('fourth.docx as companies see it')).toBeVisible();
+    await expect(resume.getByRole('alert')).toHaveCount(0);
     await resume.getByRole('button', { name: 'Remove resume' }).click();
-    await expect(resume).not.toContainText('second.pdf');
+    await expect(resume).not.toContainText('fourth.docx');
     await expect(resume.getByRole('button', { name: 'Choose a file: resume' })).toBeVisible();
   });
 

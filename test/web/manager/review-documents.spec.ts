@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test';
 import * as z from 'zod/mini';
-import { docxWithLink } from '../../support/documents/docx.ts';
+import { docxWithLink, docxWithTextBox } from '../../support/documents/docx.ts';
 import { doc, pdf } from '../../support/documents/files.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
 import { applicantWith, test } from '../../support/web/manager-test.ts';
@@ -182,6 +182,7 @@ test('documents of other kinds: a PDF that fails to load or render says so; a .d
   await test.step('a .docx with a web link', async () => {
     await next(2);
     await expect(frame).toHaveAttribute('sandbox', /^(allow-popups(-to-escape-sandbox)? ?)+$/);
+    await expect(page.getByText('Some words of this file are not shown here')).toHaveCount(0);
     const opened = page.waitForEvent('popup');
     await text.click();
     await expect(await opened).toHaveURL(/\/robots\.txt$/);
@@ -230,4 +231,26 @@ test('documents of other kinds: a PDF that fails to load or render says so; a .d
   }
   await expect(currentApplicant(page)).toHaveText('Avery Ash');
   await expectAccessible(page, 'a document to download');
+});
+
+test('a .docx with words that the page does not show, such as a name in a text box, says so and offers the original', async ({
+  page,
+  employer,
+  api,
+}) => {
+  const job = await newJob(employer);
+  const resume = docxWithTextBox('Baker since 2019', 'Ann Lee 555-0100');
+  await apply(await applicantWith(api, { resume, extension: 'docx' }), job);
+  await openCandidatesPage(page, job);
+  const frame = queue(page).getByTitle('Resume of Avery Ash').filter({ visible: true });
+  await expect(frame.contentFrame().getByText('Baker since 2019')).toBeVisible();
+  await expect(frame.contentFrame().getByText('Ann Lee')).toHaveCount(0);
+  const note = alertSaying(page, 'Some words of this file are not shown here').filter({
+    visible: true,
+  });
+  await expect(note.getByRole('link', { name: 'Open the original' })).toHaveAttribute(
+    'href',
+    /\.docx\?/,
+  );
+  await expectAccessible(page, 'a document with missing words');
 });

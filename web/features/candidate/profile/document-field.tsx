@@ -1,7 +1,9 @@
 import { Alert, Anchor, Button, Group, Input, Paper, Progress, Stack, Text } from '@mantine/core';
 import { Dropzone } from '@mantine/dropzone';
 import { IconAlertTriangle, IconCloudOff, IconFileText, IconUpload } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { DocxPage } from '../../../ui/docx/docx-page.tsx';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
@@ -120,7 +122,8 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
             {chosen.warning} Companies may not be able to read it.
           </Alert>
         )}
-        {chosen?.extension === 'pdf' && <DocumentPreview file={chosen.file} />}
+        {chosen?.extension === 'pdf' && <PdfPreview file={chosen.file} />}
+        {chosen?.extension === 'docx' && <DocxPreview file={chosen.file} />}
       </Stack>
     </Input.Wrapper>
   );
@@ -219,7 +222,7 @@ function DocumentRow({ name, detail, progress, children }: DocumentRowProps) {
 }
 
 /** The first page of a chosen PDF, or a warning: the company could not see it either. */
-function DocumentPreview({ file }: { file: File }) {
+function PdfPreview({ file }: { file: File }) {
   const bytes = useBytes(file);
   return (
     <div className={classes.preview}>
@@ -242,6 +245,52 @@ function DocumentPreview({ file }: { file: File }) {
     </div>
   );
 }
+
+/** The page of a chosen Word document as companies see it, and the words that it lacks. */
+function DocxPreview({ file }: { file: File }) {
+  const page = useQuery({
+    queryKey: ['candidate', 'chosen document', file.name, file.size, file.lastModified],
+    queryFn: async () => (await import('../../../ui/docx/render-docx.ts')).renderDocx(file),
+    gcTime: 0,
+  });
+  const { html, missing = [] } = page.data ?? {};
+  if (page.isError) {
+    return (
+      <Alert
+        color="yellow"
+        icon={<IconAlertTriangle aria-hidden />}
+        role="alert"
+        title="This document cannot be shown"
+      >
+        Companies have to download it. To be sure, save it as a PDF and choose that.
+      </Alert>
+    );
+  }
+  return (
+    <>
+      {missing.length > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+          role="alert"
+          title="Companies do not see all words at once"
+        >
+          Words in text boxes are only in the original, which companies can open:{' '}
+          <bdi>{missing.slice(0, MOST_WORDS).join(' ')}</bdi>
+          {missing.length > MOST_WORDS && ' …'} To be sure, save the file as a PDF and choose that.
+        </Alert>
+      )}
+      <div className={classes.word}>
+        <DocxPage html={html} title={`${file.name} as companies see it`} zoom={WORD_ZOOM} />
+      </div>
+    </>
+  );
+}
+
+/** How many missing words are named. */
+const MOST_WORDS = 8;
+/** A page is 816 pixels wide; its first part is enough to see that it is right. */
+const WORD_ZOOM = 0.5;
 
 function useBytes(file: File): ArrayBuffer | undefined {
   const [bytes, setBytes] = useState<ArrayBuffer>();

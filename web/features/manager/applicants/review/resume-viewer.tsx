@@ -1,13 +1,13 @@
-import { Button, Card, Center, Group, Loader, SegmentedControl, Stack, Text } from '@mantine/core';
-import { IconDownload, IconExternalLink } from '@tabler/icons-react';
+import { Alert, Anchor, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
+import { DocxPage } from '../../../../ui/docx/docx-page.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import { LoadError } from '../../../../ui/feedback/loaded.tsx';
 import { extensionOf } from '../../../../ui/files.ts';
-import { useDelayed } from '../../../../ui/hooks/use-delayed.ts';
 import { useStableUrl } from '../../../../ui/hooks/use-stable-url.ts';
 import { PdfPages } from '../../../../ui/pdf/pdf-pages.tsx';
 import { nameOf } from '../../../../ui/text/format.ts';
@@ -163,18 +163,8 @@ function PdfViewer({ url, title, zoom }: ViewerProps) {
   );
 }
 
-// No scripts, and no access to this page. A link opens a new tab.
-const SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
-
-interface ViewerProps2 {
-  url: string;
-  title: string;
-  /** 1 is the original size. */
-  zoom: number;
-}
-
 /** Shows a .docx in a sandboxed frame. */
-function DocxViewer({ url, title, zoom }: ViewerProps2) {
+function DocxViewer({ url, title, zoom }: ViewerProps) {
   const queryClient = useQueryClient();
   const file = documentAt(url);
   const page = useQuery({
@@ -182,28 +172,13 @@ function DocxViewer({ url, title, zoom }: ViewerProps2) {
     queryFn: async () => {
       // Load the renderer only for a .docx.
       const [{ renderDocx }, bytes] = await Promise.all([
-        import('./render-docx.ts'),
+        import('../../../../ui/docx/render-docx.ts'),
         queryClient.fetchQuery(file),
       ]);
       return renderDocx(new Blob([bytes]));
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const slow = useDelayed(page.isPending);
-  if (page.data !== undefined) {
-    const size = `${100 / zoom}%`;
-    return (
-      <div className={classes.frame}>
-        <iframe
-          title={title}
-          sandbox={SANDBOX}
-          srcDoc={page.data}
-          style={{ width: size, height: size, transform: `scale(${zoom})` }}
-          className={classes.page}
-        />
-      </div>
-    );
-  }
   if (page.isError) {
     return (
       <LoadError
@@ -213,8 +188,29 @@ function DocxViewer({ url, title, zoom }: ViewerProps2) {
       />
     );
   }
+  const { html, missing = [] } = page.data ?? {};
   return (
-    <Center h={200}>{slow && <Loader role="status" aria-label="Loading the document" />}</Center>
+    <>
+      {missing.length > 0 && (
+        <Alert
+          color="yellow"
+          icon={<IconAlertTriangle aria-hidden />}
+          role="alert"
+          mb="xs"
+          flex="none"
+        >
+          <Text size="sm">
+            Some words of this file are not shown here, such as those in text boxes.{' '}
+            <Anchor href={url} download inherit>
+              Open the original
+            </Anchor>
+          </Text>
+        </Alert>
+      )}
+      <div className={classes.frame}>
+        <DocxPage html={html} title={title} zoom={zoom} />
+      </div>
+    </>
   );
 }
 

@@ -1,4 +1,6 @@
 import { renderAsync } from 'docx-preview';
+import JSZip from 'jszip';
+import { missingWords } from './missing-words.ts';
 
 // The document may not run or fetch anything. Its frame is sandboxed too.
 const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; font-src data:";
@@ -10,8 +12,15 @@ const STYLE = `
     padding: 32px !important; margin: 0 auto 16px !important; box-shadow: none !important; }
 `;
 
-/** Renders a .docx to HTML, for a sandboxed frame only. */
-export async function renderDocx(file: Blob): Promise<string> {
+interface Rendered {
+  /** For a sandboxed frame only. */
+  readonly html: string;
+  /** The words of the file that the page lacks. */
+  readonly missing: readonly string[];
+}
+
+/** Renders a .docx. */
+export async function renderDocx(file: Blob): Promise<Rendered> {
   const body = document.createElement('div');
   const head = document.createElement('div');
   await renderAsync(file, body, head, {
@@ -22,7 +31,16 @@ export async function renderDocx(file: Blob): Promise<string> {
     ignoreLastRenderedPageBreak: true,
   });
   for (const link of body.querySelectorAll('a')) openOutside(link);
-  return `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${head.innerHTML}<style>${STYLE}</style></head><body>${body.innerHTML}</body></html>`;
+  const missing = missingWords(await textParts(file), body.textContent);
+  const html = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${head.innerHTML}<style>${STYLE}</style></head><body>${body.innerHTML}</body></html>`;
+  return { html, missing };
+}
+
+/** The XML of the body, the headers and the footers. */
+async function textParts(file: Blob): Promise<string[]> {
+  const archive = await JSZip.loadAsync(file);
+  const parts = archive.file(/^word\/(document|header\d*|footer\d*)\.xml$/);
+  return await Promise.all(parts.map((part) => part.async('string')));
 }
 
 /** Opens web links in a new tab. Other links, such as scripts, become text. */

@@ -2,6 +2,7 @@ import '@fontsource-variable/inter/wght.css';
 import './ui/styles/mantine.css';
 import './app/global.css';
 import './app/print.css';
+import { takeCarried } from './api/stored/carried.ts';
 import { takeToken } from './api/stored/link-token.ts';
 import { redirectOf } from './app/guard.ts';
 import { fetchPage } from './app/pages.ts';
@@ -14,6 +15,7 @@ async function open(): Promise<void> {
   await bringMissingFunctions();
   // First: no request may have the token in its referrer.
   if (isOpenPath(location.pathname)) takeToken();
+  takeCarried();
   const to = redirectOf(new URL(location.href));
   if (to !== undefined) history.replaceState(null, '', to);
   // The router reports a failure.

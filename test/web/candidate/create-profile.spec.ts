@@ -340,6 +340,7 @@ test('a network that blocks the file store: after three tries the page says what
   await expect(note).toHaveCount(0);
   await failThrice(resume);
   await expect(note).toContainText('The network of a school or a company may block');
+  await page.clock.resume();
   await expectAccessible(page, 'a blocked resume');
   const create = page.getByRole('button', { name: 'Create Profile' });
   await create.click();
@@ -347,7 +348,6 @@ test('a network that blocks the file store: after three tries the page says what
   await expect(page.getByText('An error occurred during profile creation')).toHaveCount(0);
   await note.getByRole('button', { name: 'Go on without it' }).click();
   await expect(resume).toBeFocused();
-  await page.clock.resume();
   await create.click();
   await expect(page).toHaveURL('/candidate/dashboard');
   expect((await candidate.call(getMyProfile, {})).profile?.resume_url).toBeNull();

@@ -208,12 +208,13 @@ test('the object store answering 500 until it recovers', async ({ page, candidat
   await expectSent(kept, employer, job);
 });
 
-test('a network that blocks the file store: after three tries the recorder says what it may be, and offers to write instead', async ({
+test('a network that blocks the file store: after three tries the recorder says what it may be, and offers to write instead, or to continue on another device with what was typed', async ({
   page,
   candidate,
   employer,
+  browser,
 }) => {
-  const job = await newJob(employer, videoQuestions(WHY));
+  const job = await newJob(employer, videoQuestions(WHY, 'And rolls?'));
   await page.route(/-[0-9a-f-]{36}\.webm\?/, async (route) => {
     if (route.request().method() === 'PUT') await route.fulfill({ status: 403, body: 'Blocked' });
     else await route.continue();
@@ -230,12 +231,42 @@ test('a network that blocks the file store: after three tries the recorder says 
   }
   await expect(blocked).toContainText('The network of a school or a company may block');
   await expect(retry).toHaveCount(1);
+  await page.clock.resume();
+
+  // Another device has no recordings. It has what was typed, after its owner has signed in.
+  await page.getByRole('button', { name: 'Question 2' }).click();
+  await page.getByRole('button', { name: 'Answer in writing' }).first().click();
+  await page.getByLabel('Your answer', { exact: true }).fill('They are round. “Ja” 😀');
+  await page.getByRole('button', { name: 'Question 1' }).click();
+  await blocked.getByRole('button', { name: 'Continue on another device' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Continue on another device' });
+  await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await dialog.getByRole('button', { name: 'Copy link' }).click();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin });
+  const there = await other.newPage();
+  await there.goto(link);
+  await field(there, 'Email').fill(candidate.email);
+  await field(there, 'Password').fill(candidate.password);
+  await there.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(there).toHaveURL(new RegExp(`/candidate/apply/${job.id}$`));
+  await there.getByRole('button', { name: 'Continue' }).click();
+  await there.getByRole('button', { name: 'Question 2' }).click();
+  await expect(there.getByLabel('Your answer', { exact: true })).toHaveValue(
+    'They are round. “Ja” 😀',
+  );
+  await other.close();
+
   await blocked.getByRole('button', { name: 'Answer in writing' }).click();
   await page.getByLabel('Your answer', { exact: true }).fill('It is near.');
-  await page.clock.resume();
   await submit(page);
   const { applications } = await employer.call(getJobApplications, { id: job.id });
-  expect(applications[0]?.video_responses).toMatchObject([{ response_text: 'It is near.' }]);
+  expect(applications[0]?.video_responses).toMatchObject([
+    { response_text: 'It is near.' },
+    { response_text: 'They are round. “Ja” 😀' },
+  ]);
 });
 
 test('the token expired between takes, in the middle of a text', async ({

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { IconLink } from '@tabler/icons-react';
 import { withRef } from '../../../lambdas/contract/pages/sources.ts';
-import { toast } from '../../ui/feedback/toast.ts';
+import { copyLink } from '../../ui/copy.ts';
 
 interface Props {
   /** The path of a job's or a company's public page. */
@@ -13,15 +13,7 @@ interface Props {
 
 /** Copies the full URL of a public page. */
 export function CopyLink({ path, variant = 'default', compact = false }: Props) {
-  async function copy() {
-    const { href } = new URL(withRef(path, 'shared'), location.origin);
-    const copied = await navigator.clipboard.writeText(href).then(
-      () => true,
-      () => false,
-    );
-    if (copied) toast('Link copied.');
-    else toast(`The link could not be copied: ${href}`, 'red');
-  }
+  const copy = () => copyLink(new URL(withRef(path, 'shared'), location.origin).href);
   const icon = <IconLink size={16} aria-hidden />;
   if (compact) {
     return (

@@ -1,7 +1,6 @@
 import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPrinter, IconQrcode, IconShare } from '@tabler/icons-react';
 import { useState } from 'react';
-import { encode } from 'uqr';
 import {
   companyPath,
   jobAtCompany,
@@ -12,6 +11,7 @@ import { type PosterSource, posterRef, withRef } from '../../../lambdas/contract
 import type { CompanyOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
+import { QrCode } from '../../ui/display/qr-code.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DialogFoot } from '../../ui/forms/form-actions.tsx';
 import { useLastDefined } from '../../ui/hooks/use-last-defined.ts';
@@ -190,42 +190,11 @@ function Poster({ logo, title, line, shortPath }: Advertised) {
       )}
       <Text className={classes.title ?? ''}>{title}</Text>
       <Text className={classes.line ?? ''}>{line}</Text>
-      <QrCode text={href} title={`QR code of ${href}`} className={classes.code} />
+      <QrCode text={href} title={`QR code of ${href}`} ecc="Q" className={classes.code} />
       <Text size="sm" c="dimmed" ta="center" className="wrap-anywhere">
         {href}
       </Text>
     </Stack>
-  );
-}
-
-interface QrCodeProps {
-  text: string;
-  /** Its accessible name. */
-  title: string;
-  className?: string | undefined;
-}
-
-/** The quiet zone that scanners need around a code, in modules (ISO/IEC 18004). */
-const BORDER = 4;
-
-/** A QR code, black on white in both schemes: some scanners read nothing else. */
-function QrCode({ text, title, className }: QrCodeProps) {
-  // Still readable if a quarter is dirty or torn.
-  const { data, size } = encode(text, { ecc: 'Q', border: BORDER });
-  const squares = data.flatMap((row, y) =>
-    row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])),
-  );
-  return (
-    <svg
-      role="img"
-      aria-label={title}
-      viewBox={`0 0 ${size} ${size}`}
-      shapeRendering="crispEdges"
-      className={className}
-    >
-      <path fill="#fff" d={`M0 0h${size}v${size}H0z`} />
-      <path fill="#000" d={squares.join('')} />
-    </svg>
   );
 }
 

@@ -19,12 +19,14 @@ import { ApiError, isConflict, isRefusal, isUnanswered } from '../../../api/erro
 import { pagesOf } from '../../../api/paged-query.ts';
 import { jobToApplyFor } from '../../../api/queries/candidate-queries.ts';
 import { queryClient, refresh } from '../../../api/query-client.ts';
+import { carriedFor, linkCarrying } from '../../../api/stored/carried.ts';
 import {
   onSharedDraftChange,
   readSharedDraft,
   writeSharedDraft,
 } from '../../../api/stored/drafts.ts';
 import { sourceOf } from '../../../api/stored/source.ts';
+import { paths } from '../../../paths.ts';
 import { idOf, keyOf, questionsOf, revisionsOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
 import { failureText } from './sending.ts';
@@ -61,10 +63,26 @@ const EMPTY: ApplyDraft = {
 const readStoredDraft = (name: string) =>
   applyDraft.safeParse(readSharedDraft('candidate', name)).data ?? EMPTY;
 
+/** What a link to another device carries: all that was typed. */
+const typedText = z.pick(applyDraft, { answers: true, written: true, captions: true });
+
+/** The stored answers, and those that the page's link carried: what was typed here counts more. */
+function readFirstDraft(name: string): ApplyDraft {
+  const stored = readStoredDraft(name);
+  const carried = typedText.safeParse(carriedFor(name)).data;
+  if (carried === undefined) return stored;
+  return {
+    ...stored,
+    answers: { ...carried.answers, ...stored.answers },
+    written: { ...carried.written, ...stored.written },
+    captions: { ...carried.captions, ...stored.captions },
+  };
+}
+
 /** The answers of an application, stored until it is submitted. */
 function useApplyDraft(jobId: string) {
   const name = `apply/${jobId}`;
-  const [draft, setDraft] = useState(() => readStoredDraft(name));
+  const [draft, setDraft] = useState(() => readFirstDraft(name));
   // A call that began earlier must not undo a later change.
   const latest = useRef(draft);
   // Nor may this tab undo another tab's changes.
@@ -86,6 +104,9 @@ function useApplyDraft(jobId: string) {
       setDraft(latest.current);
     },
     forget: () => writeSharedDraft('candidate', name, undefined),
+    /** A link to this application that carries what was typed. */
+    linkElsewhere: () =>
+      linkCarrying(paths.candidate.apply(jobId), name, typedText.parse(latest.current)),
   };
 }
 
@@ -94,7 +115,7 @@ type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, 
 
 /** A candidate's application to a job, from the first answer to submitting it. */
 export function useApplication(job: JobWithQuestions) {
-  const { draft, latestAnswers, change, forget } = useApplyDraft(job.id);
+  const { draft, latestAnswers, change, forget, linkElsewhere } = useApplyDraft(job.id);
   const answerTo = (question: ScreeningQuestion) => draft.answers[keyOf(question)];
   const isAnswered = (question: ScreeningQuestion) => answerTo(question) !== undefined;
   const captionsOf = (question: VideoQuestion) => draft.captions[keyOf(question)] ?? '';
@@ -292,6 +313,7 @@ export function useApplication(job: JobWithQuestions) {
       keep({ captions: { ...draft.captions, [keyOf(question)]: captions } });
       setFailedTries(0);
     },
+    linkElsewhere,
     failedTries,
     /** Stops the automatic retries. */
     stopTrying: () => setFailedTries(0),

@@ -32,6 +32,7 @@ import { CameraHelp } from './camera-help.tsx';
 import { type Camera, LEAD_IN_S, LOW_S, PRACTICE_QUESTION, secondsLeft } from './camera-state.ts';
 import { Controls } from './controls.tsx';
 import { DeviceCheck } from './device-check.tsx';
+import { ContinueElsewhere } from './elsewhere.tsx';
 import type { Fault } from './levels.ts';
 import { MoreTime } from './more-time.tsx';
 import classes from './recorder.module.css';
@@ -54,6 +55,8 @@ interface Props {
   /** Keeps the text, but submits a recording. */
   onUnchooseText: () => void;
   applicationId: string;
+  /** The link to this application on another device. */
+  linkElsewhere: () => string;
   /** Gets the longest answer, in seconds, after more time was asked for. */
   onMoreTime: (seconds: number) => void;
   /** Shown below a take. */
@@ -170,6 +173,7 @@ export function Recorder(props: Props) {
             <DeliveryLine
               delivery={used.delivery}
               onRetryNow={() => retryUpload(used.takeId)}
+              linkElsewhere={props.linkElsewhere}
               onWrite={contact || locked ? undefined : () => answerBy('writing')}
               onUploadAgain={() => dispatch({ type: 'upload-again', questionKey: keyOf(question) })}
             />
@@ -296,13 +300,15 @@ function OtherWays({ current, locked, onChoose }: OtherWaysProps) {
 interface DeliveryLineProps {
   delivery: Delivery;
   onRetryNow: () => void;
+  linkElsewhere: () => string;
   /** Undefined if the question accepts only a recording. */
   onWrite: (() => void) | undefined;
   onUploadAgain: () => void;
 }
 
 /** The upload state of the used take, and its actions. */
-function DeliveryLine({ delivery, onRetryNow, onWrite, onUploadAgain }: DeliveryLineProps) {
+function DeliveryLine(props: DeliveryLineProps) {
+  const { delivery, onRetryNow, linkElsewhere, onWrite, onUploadAgain } = props;
   if ('stuck' in delivery && delivery.stuck) {
     return (
       <Alert
@@ -328,6 +334,7 @@ function DeliveryLine({ delivery, onRetryNow, onWrite, onUploadAgain }: Delivery
                 Answer in writing
               </Button>
             )}
+            <ContinueElsewhere link={linkElsewhere} />
           </Group>
         </Stack>
       </Alert>

@@ -152,6 +152,7 @@ export function VideoAnswers(props: Props) {
               mark={marks.get(state.current)}
               locked={stage !== 'none'}
               applicationId={applicationId}
+              linkElsewhere={application.linkElsewhere}
               onMoreTime={application.setAnswerSeconds}
               lastText={application.lastText(question)}
               onWrite={(text) => {

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { onLeave } from './session.ts';
+import { readTab, writeTab } from './values.ts';
+
+/**
+ * What was typed goes to another device or app with a link: in its fragment, which no server is sent. The tab keeps it
+ * while its person signs in.
+ */
+
+const KEY = 'carried';
+const MARK = '#typed=';
+
+/** A link to a page that carries what was typed for it. `name` is that of its draft. */
+export function linkCarrying(path: string, name: string, typed: unknown): string {
+  const bytes = new TextEncoder().encode(JSON.stringify({ name, typed }));
+  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  const { href } = new URL(path, location.origin);
+  return href + MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
+/** Takes what the page's link carries out of its address. Call it before the page can redirect. */
+export function takeCarried(): void {
+  const { hash, pathname, search } = location;
+  if (!hash.startsWith(MARK)) return;
+  writeTab(KEY, hash.slice(MARK.length));
+  history.replaceState(history.state, '', pathname + search);
+}
+
+const carriedSchema = z.object({ name: z.string(), typed: z.unknown() });
+
+/** What this tab's link carried for a draft; undefined if nothing. Not checked. */
+export function carriedFor(name: string): unknown {
+  try {
+    const base64 = (readTab(KEY) ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    const carried = carriedSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    return carried.name === name ? carried.typed : undefined;
+  } catch {
+    // None, or a link that was cut off.
+    return undefined;
+  }
+}
+
+onLeave(() => writeTab(KEY, null));

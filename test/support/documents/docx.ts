@@ -18,7 +18,6 @@ const NAMESPACES = {
   wp: 'http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing',
   a: 'http://schemas.openxmlformats.org/drawingml/2006/main',
   wps: 'http://schemas.microsoft.com/office/word/2010/wordprocessingShape',
-  v: 'urn:schemas-microsoft-com:vml',
 };
 
 const paragraph = (text: string) => `<w:p><w:r><w:t>${text}</w:t></w:r></w:p>`;
@@ -30,15 +29,17 @@ export function docxWithLink(text: string, target: string): Uint8Array<ArrayBuff
   return docxOf(`<w:p><w:hyperlink r:id="r1">${run}</w:hyperlink></w:p>`, link);
 }
 
-/** A Word document of one paragraph and a text box, as templates have for the name: in today's form and in the old one. */
+/**
+ * A Word document of one paragraph and a text box, as templates have for the name. Not in the old form too, which
+ * Word adds and the viewer shows.
+ */
 export function docxWithTextBox(text: string, boxed: string): Uint8Array<ArrayBuffer> {
   const content = `<w:txbxContent>${paragraph(boxed)}</w:txbxContent>`;
   const shape = `<wps:wsp><wps:cNvSpPr txBox="1"/><wps:spPr/><wps:txbx>${content}</wps:txbx><wps:bodyPr/></wps:wsp>`;
   const graphic = `<a:graphic><a:graphicData uri="${NAMESPACES.wps}">${shape}</a:graphicData></a:graphic>`;
   const today = `<w:drawing><wp:anchor behindDoc="0"><wp:extent cx="914400" cy="457200"/><wp:docPr id="1" name="Name"/>${graphic}</wp:anchor></w:drawing>`;
-  const old = `<w:pict><v:shape style="width:72pt;height:36pt"><v:textbox>${content}</v:textbox></v:shape></w:pict>`;
-  const both = `<mc:AlternateContent><mc:Choice Requires="wps">${today}</mc:Choice><mc:Fallback>${old}</mc:Fallback></mc:AlternateContent>`;
-  return docxOf(`<w:p><w:r>${both}</w:r></w:p>${paragraph(text)}`);
+  const choice = `<mc:AlternateContent><mc:Choice Requires="wps">${today}</mc:Choice></mc:AlternateContent>`;
+  return docxOf(`<w:p><w:r>${choice}</w:r></w:p>${paragraph(text)}`);
 }
 
 /** @param body its paragraphs @param relations what they link to */

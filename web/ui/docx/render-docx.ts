@@ -7,6 +7,8 @@ const POLICY = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; fo
 
 const STYLE = `
   body { margin: 0; }
+  /* A text box may be too low for its words in another font. */
+  .docx-wrapper svg, .docx-wrapper foreignObject { overflow: visible; }
   .docx-wrapper { padding: 16px !important; background: #f1f3f5 !important; }
   .docx-wrapper > section.docx { width: auto !important; min-height: 0 !important; max-width: 816px;
     padding: 32px !important; margin: 0 auto 16px !important; box-shadow: none !important; }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
+import { Alert, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDownload, IconExternalLink } from '@tabler/icons-react';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { memo, useLayoutEffect, useRef, useState } from 'react';
@@ -199,12 +199,14 @@ function DocxViewer({ url, title, zoom }: ViewerProps) {
           mb="xs"
           flex="none"
         >
-          <Text size="sm">
-            Some words of this file are not shown here, such as those in text boxes.{' '}
-            <Anchor href={url} download inherit>
+          <Group gap="xs">
+            <Text size="sm">
+              Some words of this file are not shown here, such as those in text boxes.
+            </Text>
+            <Button component="a" href={url} download variant="default" size="xs">
               Open the original
-            </Anchor>
-          </Text>
+            </Button>
+          </Group>
         </Alert>
       )}
       <div className={classes.frame}>

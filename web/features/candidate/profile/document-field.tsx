@@ -277,7 +277,8 @@ function DocxPreview({ file }: { file: File }) {
         >
           Words in text boxes are only in the original, which companies can open:{' '}
           <bdi>{missing.slice(0, MOST_WORDS).join(' ')}</bdi>
-          {missing.length > MOST_WORDS && ' …'} To be sure, save the file as a PDF and choose that.
+          {missing.length > MOST_WORDS ? ' …' : '.'} To be sure, save the file as a PDF and choose
+          that.
         </Alert>
       )}
       <div className={classes.word}>

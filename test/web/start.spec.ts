@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Page, Response } from '@playwright/test';
 import { SIGN_UP } from '../../lambdas/contract/pages/hydration.ts';
 import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { expectAccessible } from '../support/web/accessibility.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { watchLayoutShift } from '../support/web/look.ts';
 import { button, expect, field, holdCalls } from '../support/web/web-test.ts';
@@ -187,6 +188,7 @@ test('a read call is retried once before an error shows; failed data loads by it
     await page.route(jobs, (route) => route.abort());
     await page.reload();
     await expect(button(page, 'Retry')).toBeVisible();
+    await expectAccessible(page, 'a page that failed to load');
     await page.unroute(jobs);
     await context.setOffline(true);
     await context.setOffline(false);

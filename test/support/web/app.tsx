@@ -142,3 +142,14 @@ export function button(name: string, within: Pick<Locator, 'getByRole'> = page):
 export function alertSaying(text: string | RegExp): Locator {
   return page.getByRole('alert').filter({ hasText: text });
 }
+
+/** The minimum height of a touch target in CSS pixels, from the visual guide. */
+const MIN_TOUCH_HEIGHT = 44;
+
+/** The shown elements that are too low for a finger, as HTML. */
+export function tooLow(selector: string): string[] {
+  return [...document.querySelectorAll(selector)]
+    .filter((each) => each.checkVisibility())
+    .filter((each) => each.getBoundingClientRect().height < MIN_TOUCH_HEIGHT)
+    .map((each) => each.outerHTML.slice(0, 200));
+}

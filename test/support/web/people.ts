@@ -1,7 +1,9 @@
+import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
 import { getMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
+import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import type {
   CandidateProfile,
   Manager,
@@ -52,15 +54,36 @@ export const robin: OwnCandidate = {
   revision: 1,
 };
 
+const PREFERENCES: OutputOf<typeof getPreferences> = {
+  preferences: {
+    new_applicants: 'daily',
+    time_zone: 'America/New_York',
+    withdrawals: true,
+    waiting_applicants: true,
+    waiting_offers: true,
+    hold_acceptances_minutes: 5,
+    hold_rejections_minutes: 60,
+    reminders: true,
+    new_matches: true,
+    suggestions: true,
+  },
+  sends_mail: true,
+  email_confirmed_at: '2026-03-01T09:00:00.000Z',
+  mail_stopped: null,
+  deletion_due_at: null,
+  retention: { unfinished_days: 30, decided_days: 365 },
+  revision: 1,
+};
+
 /** Answers what the frame of the manager's area asks for. */
 export function answerManagersFrame(manager = morgan): void {
-  localStorage.setItem('confirmed.manager', manager.email);
+  answer(getPreferences, () => PREFERENCES);
   answer(getMyInformation, () => ({ manager }));
 }
 
 /** Answers what the frame of the candidate's area asks for: no offers, no applications. */
 export function answerCandidatesFrame(candidate = robin): void {
-  localStorage.setItem('confirmed.candidate', candidate.email);
+  answer(getPreferences, () => PREFERENCES);
   answer(getMyProfile, () => ({ candidate, profile: candidate.candidate_profile }));
   answer(getMyOffers, () => ({ offers: [] }));
   answer(getMyApplications, () => ({ applications: [] }));

@@ -1,11 +1,16 @@
 import { getCompany, getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
-import { updateCompany, updateLocation } from '../../../lambdas/contract/calls/edit-company.ts';
+import {
+  createCompany,
+  updateCompany,
+  updateLocation,
+} from '../../../lambdas/contract/calls/edit-company.ts';
 import { getJobPosting } from '../../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { expectOneLeftEdge } from '../../support/web/look.ts';
 import { applicants, test } from '../../support/web/manager-test.ts';
 import { valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
-import { alertSaying, button, card, expect, field } from '../../support/web/web-test.ts';
+import { alertSaying, button, card, expect, field, navigate } from '../../support/web/web-test.ts';
 import { apply } from '../../support/worlds/apply.ts';
 import { type Employer, newJob } from '../../support/worlds/world.ts';
 
@@ -161,7 +166,7 @@ test('a hero with initials, name, culture, description, counts; location cards e
   });
 });
 
-test('both dialogs start from the server’s current data, not from the page, and keep changes made elsewhere meanwhile', async ({
+test('both dialogs start from the server’s current data, not from the page, and keep changes made elsewhere meanwhile; an empty company is accessible', async ({
   page,
   employer,
 }) => {
@@ -186,4 +191,9 @@ test('both dialogs start from the server’s current data, not from the page, an
   expect((await employer.call(getCompany, { id: company.id })).company).toMatchObject({
     ...{ culture: 'Warm and loud.', description: 'Rye.' },
   });
+
+  const { company: empty } = await employer.call(createCompany, { name: 'Second Door' });
+  await navigate(page, `/manager/company/${empty.id}`);
+  await expect(page.getByText(/^No jobs yet\./)).toBeVisible();
+  await expectAccessible(page, 'an empty company');
 });

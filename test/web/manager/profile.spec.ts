@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { getMyInformation, updateMyInformation } from '../../../lambdas/contract/calls/manager.ts';
+import { expectAccessible } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { valuesOf } from '../../support/web/pages/changed-meanwhile.ts';
 import { alertSaying, button, expect, field } from '../../support/web/web-test.ts';
@@ -36,6 +37,7 @@ test("the form starts from the server's current data, and changes made elsewhere
   await expect(alertSaying(page, 'Failed to save profile. Please try again.')).toContainText(
     /already/i,
   );
+  await expectAccessible(page, 'Edit Profile after a failure');
 });
 
 test('two tabs with the same form each keep their own draft; a new tab takes up the draft of a closed one', async ({

@@ -3,6 +3,7 @@ import {
   getManagerCompanyView,
 } from '../../../../lambdas/contract/calls/company.ts';
 import { updateCompany, updateLocation } from '../../../../lambdas/contract/calls/edit-company.ts';
+import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
 import {
   alertSaying,
   answer,
@@ -16,7 +17,13 @@ import {
   userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { signInManager } from '../../../../test/support/web/people.ts';
-import { answerCompany, company, job, location } from '../../../../test/support/web/things.ts';
+import {
+  answerCompany,
+  company,
+  job,
+  jobWithQuestions,
+  location,
+} from '../../../../test/support/web/things.ts';
 import { paths } from '../../../paths.ts';
 
 const PATH = paths.manager.company(company.id);
@@ -132,6 +139,26 @@ test('Edit Location: a failure to load and to save; then every field is changed'
   await closed();
   expect(saved).toEqual([{ id: location.id, ...changes, expected_revision: 1 }]);
   await expect.element(page.getByText(/Salem, Illinois 62701/)).toBeVisible();
+});
+
+test('the jobs can be rows of one line, with the actions of the table and without the company', async () => {
+  answer(getJobPosting, () => ({ job: jobWithQuestions }));
+  await openPage({ jobs: [job, { ...job, id: `01JJ0000000000000000000001_${company.id}` }] });
+  await button('Compact').click();
+  const head = () =>
+    [...document.querySelectorAll('main th')].map(({ textContent }) => textContent);
+  await expect
+    .poll(head)
+    .toEqual(['Title', 'Place', 'Type and pay', 'Applicants', 'Posted', 'Actions']);
+  const orders = [...(page.getByLabelText('Sort by').element() as HTMLSelectElement).options];
+  expect(orders.map(({ text }) => text)).not.toContain('Sort by company');
+  await button('Edit Baker').first().click();
+  await expect.element(field('Job title', dialog)).toHaveValue('Baker');
+  await userEvent.keyboard('{Escape}');
+  await closed();
+  await button('More for Baker').first().click();
+  for (const name of ['Preview as candidate', 'Share', 'Post again'])
+    await expect.element(page.getByRole('menuitem', { name })).toBeVisible();
 });
 
 test('a company with more than a hundred locations shows its jobs too; an empty page is not the end of the list', async () => {

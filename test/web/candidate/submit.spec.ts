@@ -193,7 +193,7 @@ test('leaving with unsent work asks first; while Submit waits for an upload, it 
   await page.getByRole('link', { name: 'Profile' }).click();
   await leave.getByRole('button', { name: 'Stay' }).click();
   await expect(leave).toBeHidden();
-  await expect(page).toHaveURL(`/candidate/apply/${job.id}`);
+  await expect(page).toHaveURL(`/candidate/apply/${job.id}?step=video`);
   const send = page.getByRole('button', { name: 'Submit Application' });
   const cancel = page.getByRole('button', { name: 'Cancel' });
   const again = page.getByRole('button', { name: 'Record Again' });

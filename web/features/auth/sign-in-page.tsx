@@ -80,7 +80,8 @@ function SignIn({ area }: { area: Area }) {
       forgetDestination(area);
       if (toSave !== undefined) await saveAfterSignIn(toSave, wanted);
       cacheUser(signedIn);
-      await navigate(to(wanted));
+      // Back leads to where the person came from, not to this page.
+      await navigate(to(wanted), { replace: true });
     };
   }
   return (
@@ -156,8 +157,8 @@ function Purpose({ area, mode, toSave }: { area: Area; mode: Mode; toSave: ToSav
   const [jobId] = useState(() => jobApplyingFor(destinationOf(area)));
   const { subtitle } = TEXTS[area][mode];
   if (toSave !== undefined)
-    return `${mode === 'login' ? 'Log in' : 'Sign up'} to save ${toSave.what}.`;
-  if (jobId === undefined) return subtitle;
+    return <span>{`${mode === 'login' ? 'Log in' : 'Sign up'} to save ${toSave.what}.`}</span>;
+  if (jobId === undefined) return <span>{subtitle}</span>;
   return (
     // Two lines from the start: the text with the job's title is longer, and would move the form.
     <Box component="span" display="block" mih="2lh">
@@ -258,7 +259,7 @@ interface ToApplyForProps {
 /** Names the job that the person is applying for. */
 function ToApplyFor({ jobId, mode, instead }: ToApplyForProps) {
   const { data } = useQuery(publicJob(jobId));
-  if (data === undefined) return instead;
+  if (data === undefined) return <span>{instead}</span>;
   const way = mode === 'login' ? 'Log in' : 'Create an account';
-  return `${way} to apply for ${jobAtCompany(data.job)}.`;
+  return <span>{`${way} to apply for ${jobAtCompany(data.job)}.`}</span>;
 }

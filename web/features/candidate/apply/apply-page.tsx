@@ -34,6 +34,7 @@ import { saveSourceBefore, useSource } from '../../../api/stored/source.ts';
 import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { useCountedView } from '../../jobs/count-view.ts';
 import { JobInformation } from '../../jobs/job-information.tsx';
@@ -42,7 +43,8 @@ import classes from './apply-header.module.css';
 import { ScreeningStep } from './steps/screening-step.tsx';
 import { StepHeading } from './steps/step-parts.tsx';
 import { VideoStep } from './steps/video-step.tsx';
-import { PROGRESS, STEP_NAMES, type Step, stepsOf, useApplication } from './use-application.ts';
+import { useApplication } from './use-application.ts';
+import { PROGRESS, STEP_NAMES, type Step, stepsOf } from './use-step.ts';
 
 export function loader({ params: { jobId = '' } }: LoaderFunctionArgs) {
   queryClient.prefetchQuery(jobToApplyFor(jobId));
@@ -82,17 +84,20 @@ export function Component() {
 }
 
 function Apply({ job }: { job: JobWithQuestions }) {
-  const application = useApplication(job);
-  const { step } = application;
   const applications = useInfiniteQuery(myApplications);
   const own = applications.data?.items.find(({ job_posting_id }) => job_posting_id === job.id);
   useFetchOn(applications, own === undefined);
-  const isOver = own !== undefined && (own.submitted_at ?? own.withdrawn_at) !== null;
+  const isSubmitted = own !== undefined && own.submitted_at !== null && own.withdrawn_at === null;
+  const application = useApplication(job, isSubmitted);
+  const { step, isFinished } = application;
+  const isOver =
+    isFinished || (own !== undefined && (own.submitted_at ?? own.withdrawn_at) !== null);
   const applied = isOver && step !== 'done';
   const closed = !job.is_active && step !== 'done';
   const isLoaded = own !== undefined || (applications.isSuccess && !applications.hasNextPage);
   const isMissing = isLoaded && own?.id !== application.applicationId;
   useBeginAgain(application, isMissing && !applied && !closed);
+  if (application.isDoneWanted && step !== 'done' && !isLoaded) return <ApplySkeleton />;
   return (
     <Stack gap="md">
       <ApplyHeader job={job} step={applied ? 'done' : step} />
@@ -216,7 +221,7 @@ function ApplyHeader({ job, step }: Props) {
               {job.job_title}
             </Title>
             <Text c="dimmed" className="wrap-anywhere">
-              {company?.name} · {withRemote(placeOf(job), job)}
+              <Name>{company?.name}</Name> · <span>{withRemote(placeOf(job), job)}</span>
             </Text>
           </Box>
         </Group>
@@ -230,7 +235,7 @@ function ApplyHeader({ job, step }: Props) {
               <span aria-hidden>
                 {index < reached || step === 'done' ? <IconCheck size={14} /> : index + 1}
               </span>
-              {STEP_NAMES[name]}
+              <span>{STEP_NAMES[name]}</span>
             </li>
           ))}
         </ol>
@@ -242,9 +247,7 @@ function ApplyHeader({ job, step }: Props) {
           aria-label="Progress of your application"
           transitionDuration={200}
         />
-        <Text size="sm" c="dimmed" className="tabular">
-          {PROGRESS[step]}%
-        </Text>
+        <Text size="sm" c="dimmed" className="tabular">{`${PROGRESS[step]}%`}</Text>
       </Group>
     </Card>
   );
@@ -260,8 +263,12 @@ function DoneStep({ job }: { job: JobWithQuestions }) {
         </ThemeIcon>
         <StepHeading moved>Application submitted</StepHeading>
         <Text c="dimmed" maw={440} className="wrap-anywhere">
-          {job.company[0]?.name ?? 'The company'} has your application for {job.job_title}. You can
-          follow it in My applications.
+          {job.company[0] === undefined ? (
+            <span>The company</span>
+          ) : (
+            <Name>{job.company[0].name}</Name>
+          )}{' '}
+          <span>{`has your application for ${job.job_title}. You can follow it in My applications.`}</span>
         </Text>
         <Group justify="center">
           <Button component={Link} to={paths.candidate.applications} variant="default">

@@ -31,6 +31,7 @@ import { idOf, keyOf, questionsOf, revisionsOf } from './question-key.ts';
 import type { SentAnswer } from './recorder/answer.ts';
 import { failureText } from './sending.ts';
 import type { Mark } from './steps/step-parts.tsx';
+import { useStep } from './use-step.ts';
 
 const applyDraft = z.object({
   /** Screening answers, by `keyOf`. */
@@ -113,18 +114,23 @@ function useApplyDraft(jobId: string) {
 /** The outcome of submitting. `refused` has the reasons for refused videos, by `keyOf`. */
 type SubmitResult = 'done' | 'failed' | { readonly refused: ReadonlyMap<string, string> };
 
-/** A candidate's application to a job, from the first answer to submitting it. */
-export function useApplication(job: JobWithQuestions) {
+/**
+ * A candidate's application to a job, from the first answer to submitting it.
+ * @param isSubmitted whether the server has it
+ */
+export function useApplication(job: JobWithQuestions, isSubmittedBefore: boolean) {
   const { draft, latestAnswers, change, forget, linkElsewhere } = useApplyDraft(job.id);
   const answerTo = (question: ScreeningQuestion) => draft.answers[keyOf(question)];
   const isAnswered = (question: ScreeningQuestion) => answerTo(question) !== undefined;
   const captionsOf = (question: VideoQuestion) => draft.captions[keyOf(question)] ?? '';
   const hasVideos = job.video_questions.length > 0;
   const mayRecord = hasVideos && job.screening_questions.every(isAnswered);
-  // Continue in the second step if it was left there.
-  const [step, setStep] = useState<Step>(
-    mayRecord && draft.applicationId !== null ? 'video' : 'screening',
-  );
+  const [isFinished, setIsFinished] = useState(false);
+  const { step, isDoneWanted, opener, goBack } = useStep({
+    video: mayRecord && draft.applicationId !== null,
+    done: isFinished || isSubmittedBefore,
+  });
+  const [lastStep, setLastStep] = useState(step);
   const [moved, setMoved] = useState(false);
   // Whether the questions changed since the page opened.
   const [changed, setChanged] = useState(false);
@@ -132,24 +138,18 @@ export function useApplication(job: JobWithQuestions) {
   // Submissions in a row that the server has not answered.
   const [failedTries, setFailedTries] = useState(0);
   const [busy, setBusy] = useState(false);
-  if (step === 'video' && !mayRecord) askAgain();
-
-  function moveTo(next: Step) {
-    setStep(next);
+  if (step !== lastStep) {
+    setLastStep(step);
     setMoved(true);
     forgetFailure();
+    // The questions have changed: screening needs an answer again.
+    if (lastStep === 'video' && !mayRecord) setChanged(true);
   }
 
   /** Also stops the automatic retries. */
   function forgetFailure() {
     setFailure(undefined);
     setFailedTries(0);
-  }
-
-  /** The questions have changed: screening needs an answer again. */
-  function askAgain() {
-    setChanged(true);
-    moveTo('screening');
   }
 
   /** Changes the draft. The first change also stores the revisions of the seen questions. */
@@ -162,9 +162,10 @@ export function useApplication(job: JobWithQuestions) {
     setFailedTries(0);
   }
 
-  function finish() {
+  function finish(open: ReturnType<typeof opener>) {
     forget();
-    moveTo('done');
+    setIsFinished(true);
+    open('done');
     void refresh('candidate');
   }
 
@@ -217,6 +218,7 @@ export function useApplication(job: JobWithQuestions) {
     applicationId: string,
     videoAnswers: ReadonlyMap<string, SentAnswer>,
   ): Promise<SubmitResult> {
+    const open = opener();
     // By now the candidate has seen every question.
     keep({ seen: revisionsOf(job) });
     const send = () =>
@@ -253,7 +255,7 @@ export function useApplication(job: JobWithQuestions) {
         // An earlier try may have succeeded although its answer was lost.
         if (!(isConflict(error) && (await isSubmitted(applicationId)))) throw error;
       }
-      finish();
+      finish(open);
       return 'done';
     };
     return (await attempt('Submission failed', sendOnce, true)) ?? 'failed';
@@ -266,15 +268,16 @@ export function useApplication(job: JobWithQuestions) {
 
   /** Starts the application. Without videos it is submitted at once. */
   async function start(): Promise<void> {
+    const open = opener();
     const started = await attempt('Unable to create application', async () => {
       const application = await begin();
       if (application.submitted_at === null) return application;
-      finish();
+      finish(open);
       return undefined;
     });
     if (started === undefined) return;
     keep({ applicationId: started.id, answerSeconds: started.answer_seconds });
-    if (hasVideos) moveTo('video');
+    if (hasVideos) open('video');
     else await submit(started.id, new Map());
   }
 
@@ -326,7 +329,9 @@ export function useApplication(job: JobWithQuestions) {
     start,
     submit,
     submitAgain,
-    goBack: () => moveTo('screening'),
+    goBack,
+    isFinished,
+    isDoneWanted,
   };
 }
 
@@ -334,25 +339,6 @@ async function isSubmitted(applicationId: string): Promise<boolean> {
   const found = await findMyApplication(applicationId);
   return found !== undefined && found.submitted_at !== null && found.withdrawn_at === null;
 }
-
-/** The steps of an application, in order. */
-const STEPS = ['screening', 'video', 'done'] as const;
-export type Step = (typeof STEPS)[number];
-
-/** The steps to apply for a job: without video questions there is no video step. */
-export function stepsOf({ video_questions }: Pick<JobWithQuestions, 'video_questions'>): Step[] {
-  return STEPS.filter((step) => step !== 'video' || video_questions.length > 0);
-}
-
-/** Their labels. */
-export const STEP_NAMES: Readonly<Record<Step, string>> = {
-  screening: 'Screening',
-  video: 'Video',
-  done: 'Done',
-};
-
-/** Percent. */
-export const PROGRESS: Readonly<Record<Step, number>> = { screening: 0, video: 50, done: 100 };
 
 /** An answer as it is submitted: a recorded one with its captions, if there are any. */
 function withCaptions(answer: SentAnswer | undefined, captions: string) {

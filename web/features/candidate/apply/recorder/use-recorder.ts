@@ -81,6 +81,11 @@ export function useRecorder(options: Options) {
     dispatch,
     stop: () => stop(),
     turn,
+    /** Turns the camera off. A running recording ends and is saved. */
+    leave: () => {
+      stop('hidden');
+      dispatch({ type: 'turn-off' });
+    },
     chooseDevices,
     retryUpload: (takeId: string) => uploads.get(takeId)?.retryNow(),
   };

@@ -96,9 +96,10 @@ export function VideoAnswers(props: Props) {
     if (isCameraOn) stopTrying();
   }, [isCameraOn]);
 
+  const leave = useEffectEvent(recorder.leave);
   useEffect(() => {
-    if (!shown) dispatch({ type: 'turn-off' });
-  }, [shown, dispatch]);
+    if (!shown) leave();
+  }, [shown]);
   const refused = refusedQuestion(state);
   useEffect(() => {
     // Its question may be deleted.
@@ -228,19 +229,10 @@ function BeforeRecording({ questions, seconds }: BeforeRecordingProps) {
         Before you start
       </Text>
       <List size="sm" spacing={2}>
-        <List.Item>
-          {count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to{' '}
-          {seconds} seconds for each answer.
-        </List.Item>
-        <List.Item>
-          You can record each answer as often as you like, then choose among the last {MAX_TAKES}{' '}
-          takes. The others never leave this device.
-        </List.Item>
+        <List.Item>{`${count === 1 ? 'There is one question' : `There are ${count} questions`}, with up to ${seconds} seconds for each answer.`}</List.Item>
+        <List.Item>{`You can record each answer as often as you like, then choose among the last ${MAX_TAKES} takes. The others never leave this device.`}</List.Item>
         {videoOnly < count && (
-          <List.Item>
-            {videoOnly > 0 ? 'Where a question allows it, you' : 'You'} can answer by voice or in
-            writing instead. Nobody asks why.
-          </List.Item>
+          <List.Item>{`${videoOnly > 0 ? 'Where a question allows it, you' : 'You'} can answer by voice or in writing instead. Nobody asks why.`}</List.Item>
         )}
         <List.Item>The company sees your answers only after you submit.</List.Item>
       </List>
@@ -271,12 +263,11 @@ function LeaveWarning({ active, kept }: LeaveWarningProps) {
   const stay = () => blocker.state === 'blocked' && blocker.reset();
   return (
     <Dialog opened={blocker.state === 'blocked'} onClose={stay} title="Leave without submitting?">
-      <Text>
-        Your application is not submitted yet.{' '}
-        {kept
+      <Text>{`Your application is not submitted yet. ${
+        kept
           ? 'Your recordings stay on this device until you log out. Continue from My applications.'
-          : 'This browser cannot save recordings. You lose them if you leave.'}
-      </Text>
+          : 'This browser cannot save recordings. You lose them if you leave.'
+      }`}</Text>
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={() => blocker.state === 'blocked' && blocker.proceed()}>
           Leave

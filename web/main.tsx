@@ -1,6 +1,7 @@
 import '@fontsource-variable/inter/wght.css';
 import './ui/styles/mantine.css';
 import './app/global.css';
+import './app/forced-colors.css';
 import './app/print.css';
 import { takeCarried } from './api/stored/carried.ts';
 import { takeToken } from './api/stored/link-token.ts';

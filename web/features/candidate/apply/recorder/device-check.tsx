@@ -147,7 +147,7 @@ function MicrophoneMeter({ stream }: { stream: MediaStream }) {
   return (
     <Group gap="sm" wrap="nowrap">
       <IconMicrophone aria-hidden size={20} />
-      <div className={classes.meter} aria-hidden>
+      <div className={classes.meter} data-meter aria-hidden>
         <div ref={bar} />
       </div>
       <Text size="sm" c="dimmed" className={classes.meterText} role="status">

@@ -161,9 +161,15 @@ function Brand() {
   );
 }
 
-export function Paragraph({ children }: { readonly children: ReactNode }) {
+interface ParagraphProps {
+  /** `auto` for people's own texts. */
+  readonly dir?: 'auto';
+  readonly children: ReactNode;
+}
+
+export function Paragraph({ dir, children }: ParagraphProps) {
   return (
-    <Text className="text" style={TEXT}>
+    <Text className="text" style={TEXT} dir={dir}>
       {children}
     </Text>
   );

@@ -30,13 +30,30 @@ export interface Template<Data, Kind extends MailKind = MailKind> extends Text<D
 /** Declares the text of a kind of mail: `template('offerMade').of<Data>({ … })`. */
 export function template<const Kind extends MailKind>(kind: Kind) {
   return {
-    of<Data extends object>(text: Text<Data>): Template<Data, Kind> {
-      const { sample, subject, Body } = text;
+    of<Data extends object>({ sample, ...text }: Text<Data>): Template<Data, Kind> {
+      const subject = (data: Data) => text.subject(isolated(data));
+      const body = (data: Data & Recipient) => text.Body(isolated(data));
       const example = (to: Recipient, change?: <T>(data: T) => T) => {
         const data = change?.(sample) ?? sample;
-        return { subject: subject(data), body: Body({ ...data, ...to }) };
+        return { subject: subject(data), body: body({ ...data, ...to }) };
       };
-      return { kind, ...text, example };
+      return { kind, sample, subject, Body: body, example };
     },
   };
+}
+
+/** Scripts that are written from right to left. */
+const FROM_THE_RIGHT = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}/u;
+
+/**
+ * Isolates names and titles from right to left by invisible characters (Unicode's FSI and PDI), so that they do not
+ * turn the sentence around them. Unlike an element, these work in subjects and in plain text too. A longer text has
+ * paragraphs of its own.
+ */
+function isolated<Data>(data: Data): Data {
+  return JSON.parse(JSON.stringify(data), (_, value) =>
+    typeof value === 'string' && FROM_THE_RIGHT.test(value) && !value.includes('\n')
+      ? `\u2068${value}\u2069`
+      : value,
+  );
 }

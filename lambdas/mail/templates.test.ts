@@ -75,6 +75,26 @@ describe.each(samples())('the mail $name', ({ subject, html, text, essential, ad
   });
 });
 
+it('names from right to left are isolated in subjects, HTML and plain text; a text of theirs has its own direction', () => {
+  const company = 'קפה הנמל';
+  const change = <T>(data: T): T =>
+    JSON.parse(JSON.stringify(data).replaceAll('Harbor Coffee', company));
+  const recipient = { first_name: 'דנה', site: 'https://example.com', unsubscribe: undefined };
+  const footer = { replyTo: undefined, page: 'https://example.com', postalAddress: undefined };
+  let found = 0;
+  for (const { kind, example } of Object.values(templates)) {
+    const { subject, html, text } = render(example(recipient, change), footer);
+    for (const part of [subject, html, text.replaceAll('\n', ' ')])
+      for (const name of [company, 'דנה']) {
+        found += part.split(name).length - 1;
+        expect(part.replaceAll(`\u2068${name}\u2069`, ''), kind).not.toContain(name);
+      }
+  }
+  expect(found).toBeGreaterThan(100);
+  const { html } = render(templates.applicationAccepted.example(recipient), footer);
+  expect(html).toMatch(/<p [^>]*dir="auto"/);
+});
+
 it('no two mails have the same subject', () => {
   const subjects = samples().map(({ subject }) => subject);
   expect(new Set(subjects).size).toBe(subjects.length);

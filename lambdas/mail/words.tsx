@@ -5,7 +5,7 @@ import { Paragraph } from './layout.tsx';
 export function Words({ text }: { readonly text: string }) {
   return text.split(/\n\s*\n/).map((paragraph, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.
-    <Paragraph key={at}>
+    <Paragraph key={at} dir="auto">
       {paragraph.split('\n').map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: it is rendered once.
         <Fragment key={index}>

@@ -1,6 +1,9 @@
 import { type CSSVariablesResolver, createTheme, DEFAULT_THEME } from '@mantine/core';
 import { WIDTHS } from '../ui/media.ts';
 
+/** A field has the direction of what is typed into it. Mantine gives `dir` to the element around it. */
+const TYPED = { defaultProps: { attributes: { input: { dir: 'auto' } } } };
+
 /** Font sizes are 12, 14, 16, 20 and 28. All colors pass axe's contrast check in both schemes. */
 export const theme = createTheme({
   fontFamily: "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif",
@@ -53,6 +56,7 @@ export const theme = createTheme({
       // A narrow table column would cut it off.
       styles: { root: { minWidth: 'max-content' } },
     },
+    Autocomplete: TYPED,
     Button: { defaultProps: { fw: 500 } },
     Card: { defaultProps: { withBorder: true, padding: 20, radius: 'md' } },
     InputWrapper: {
@@ -73,6 +77,8 @@ export const theme = createTheme({
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': 'Show password' } },
     },
     Skeleton: { defaultProps: { 'aria-hidden': true } },
+    TextInput: TYPED,
+    Textarea: TYPED,
     Title: { defaultProps: { textWrap: 'balance' } },
     Tooltip: { defaultProps: { openDelay: 300, withArrow: true } },
   },

@@ -63,6 +63,7 @@ margin:0 auto;padding:0 32px;color:inherit;font-size:.875rem;font-weight:600;tex
 background:light-dark(#edf2ff,#2b3a67);color:light-dark(#364fc7,#dbe4ff);font-size:22.4px;font-weight:700;line-height:1}
 #${PAGE_ARTICLE_ID} h2{font-size:1.25rem;line-height:1.4;font-weight:600;margin:32px 0 8px}
 #${PAGE_ARTICLE_ID} a{color:light-dark(#4263eb,#91a7ff)}
+#${PAGE_ARTICLE_ID} :is(h1,h2,p,li,dd){unicode-bidi:plaintext}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}
 #${PAGE_ARTICLE_ID} .prose{margin-top:0;white-space:pre-wrap}
 #${PAGE_ARTICLE_ID} form{display:flex;gap:8px;max-width:640px;margin:16px 0}

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
 import type { LookedAt } from '../../bin/look/dialogs.ts';
 import { allPages } from '../../bin/look/pages.ts';
 import { createApi } from '../../bin/seed/api.ts';
@@ -8,10 +8,12 @@ import { matches, openPaths, paths } from '../../web/paths.ts';
 import { type LocalStack, startLocalStack } from '../support/stacks/local-stack.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
 import { tooLow } from '../support/web/touch.ts';
+import { translatePages } from '../support/web/translator.ts';
 import { expect, test } from '../support/web/web-test.ts';
 
 // Every page and dialog of `npm run look`, on a stack filled by the seed: axe finds nothing, light and dark and on a
-// phone, and no page scrolls sideways at the widths of phones and at 200 % zoom. It takes longest, and so comes first
+// phone, no page scrolls sideways at the widths of phones and at 200 % zoom, and none breaks if the browser translates
+// it. It takes longest, and so comes first
 // by its name.
 
 const PHONE = { width: 390, height: 844 };
@@ -51,17 +53,8 @@ async function expectFitForFingers(page: Page, name: string): Promise<void> {
 /** Waits for code and data. */
 const untilLoaded = (page: Page) => page.waitForLoadState('networkidle', { timeout: 60_000 });
 
-async function inspect(
-  browser: Browser,
-  url: string,
-  name: string,
-  { path, storage, act }: LookedAt,
-): Promise<void> {
-  const localStorage = Object.entries(storage).map(([key, value]) => ({ name: key, value }));
-  await using context = await browser.newContext({
-    ...{ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
-  });
+/** Opens a page of the list, signed in as it needs, and does its steps. */
+async function open(context: BrowserContext, url: string, { path, act }: LookedAt): Promise<Page> {
   const page = await context.newPage();
   await page.goto(url + path);
   await untilLoaded(page);
@@ -69,6 +62,35 @@ async function inspect(
     await act(page);
     await untilLoaded(page);
   }
+  return page;
+}
+
+async function contextFor(browser: Browser, url: string, { storage }: LookedAt) {
+  const localStorage = Object.entries(storage).map(([key, value]) => ({ name: key, value }));
+  return await browser.newContext({
+    ...{ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' },
+    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
+  });
+}
+
+async function expectTranslatable(browser: Browser, url: string, looked: LookedAt): Promise<void> {
+  await using context = await contextFor(browser, url, looked);
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(String(error.error())));
+  await translatePages(context);
+  const page = await open(context, url, looked);
+  await expect(page.locator('main font').first()).toBeAttached();
+  expect(faults).toEqual([]);
+}
+
+async function inspect(
+  browser: Browser,
+  url: string,
+  name: string,
+  looked: LookedAt,
+): Promise<void> {
+  await using context = await contextFor(browser, url, looked);
+  const page = await open(context, url, looked);
   await expectAccessible(page, name);
   for (const size of NARROW) {
     await page.setViewportSize(size);
@@ -91,7 +113,7 @@ for (let lane = 0; lane < LANES; lane++) {
       await stack.stop();
     });
 
-    test(`every page and dialog is accessible, light, dark and on a phone, and fits every width, ${lane + 1} of ${LANES}`, async ({
+    test(`every page and dialog is accessible, light, dark and on a phone, fits every width, and can be translated, ${lane + 1} of ${LANES}`, async ({
       browser,
     }) => {
       test.setTimeout(1_200_000);
@@ -101,7 +123,10 @@ for (let lane = 0; lane < LANES; lane++) {
       const faults: string[] = [];
       for (const [name, looked] of pages.filter((_, at) => at % LANES === lane))
         await test
-          .step(name, () => inspect(browser, stack.url, name, looked))
+          .step(name, async () => {
+            await inspect(browser, stack.url, name, looked);
+            await expectTranslatable(browser, stack.url, looked);
+          })
           .catch((error: unknown) => faults.push(`${name}: ${error}`));
       expect(faults).toEqual([]);
     });

@@ -1,4 +1,4 @@
-import { type Browser, type Page, test } from '@playwright/test';
+import { type Browser, type BrowserContext, type Page, test } from '@playwright/test';
 import { resumePdf } from '../support/documents/resume.ts';
 import { expect } from '../support/web/expect.ts';
 import {
@@ -9,19 +9,44 @@ import {
   watchRecorder,
 } from '../support/web/recorder/record.ts';
 import { durationOf, lightShare, play } from '../support/web/recorder/video.ts';
+import { translatePages } from '../support/web/translator.ts';
 
 // One complete hire on a marketplace without jobs, the main purpose of the site. It counts mouse presses, so that no
 // step needs more of them than before.
 test('a manager hires a candidate', async ({ browser }) => {
+  await hire(browser, {
+    ...{ title: 'Night baker', owner: 'owner@example.com', casey: 'casey@example.com' },
+    prepare: async () => {},
+  });
+});
+
+test('and so they do if the browser translates both areas', async ({ browser }) => {
+  await hire(browser, {
+    ...{ title: 'Day baker', owner: 'owner2@example.com', casey: 'casey2@example.com' },
+    prepare: translatePages,
+  });
+});
+
+/** Everything by which two hires differ. */
+interface Hire {
+  readonly title: string;
+  readonly owner: string;
+  readonly casey: string;
+  readonly prepare: (context: BrowserContext) => Promise<void>;
+}
+
+async function hire(browser: Browser, { title, owner, casey, prepare }: Hire): Promise<void> {
   test.slow();
-  const manager = await visitor(browser);
-  const candidate = await visitor(browser);
+  /** What the pages threw. */
+  const faults: string[] = [];
+  const manager = await visitor(browser, prepare, faults);
+  const candidate = await visitor(browser, prepare, faults);
 
   await test.step('a manager signs up and creates a company, a location and a job', async () => {
     await manager.goto('/manager');
     await manager.getByText("Don't have an account? Sign up").click();
     await expect(manager.getByRole('heading', { name: 'Manager Sign Up' })).toBeVisible();
-    await manager.getByLabel('Email address').fill('owner@example.com');
+    await manager.getByLabel('Email address').fill(owner);
     await manager.getByLabel('Password (6 or more characters)').fill('a good secret');
     await manager.getByLabel('Confirm password').fill('a good secret');
     await manager.getByLabel('First name').fill('Olive');
@@ -43,7 +68,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await manager.getByRole('button', { name: 'Add Location' }).click();
 
     await expect(manager.getByRole('heading', { name: 'Add Job' })).toBeVisible();
-    await manager.getByLabel('Job title').fill('Night baker');
+    await manager.getByLabel('Job title').fill(title);
     await manager.getByLabel('Job description').fill('Bake sourdough and rye until dawn.');
     await manager.getByLabel('Dollars').fill('25');
     await manager.getByLabel('Cents').fill('50');
@@ -63,7 +88,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await candidate.getByText("Don't have an account? Sign up").click();
     await candidate.getByLabel('First name').fill('Casey');
     await candidate.getByLabel('Last name').fill('Candidate');
-    await candidate.getByLabel('Email').fill('casey@example.com');
+    await candidate.getByLabel('Email').fill(casey);
     await candidate.getByLabel(/^Password/).fill('another secret');
     await candidate.getByLabel('Confirm password').fill('another secret');
     await candidate.getByRole('button', { name: 'Sign Up', exact: true }).click();
@@ -89,9 +114,9 @@ test('a manager hires a candidate', async ({ browser }) => {
 
   await test.step('finds the job by search', async () => {
     await expect(candidate.getByText('Open roles')).toBeVisible();
-    await candidate.getByLabel('Search jobs').fill('springfield bak');
+    await candidate.getByLabel('Search jobs').fill(`springfield ${title}`);
     await expect(candidate).toHaveURL(/q=springfield/);
-    const card = candidate.getByRole('link', { name: 'Apply Now: Night baker' });
+    const card = candidate.getByRole('link', { name: `Apply Now: ${title}` });
     await presses(candidate);
     await card.click();
   });
@@ -104,6 +129,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await passCountdown(candidate);
     await untilRecorded(candidate);
     await untilSecondsLeft(candidate, 27);
+    await expect(candidate.getByRole('timer')).toContainText(/^2[0-7]$/);
     await candidate.getByRole('button', { name: 'Stop' }).click();
     await expect(candidate.getByRole('button', { name: 'Record Again' })).toBeVisible();
     await candidate.getByRole('button', { name: 'Use This Video' }).click();
@@ -114,7 +140,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     );
     expect(await presses(candidate), 'applied with an answer and a video').toBe(7);
     await candidate.getByRole('link', { name: 'Dashboard' }).click();
-    await expect(candidate.getByRole('button', { name: 'Applied: Night baker' })).toBeDisabled();
+    await expect(candidate.getByRole('button', { name: `Applied: ${title}` })).toBeDisabled();
   });
 
   await test.step('the manager sees the applicant, the resume and the video', async () => {
@@ -122,7 +148,7 @@ test('a manager hires a candidate', async ({ browser }) => {
     await expect(manager.getByRole('heading', { name: 'Current Positions' })).toBeVisible();
     await expect(manager.getByText('1 New Applications')).toBeVisible();
     const resume = manager.waitForResponse((response) => response.url().includes('/resumes/'));
-    await manager.getByRole('link', { name: 'Review Candidates for Night baker' }).click();
+    await manager.getByRole('link', { name: `Review Candidates for ${title}` }).click();
     await expect(manager.getByText('Casey Candidate').first()).toBeVisible();
     expect((await resume).headers()['content-type']).toBe('application/pdf');
     await expect(manager.getByRole('region', { name: /resume/i })).toBeVisible();
@@ -169,10 +195,18 @@ test('a manager hires a candidate', async ({ browser }) => {
       { ignoreCase: true },
     );
   });
-});
+  expect(faults).toEqual([]);
+}
 
-async function visitor(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
+async function visitor(
+  browser: Browser,
+  prepare: Hire['prepare'],
+  faults: string[],
+): Promise<Page> {
+  const context = await browser.newContext();
+  await prepare(context);
+  const page = await context.newPage();
+  page.on('pageerror', (error) => faults.push(String(error)));
   await page.addInitScript(() => {
     addEventListener(
       'pointerdown',

@@ -50,9 +50,7 @@ export function NotFoundPage() {
             )}
           </Group>
         }
-      >
-        There is no such {item}. It may have moved, or you may not have access.
-      </EmptyState>
+      >{`There is no such ${item}. It may have moved, or you may not have access.`}</EmptyState>
     </Page>
   );
 }

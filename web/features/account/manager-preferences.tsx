@@ -188,9 +188,13 @@ function TimeZoneField({ field, chosen, onChoose }: Props) {
         {...field}
       />
       {own !== chosen && (
-        <Anchor component="button" type="button" size="sm" mt={6} onClick={takeOwn}>
-          Use this device’s: {nameToday(own)}
-        </Anchor>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt={6}
+          onClick={takeOwn}
+        >{`Use this device’s: ${nameToday(own)}`}</Anchor>
       )}
     </div>
   );

@@ -97,9 +97,7 @@ function CopySection({ area }: { area: Area }) {
                   href={copy.url}
                   download
                   leftSection={<IconDownload size={18} stroke={1.75} aria-hidden />}
-                >
-                  Download {copy.size !== null && `(${formatBytes(copy.size)})`}
-                </Button>
+                >{`Download ${copy.size !== null ? `(${formatBytes(copy.size)})` : ''}`}</Button>
               )}
               {copy?.state !== 'building' && (
                 <Button variant="default" onClick={() => ask.isPending || ask.mutate()}>
@@ -131,25 +129,19 @@ function CopyState({ area, copy }: CopyStateProps) {
       return (
         <Group gap="sm" wrap="nowrap" align="flex-start">
           <Loader size="sm" aria-hidden />
-          <Text size="sm">
-            We're preparing your copy. It may take a few minutes. You can leave this page.
-            {preferences?.sends_mail && " We'll email you when it is ready."}
-          </Text>
+          <Text size="sm">{`We're preparing your copy. It may take a few minutes. You can leave this page.${preferences?.sends_mail ? " We'll email you when it is ready." : ''}`}</Text>
         </Group>
       );
     case 'ready':
       return (
-        <Text size="sm">
-          Your copy of {formatInstant(copy.requested_at)} is ready.
-          {copy.expires_at !== null &&
-            ` You can download it until ${formatInstant(copy.expires_at)}.`}
-        </Text>
+        <Text size="sm">{`Your copy of ${formatInstant(copy.requested_at)} is ready.${copy.expires_at !== null ? ` You can download it until ${formatInstant(copy.expires_at)}.` : ''}`}</Text>
       );
     case 'failed':
       return (
-        <Text size="sm" c="error">
-          Your copy of {formatInstant(copy.requested_at)} could not be made. Please try again.
-        </Text>
+        <Text
+          size="sm"
+          c="error"
+        >{`Your copy of ${formatInstant(copy.requested_at)} could not be made. Please try again.`}</Text>
       );
   }
 }

@@ -13,9 +13,10 @@ interface Props {
 /** The text of a mail about a decision, as its recipient reads it. */
 export function DecisionMailText({ words, values }: Props) {
   return (
-    <Text size="sm" className="wrap-anywhere" style={{ whiteSpace: 'pre-line' }}>
-      {!greetsByName(words) && `Hello ${values.first_name},\n\n`}
-      {fillIn(words, values)}
-    </Text>
+    <Text
+      size="sm"
+      className="wrap-anywhere"
+      style={{ whiteSpace: 'pre-line' }}
+    >{`${!greetsByName(words) ? `Hello ${values.first_name},\n\n` : ''}${fillIn(words, values)}`}</Text>
   );
 }

@@ -126,5 +126,7 @@ function OpenJobCount() {
     queryKey: ['public', 'open-job-count'],
     queryFn: ({ signal }) => call(getOpenJobCount, {}, { signal }),
   });
-  return `Browse ${data?.open_count ? count(data.open_count, 'open job') : 'open jobs'}`;
+  return (
+    <span>{`Browse ${data?.open_count ? count(data.open_count, 'open job') : 'open jobs'}`}</span>
+  );
 }

@@ -15,8 +15,8 @@ interface Props {
  */
 export function CompanyTile({ company, size = 44, src = logoPath(company) }: Props) {
   return (
-    <span className={classes.tile} style={{ fontSize: size / 2.5 }} aria-hidden>
-      {initials(company.name)}
+    <span className={classes.tile} style={{ fontSize: size / 2.5 }} aria-hidden translate="no">
+      <span>{initials(company.name)}</span>
       {src && (
         <img
           key={src}

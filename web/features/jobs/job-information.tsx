@@ -6,6 +6,7 @@ import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import classes from './job-information.module.css';
 import { label } from './labels.ts';
 import { placeOf } from './place.ts';
@@ -89,7 +90,7 @@ function AboutCompany({ job }: Pick<Props, 'job'>) {
     <Card component="aside" aria-label="About the company">
       <Stack gap="md">
         <Title order={2} className="wrap-anywhere">
-          {company?.name}
+          <Name>{company?.name}</Name>
         </Title>
         {company !== undefined && company.description !== '' && (
           <Text className="prose">{company.description}</Text>

@@ -8,6 +8,7 @@ import type {
 } from '../../../lambdas/contract/schemas/job.ts';
 import { EmailLink, PhoneLink } from '../../ui/display/contact-links.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { Name } from '../../ui/text/name.tsx';
 
 interface Props {
   screening: readonly Pick<ScreeningQuestion, 'id' | 'question_text' | 'question_answers'>[];
@@ -88,9 +89,13 @@ export function VideoOnly({ contact: { name, phone, email } }: { contact: VideoO
   return (
     <Text component="div" size="sm" w="100%" className="wrap-anywhere">
       <div>
-        This question needs a video answer.
-        {/* The preview may come before the name. */}
-        {name !== '' && ` If you need another way, ask ${name}:`}
+        <span>This question needs a video answer.</span>
+        {name !== '' && (
+          <span>
+            {' '}
+            If you need another way, ask <Name>{name}</Name>:
+          </span>
+        )}
       </div>
       {/* Not in the sentence: on phones, links are 44 px high. */}
       <Group gap="0 1rem">

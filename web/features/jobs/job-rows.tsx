@@ -9,6 +9,7 @@ import { Table } from '../../ui/display/table.tsx';
 import { useDrawn } from '../../ui/hooks/use-drawn.ts';
 import { useCardsForRows } from '../../ui/hooks/use-narrow.ts';
 import { count, formatDayOf } from '../../ui/text/format.ts';
+import { Name } from '../../ui/text/name.tsx';
 import { inOrder, JOB_ORDERS, type JobOrder } from './job-order.ts';
 import classes from './job-rows.module.css';
 import { label } from './labels.ts';
@@ -51,9 +52,11 @@ export function JobRows({ jobs, complete, withCompany = false, actions }: Props)
         data={orders}
       />
       {order !== 'usual' && !complete && (
-        <Text size="sm" c="dimmed" role="status">
-          Only the {count(jobs.length, 'loaded job')} are sorted. There are more.
-        </Text>
+        <Text
+          size="sm"
+          c="dimmed"
+          role="status"
+        >{`Only the ${count(jobs.length, 'loaded job')} are sorted. There are more.`}</Text>
       )}
       <List jobs={drawn} withCompany={withCompany} actions={actions} />
     </>
@@ -83,13 +86,15 @@ const Row = memo(({ job, withCompany, actions }: RowProps) => (
     <td className={classes.title}>
       <JobTitle job={job} />
     </td>
-    {withCompany && <td className={classes.company}>{job.company[0]?.name}</td>}
+    {withCompany && (
+      <td className={classes.company}>
+        <Name>{job.company[0]?.name}</Name>
+      </td>
+    )}
     <td className={classes.place}>{placeIn(job)}</td>
-    <td>
-      {label(job.employment_type)} · {formatPay(job.hourly_pay_in_cents)}
-    </td>
+    <td>{`${label(job.employment_type)} · ${formatPay(job.hourly_pay_in_cents)}`}</td>
     <td className="tabular">
-      {job.applicant_count} <NewOnes job={job} />
+      <span>{job.applicant_count}</span> <NewOnes job={job} />
     </td>
     <td className="tabular">{postedOn(job)}</td>
     <td className={classes.buttons}>{actions(job)}</td>
@@ -114,9 +119,13 @@ const Line = memo(({ job, withCompany, actions }: RowProps) => (
       <div className={classes.buttons}>{actions(job)}</div>
     </div>
     <Text size="xs" c="dimmed" truncate>
-      {withCompany && `${job.company[0]?.name} · `}
-      {placeIn(job)} · {count(job.applicant_count, 'applicant')} ·{' '}
-      {formatPay(job.hourly_pay_in_cents)} · {label(job.employment_type)} · {postedOn(job)}
+      {withCompany && (
+        <>
+          <Name>{job.company[0]?.name}</Name>
+          {' · '}
+        </>
+      )}
+      <span>{`${placeIn(job)} · ${count(job.applicant_count, 'applicant')} · ${formatPay(job.hourly_pay_in_cents)} · ${label(job.employment_type)} · ${postedOn(job)}`}</span>
     </Text>
   </li>
 ));
@@ -137,7 +146,7 @@ function JobTitle({ job }: { job: ListedJob }) {
 }
 
 function NewOnes({ job: { new_application_count: fresh } }: { job: ListedJob }) {
-  return fresh > 0 && <Badge color="green">{fresh} new</Badge>;
+  return fresh > 0 && <Badge color="green">{`${fresh} new`}</Badge>;
 }
 
 interface RowsSwitchProps {

@@ -9,6 +9,7 @@ import { applyPath } from '../../api/destination.ts';
 import { CardTitle } from '../../ui/display/card-title.tsx';
 import listCard from '../../ui/display/list-card.module.css';
 import { formatDayOf, formatMiles, truncate } from '../../ui/text/format.ts';
+import { Name } from '../../ui/text/name.tsx';
 import { CompanyTile } from './company-tile.tsx';
 import { label } from './labels.ts';
 import classes from './open-job-card.module.css';
@@ -25,12 +26,11 @@ export const OpenJobCard = memo(({ job }: { job: JobCard }) => {
         {company && <CompanyTile company={company} />}
         <div className={classes.about}>
           <CardTitle to={jobPath(job)}>{job.job_title}</CardTitle>
-          <p>{company?.name}</p>
           <p>
-            {placeOf(job)}
-            {job.distance_miles !== undefined && ` · ${formatMiles(job.distance_miles)}`}
+            <Name>{company?.name}</Name>
           </p>
-          <p>Posted {formatDayOf(job.created_at)}</p>
+          <p>{`${placeOf(job)}${job.distance_miles !== undefined ? ` · ${formatMiles(job.distance_miles)}` : ''}`}</p>
+          <p>{`Posted ${formatDayOf(job.created_at)}`}</p>
         </div>
         <div className={classes.save}>
           <SaveJobButton job={job} />
@@ -74,6 +74,6 @@ function ExcerptText({ excerpt }: { excerpt: Excerpt }) {
   let end = 0;
   return excerpt.map(({ text, found }) => {
     end += text.length;
-    return found ? <mark key={end}>{text}</mark> : text;
+    return found ? <mark key={end}>{text}</mark> : <span key={end}>{text}</span>;
   });
 }

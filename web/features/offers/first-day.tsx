@@ -8,6 +8,7 @@ import { Fact, Facts } from '../../ui/display/fact.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { downloadFile } from '../../ui/files.ts';
 import { Section } from '../../ui/frame/section.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import { label } from '../jobs/labels.ts';
 import { addressOf, contactOf, mapLink, startDayOf, streetOf } from './offer-text.ts';
 
@@ -30,9 +31,7 @@ export function FirstDay({ offer, noContact }: Props) {
             inherit
             fw={600}
             dateTime={`${offer.start_date}T${offer.start_time}`}
-          >
-            {startDayOf(offer)}, {formatTime(offer.start_time)}
-          </Text>
+          >{`${startDayOf(offer)}, ${formatTime(offer.start_time)}`}</Text>
         </Fact>
         {/* A deleted company has no known place. */}
         {addressOf(offer) !== '' && (
@@ -44,7 +43,7 @@ export function FirstDay({ offer, noContact }: Props) {
           <Fact term="Contact">
             {hasContact ? (
               <Stack gap={2} align="flex-start">
-                {contact_name}
+                <Name>{contact_name}</Name>
                 {contact_phone !== '' && <PhoneLink number={contact_phone} />}
                 {contact_email !== '' && <EmailLink address={contact_email} />}
               </Stack>
@@ -69,7 +68,7 @@ function Place({ offer }: { offer: Offer }) {
   const href = mapLink(streetOf(offer), navigator.userAgent);
   return (
     <Stack gap={2} align="flex-start">
-      {offer.location_name}
+      <Name>{offer.location_name}</Name>
       <span>{streetOf(offer)}</span>
       <Anchor
         href={href}
@@ -130,7 +129,9 @@ export function AgreedTerms({ offer, title, children }: AgreedTermsProps) {
   return (
     <Section title={title}>
       <Facts columns={1}>
-        <Fact term="Company">{offer.company_name}</Fact>
+        <Fact term="Company">
+          <Name>{offer.company_name}</Name>
+        </Fact>
         <Fact term="Job title">{offer.job_title}</Fact>
         <Fact term="Employment type">{label(offer.employment_type)}</Fact>
         <Fact term="Pay">{formatPay(offer.salary_amount_in_cents, offer.salary_type)}</Fact>

@@ -15,6 +15,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { Section } from '../../ui/frame/section.tsx';
+import { Name } from '../../ui/text/name.tsx';
 import { CompanyTile } from '../jobs/company-tile.tsx';
 import { CopyLink } from '../jobs/copy-link.tsx';
 import { cityAndState } from '../jobs/place.ts';
@@ -38,7 +39,7 @@ export function Component() {
   return (
     <Page
       title={(company && `Jobs at ${company.name}`) ?? (found.isError ? 'Company' : undefined)}
-      heading={company?.name}
+      heading={company && <Name>{company.name}</Name>}
       tile={company && <CompanyTile company={company} size={56} />}
       actions={
         company && (
@@ -149,8 +150,8 @@ function Locations({ locations, query }: LocationsProps) {
     <Section title="Where we are">
       <Facts columns={1}>
         {locations.map((location) => (
-          <Fact key={location.id} term={location.location_name}>
-            {location.address}, {cityAndState(location)} {location.zip_code}
+          <Fact key={location.id} term={<Name>{location.location_name}</Name>}>
+            <Name>{`${location.address}, ${cityAndState(location)} ${location.zip_code}`}</Name>
           </Fact>
         ))}
       </Facts>

@@ -24,6 +24,7 @@ import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/frame/page.tsx';
 import { formatDayOf } from '../../ui/text/format.ts';
+import { Name } from '../../ui/text/name.tsx';
 import { CompanyTile } from '../jobs/company-tile.tsx';
 import { CopyLink } from '../jobs/copy-link.tsx';
 import { useCountedView } from '../jobs/count-view.ts';
@@ -159,19 +160,19 @@ function JobFacts({ job }: { job: PublicJob }) {
     <>
       {company && (
         <Anchor component={Link} to={companyPath(company)} underline="always">
-          {company.name}
+          <Name>{company.name}</Name>
         </Anchor>
       )}
       <ul className={classes.facts}>
         {facts.map(({ Icon, text }) => (
           <li key={text}>
-            <Icon size={18} stroke={1.5} aria-hidden /> {text}
+            <Icon size={18} stroke={1.5} aria-hidden /> <span>{text}</span>
           </li>
         ))}
       </ul>
       {needs !== undefined && (
         <p className={classes.needs}>
-          <strong>What you'll need</strong> {needs}
+          <strong>What you'll need</strong> <span>{needs}</span>
         </p>
       )}
     </>

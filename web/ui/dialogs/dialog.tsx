@@ -8,7 +8,7 @@ import { usePhone } from '../hooks/use-narrow.ts';
 
 interface Props {
   opened: boolean;
-  title: string;
+  title: ReactNode;
   size?: string;
   fullScreen?: boolean;
   /** While busy, the dialog stays open, and nothing in it can be changed. */

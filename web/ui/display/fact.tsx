@@ -18,7 +18,7 @@ export function Facts({ columns = 2, children }: FactsProps) {
 }
 
 interface FactProps {
-  term: string;
+  term: ReactNode;
   children: ReactNode;
 }
 

@@ -37,9 +37,11 @@ export function LoadMore({ query, what, auto = true }: Props) {
   if (!hasNextPage) return null;
   return (
     <Center ref={ref} py="md">
-      <Button variant="default" loading={isFetchingNextPage} onClick={() => fetchNextPage()}>
-        Show more {what}
-      </Button>
+      <Button
+        variant="default"
+        loading={isFetchingNextPage}
+        onClick={() => fetchNextPage()}
+      >{`Show more ${what}`}</Button>
     </Center>
   );
 }

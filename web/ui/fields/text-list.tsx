@@ -120,9 +120,7 @@ export function TextEntries(props: EntriesProps) {
         disabled={full}
         onClick={() => add(values.length)}
         style={{ alignSelf: 'flex-start' }}
-      >
-        Add {item}
-      </Button>
+      >{`Add ${item}`}</Button>
     </Stack>
   );
 }

@@ -30,11 +30,7 @@ export function ChangedMeanwhile({ parts, editedAt, labelOf, textOf, errorOf, on
       tabIndex={-1}
     >
       <Stack gap="md">
-        <Text size="sm">
-          You saved changes in another tab or on another device
-          {editedAt === undefined ? '' : `, last on ${formatInstant(editedAt)}`}. Choose what to
-          keep, then save.
-        </Text>
+        <Text size="sm">{`You saved changes in another tab or on another device${editedAt === undefined ? '' : `, last on ${formatInstant(editedAt)}`}. Choose what to keep, then save.`}</Text>
         {parts.map(({ name, typed, stored, taken }) => (
           <Radio.Group
             key={name}
@@ -71,7 +67,8 @@ interface ValueProps {
 function Value({ of, part, text }: ValueProps) {
   return (
     <Text size="sm" lineClamp={4} className="prose">
-      {of}: <strong>{part === undefined ? 'removed' : text === '' ? 'nothing' : text}</strong>
+      <span>{`${of}:`}</span>{' '}
+      <strong>{part === undefined ? 'removed' : text === '' ? 'nothing' : text}</strong>
     </Text>
   );
 }

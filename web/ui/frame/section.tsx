@@ -2,7 +2,7 @@ import { Box, Card, Stack, Text, Title } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 
 interface Props {
-  title: string;
+  title: ReactNode;
   hint?: string;
   /** Whether it is a card; not in a dialog. */
   framed?: boolean;

@@ -6,6 +6,7 @@ import { type ReactNode, useRef } from 'react';
 import { Link, Outlet, useLocation } from 'react-router-dom';
 import { moveFocusAfter } from '../hooks/move-focus.ts';
 import { useDrawer } from '../hooks/use-narrow.ts';
+import { Name } from '../text/name.tsx';
 import classes from './shell.module.css';
 import { Brand, ColorSchemeToggle, SkipLink } from './site-header.tsx';
 
@@ -99,10 +100,10 @@ export function Shell({ area, home, links, person, note, onLogout, children }: P
             {person !== undefined && (
               <>
                 <Text size="sm" fw={500} truncate>
-                  {person.name}
+                  <Name>{person.name}</Name>
                 </Text>
                 <Text size="xs" c="dimmed" truncate>
-                  {person.email}
+                  <Name>{person.email}</Name>
                 </Text>
               </>
             )}

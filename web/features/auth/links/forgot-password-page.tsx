@@ -8,6 +8,7 @@ import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
 import { Form } from '../../../ui/forms/form.tsx';
+import { Name } from '../../../ui/text/name.tsx';
 import { useTypedAddress } from '../sign-in.ts';
 import { LinkCard } from './link-card.tsx';
 import classes from './role-choice.module.css';
@@ -96,9 +97,11 @@ function EmailSent({ role, email, onAgain }: Asked & { onAgain: () => void }) {
       title="Check your email"
       subtitle={
         <>
-          If there is a {role} account for <strong className="wrap-anywhere">{email}</strong>, we
-          emailed it a link to reset the password. The link works once, for {RESET_LINK_MINUTES}{' '}
-          minutes.
+          <span>{`If there is a ${role} account for`}</span>{' '}
+          <strong className="wrap-anywhere">
+            <Name>{email}</Name>
+          </strong>
+          <span>{`, we emailed it a link to reset the password. The link works once, for ${RESET_LINK_MINUTES} minutes.`}</span>
         </>
       }
       others={loginOf(role)}

@@ -14,6 +14,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { AcceptanceBadge, OfferNote } from './offer-status.tsx';
 import classes from './offers-table.module.css';
 import { RespondModal } from './respond-modal.tsx';
@@ -80,9 +81,11 @@ function OffersTable({ offers, onRespond }: Props) {
       {offers.map((offer) => (
         <tr key={offer.id}>
           <td className={classes.words} style={{ fontWeight: 500 }}>
-            {offer.company_name}
+            <Name>{offer.company_name}</Name>
           </td>
-          <td className={classes.words}>{offer.location_name}</td>
+          <td className={classes.words}>
+            <Name>{offer.location_name}</Name>
+          </td>
           <td className={classes.words}>{offer.address}</td>
           <td className={classes.words}>{inOneLine([offer.city, offer.state])}</td>
           <td className={classes.words}>
@@ -119,7 +122,7 @@ function OfferCard({ offer, onRespond }: { offer: Offer } & Pick<Props, 'onRespo
               </Anchor>
             </Title>
             <Text size="sm" c="dimmed" className="wrap-anywhere">
-              {offer.company_name}
+              <Name>{offer.company_name}</Name>
             </Text>
           </Box>
           {/* In line with the title, which is as high as a touch target. */}

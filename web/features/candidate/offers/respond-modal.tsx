@@ -24,6 +24,7 @@ import { ErrorAlert } from '../../../ui/feedback/error-alert.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { label } from '../../jobs/labels.ts';
 
 type Answer = InputOf<typeof respondToOffer>;
@@ -105,15 +106,15 @@ function Terms({ offer, answer }: TermsProps) {
   return (
     <>
       <Facts>
-        <Fact term="Company">{offer.company_name}</Fact>
+        <Fact term="Company">
+          <Name>{offer.company_name}</Name>
+        </Fact>
         <Fact term="Job title">{offer.job_title}</Fact>
         <Fact term="Employment type">{label(offer.employment_type)}</Fact>
         <Fact term="Pay">{formatPay(offer.salary_amount_in_cents, offer.salary_type)}</Fact>
-        <Fact term="Starts">
-          {formatDay(offer.start_date)}, {formatTime(offer.start_time)}
-        </Fact>
+        <Fact term="Starts">{`${formatDay(offer.start_date)}, ${formatTime(offer.start_time)}`}</Fact>
         <Fact term="Where to start">
-          {offer.location_name}, {offer.address}, {offer.city}, {offer.state}
+          <Name>{`${offer.location_name}, ${offer.address}, ${offer.city}, ${offer.state}`}</Name>
         </Fact>
         {offer.what_to_bring !== '' && <Fact term="What to bring">{offer.what_to_bring}</Fact>}
         {offer.expires_at !== null && (

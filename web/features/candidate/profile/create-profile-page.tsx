@@ -20,6 +20,7 @@ import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
 import { AccountNav } from '../../../ui/frame/account-nav.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { Name } from '../../../ui/text/name.tsx';
 import {
   checkNewProfile,
   createInput,
@@ -99,7 +100,8 @@ function NewProfile({ candidate }: { candidate: OwnCandidate }) {
           <Stack gap="lg">
             <Section title="Basic information">
               <Text size="sm" c="dimmed">
-                {candidate.first_name} {candidate.last_name} · {candidate.email}
+                <Name>{`${candidate.first_name} ${candidate.last_name}`}</Name> ·{' '}
+                <Name>{candidate.email}</Name>
               </Text>
               <PhoneAndBirth form={form} />
             </Section>

@@ -9,6 +9,7 @@ import { InertWhileSaving } from '../../../ui/forms/inert-while-saving.tsx';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { PdfPages } from '../../../ui/pdf/pdf-pages.tsx';
 import { formatBytes } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { uploadText } from '../upload-text.ts';
 import classes from './document-field.module.css';
 import type { DocumentFile } from './document-type.ts';
@@ -118,9 +119,11 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
           </Alert>
         )}
         {chosen?.warning !== undefined && (
-          <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="alert">
-            {chosen.warning} Companies may not be able to read it.
-          </Alert>
+          <Alert
+            color="yellow"
+            icon={<IconAlertTriangle aria-hidden />}
+            role="alert"
+          >{`${chosen.warning} Companies may not be able to read it.`}</Alert>
         )}
         {chosen?.extension === 'pdf' && <PdfPreview file={chosen.file} />}
         {chosen?.extension === 'docx' && <DocxPreview file={chosen.file} />}
@@ -205,7 +208,7 @@ function DocumentRow({ name, detail, progress, children }: DocumentRowProps) {
           <IconFileText size={24} stroke={1.5} aria-hidden style={{ flex: 'none' }} />
           <Stack gap={0} miw={0}>
             <Text size="sm" fw={500} truncate>
-              {name}
+              <Name>{name}</Name>
             </Text>
             <Text size="xs" c="dimmed" className="tabular" role="status">
               {detail}

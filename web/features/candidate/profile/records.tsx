@@ -59,9 +59,7 @@ function RecordList<R extends { readonly key: string }>(props: Props<R>) {
               root.current?.querySelector<HTMLElement>('fieldset:last-of-type input'),
             )
           }
-        >
-          Add {item}
-        </Button>
+        >{`Add ${item}`}</Button>
       </Stack>
     </Section>
   );

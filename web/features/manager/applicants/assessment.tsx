@@ -95,10 +95,10 @@ export function OtherApplications({ id }: { id: string }) {
   if (others.length === 0) return null;
   return (
     <Text size="sm" className="wrap-anywhere">
-      Also applied to{' '}
+      <span>Also applied to</span>{' '}
       {others.map((each, index) => (
         <span key={each.id}>
-          {index > 0 && ', '}
+          {index > 0 && <span>, </span>}
           <Anchor
             component={Link}
             size="sm"
@@ -107,7 +107,7 @@ export function OtherApplications({ id }: { id: string }) {
           >
             {each.job_title}
           </Anchor>{' '}
-          ({APPLICATION_STATUS[each.application_status].label.toLowerCase()})
+          <span>{`(${APPLICATION_STATUS[each.application_status].label.toLowerCase()})`}</span>
         </span>
       ))}
     </Text>

@@ -162,9 +162,7 @@ function BatchCard({ id }: { id: string }) {
             size="compact-sm"
             ml="auto"
             leftSection={<IconDownload size={16} aria-hidden />}
-          >
-            Download ({formatBytes(batch.file.size)})
-          </Button>
+          >{`Download (${formatBytes(batch.file.size)})`}</Button>
         )}
       </Group>
     </Card>

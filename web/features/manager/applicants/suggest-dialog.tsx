@@ -14,6 +14,7 @@ import { useFocusOn } from '../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../ui/hooks/one-at-a-time.ts';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { ChooseJob } from '../../jobs/choose-job.tsx';
 import { otherApplicationsOf } from './queries.ts';
 
@@ -99,7 +100,7 @@ function Confirm({ application, job, busy, onBusy, onBack, onSent }: ConfirmProp
   return (
     <>
       <Text className="wrap-anywhere">
-        Suggest <strong>{job.job_title}</strong> to {name}?
+        Suggest <strong>{job.job_title}</strong> to <Name>{name}</Name>?
       </Text>
       <Text mt="sm" size="sm">
         They get an email with a link to apply, unless they turned these emails off. They decide

@@ -12,6 +12,7 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
+import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { CompanyCounts } from './company-counts.tsx';
 
@@ -61,7 +62,9 @@ function CompanyCard({ company }: { company: Company }) {
       <Stack gap="sm" h="100%">
         <Group wrap="nowrap" gap="sm">
           <CompanyTile company={company} />
-          <CardTitle to={paths.manager.company(company.id)}>{company.name}</CardTitle>
+          <CardTitle to={paths.manager.company(company.id)}>
+            <Name>{company.name}</Name>
+          </CardTitle>
         </Group>
         <Text size="sm" c="dimmed" lineClamp={3} className="wrap-anywhere">
           {company.culture === '' ? 'No culture info yet' : company.culture}

@@ -17,6 +17,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
+import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { MAX_SORTED_JOBS, useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
@@ -51,7 +52,7 @@ export function CompanyPage({ editJob, previewJob }: Props) {
   return (
     <Page
       title={company?.name ?? (view.isError ? 'Company' : undefined)}
-      heading={company?.name}
+      heading={company && <Name>{company.name}</Name>}
       tile={company && <CompanyTile company={company} size={56} />}
       subtitle={company && <CompanyCounts company={company} />}
       actions={company && <Actions company={company} />}
@@ -269,12 +270,12 @@ function LocationCard({ location, onEdit }: { location: Location; onEdit: (id: s
       <Stack gap="md" h="100%">
         <Box>
           <Title order={3} className="wrap-anywhere">
-            {location_name}
+            <Name>{location_name}</Name>
           </Title>
           <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {address}
+            <Name>{address}</Name>
             <br />
-            {cityAndState(location)} {zip_code}
+            <Name>{`${cityAndState(location)} ${zip_code}`}</Name>
           </Text>
         </Box>
         <Group gap="xs" mt="auto" grow>

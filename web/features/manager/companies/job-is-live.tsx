@@ -46,8 +46,7 @@ export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
         </Group>
         {isFirst && (
           <Text size="sm">
-            Anyone can see “{job.job_title}” and apply. Share the link, or print the poster and hang
-            it up.
+            <span>{`Anyone can see “${job.job_title}” and apply. Share the link, or print the poster and hang it up.`}</span>
             <br />
             <Anchor href={path} target="_blank" rel="noreferrer" inherit className="wrap-anywhere">
               {href}
@@ -78,7 +77,7 @@ function News() {
   if (user === undefined || told === undefined) return null;
   return (
     <Text size="sm">
-      {applicantsNews(user.email, told)}{' '}
+      <span>{applicantsNews(user.email, told)}</span>{' '}
       <Anchor component={Link} to={paths.manager.preferences} inherit underline="always">
         Change this
       </Anchor>

@@ -38,9 +38,7 @@ export function JobsTable({ jobs, ...actions }: Props) {
             <Stack gap="sm">
               <JobTitle job={job} />
               <Group justify="space-between" gap="xs">
-                <Text size="sm">
-                  {locationOf(job)} · {label(job.employment_type)}
-                </Text>
+                <Text size="sm">{`${locationOf(job)} · ${label(job.employment_type)}`}</Text>
                 <Applicants job={job} words={count(job.applicant_count, 'applicant')} />
               </Group>
               <JobActions job={job} {...actions} />
@@ -105,7 +103,7 @@ function Applicants({ job, words }: { job: ListedJob; words: ReactNode }) {
         {words}
       </Text>
       {job.new_application_count > 0 && (
-        <Badge color="green">{job.new_application_count} new</Badge>
+        <Badge color="green">{`${job.new_application_count} new`}</Badge>
       )}
     </Group>
   );

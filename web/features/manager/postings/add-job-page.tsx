@@ -24,6 +24,7 @@ import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { watchLeaving } from '../../../ui/hooks/watch-leaving.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { cityAndState } from '../../jobs/place.ts';
 import { MoreLocations } from './choose-location.tsx';
@@ -128,10 +129,10 @@ function Where({ company, location }: { company: Company; location: Location }) 
         <CompanyTile company={company} />
         <Box miw={0}>
           <Text fw={600} className="wrap-anywhere">
-            {company.name}
+            <Name>{company.name}</Name>
           </Text>
           <Text size="sm" c="dimmed" className="wrap-anywhere">
-            {location_name} · {address}, {cityAndState(location)} {zip_code}
+            <Name>{`${location_name} · ${address}, ${cityAndState(location)} ${zip_code}`}</Name>
           </Text>
         </Box>
       </Group>

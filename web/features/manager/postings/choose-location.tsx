@@ -10,6 +10,7 @@ import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { LoadError, Loaded } from '../../../ui/feedback/loaded.tsx';
 import { Section } from '../../../ui/frame/section.tsx';
 import { usePhone } from '../../../ui/hooks/use-narrow.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { cityAndState } from '../../jobs/place.ts';
 import classes from './choose-location.module.css';
 
@@ -58,7 +59,7 @@ function Locations({ company }: { company: Company }) {
   return (
     <section aria-label={company.name}>
       <Title order={3} mb="xs" className="wrap-anywhere">
-        {company.name}
+        <Name>{company.name}</Name>
       </Title>
       <Loaded query={view} skeleton={<Skeleton height={44} />} failure={FAILURE}>
         {({ items }) => (

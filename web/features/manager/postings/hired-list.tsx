@@ -11,6 +11,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { CardsSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { addressOf, startOf } from '../../offers/offer-text.ts';
 
 const FAILURE = 'Failed to load your hires. Please try again.';
@@ -76,13 +77,13 @@ function Cards({ hires }: Pick<Props, 'hires'>) {
     <Card key={offer.id}>
       <Stack gap="xs">
         <Text fw={600} className="wrap-anywhere">
-          {nameOf(candidate)}
+          <Name>{nameOf(candidate)}</Name>
         </Text>
         <Text size="sm" fw={500}>
           {startOf(offer)}
         </Text>
         <Text size="sm" className="wrap-anywhere">
-          {offer.job_title} · {offer.company_name}
+          <span>{offer.job_title}</span> · <Name>{offer.company_name}</Name>
         </Text>
         <Text size="sm" c="dimmed" className="wrap-anywhere">
           {addressOf(offer)}
@@ -107,14 +108,14 @@ function Rows({ hires }: Pick<Props, 'hires'>) {
         <tr key={offer.id}>
           <td className="wrap-anywhere" style={{ fontWeight: 500, minWidth: 140 }}>
             <Anchor component={Link} to={paths.manager.offer(offer.id)} inherit>
-              {nameOf(candidate)}
+              <Name>{nameOf(candidate)}</Name>
             </Anchor>
           </td>
           <td className="tabular" style={{ whiteSpace: 'nowrap' }}>
             {startOf(offer)}
           </td>
           <td className="wrap-anywhere">
-            {offer.job_title} · {offer.company_name}
+            <span>{offer.job_title}</span> · <Name>{offer.company_name}</Name>
           </td>
           <td className="wrap-anywhere">{addressOf(offer)}</td>
         </tr>

@@ -22,6 +22,7 @@ import { SearchBox } from '../../../ui/fields/search-box.tsx';
 import { Page } from '../../../ui/frame/page.tsx';
 import { fold, hasWords } from '../../../ui/text/fold.ts';
 import { count } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { useAsRows } from '../../jobs/job-order.ts';
 import { JobRows, RowsSwitch } from '../../jobs/job-rows.tsx';
 import { cityAndState, withRemote } from '../../jobs/place.ts';
@@ -230,7 +231,7 @@ function NoJobs({ addJob }: { addJob: ReactNode }) {
                 </Button>
               }
             >
-              Add a location to {company.name} to post your first job.
+              Add a location to <Name>{company.name}</Name> to post your first job.
             </EmptyState>
           );
         }
@@ -268,9 +269,7 @@ function NoneShown({ closed, q, onClear }: NoneProps) {
           Clear search
         </Button>
       }
-    >
-      No {closed ? 'closed' : 'active'} jobs match "{q}".
-    </EmptyState>
+    >{`No ${closed ? 'closed' : 'active'} jobs match "${q}".`}</EmptyState>
   );
 }
 
@@ -283,14 +282,16 @@ const JobCard = memo(({ job }: { job: ListedJob }) => {
       <div className={classes.head}>
         <CardTitle to={paths.manager.candidates(job.id)}>{job.job_title}</CardTitle>
         {job.new_application_count > 0 && (
-          <Badge color="green" variant="filled" className={classes.new ?? ''}>
-            {job.new_application_count} New Applications
-          </Badge>
+          <Badge
+            color="green"
+            variant="filled"
+            className={classes.new ?? ''}
+          >{`${job.new_application_count} New Applications`}</Badge>
         )}
       </div>
       <div className={classes.where}>
         <p>
-          {company?.name} · {location?.location_name}
+          <Name>{company?.name}</Name> · <Name>{location?.location_name}</Name>
         </p>
         <p>{location && withRemote(cityAndState(location), job)}</p>
       </div>

@@ -222,9 +222,7 @@ function QuestionList<Q extends Question>(props: ListProps<Q>) {
         disabled={full}
         style={{ alignSelf: 'flex-start' }}
         onClick={() => insert(blank(), questions.length)}
-      >
-        Add {name.toLowerCase()}
-      </Button>
+      >{`Add ${name.toLowerCase()}`}</Button>
     </Stack>
   );
 }

@@ -20,6 +20,7 @@ import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Page } from '../../../ui/frame/page.tsx';
 import { count } from '../../../ui/text/format.ts';
+import { Name } from '../../../ui/text/name.tsx';
 import { ALL_STEPS, firstOfLast, type Report } from './report.ts';
 import { companyJobs, downloadCsv, type ReportedJob, useReport } from './report-data.ts';
 import { ReportParts } from './report-parts.tsx';
@@ -48,7 +49,7 @@ function JobReport() {
       subtitle={
         company && (
           <Anchor component={Link} to={paths.manager.companyReport(company.id)} underline="always">
-            Report of {company.name}
+            Report of <Name>{company.name}</Name>
           </Anchor>
         )
       }
@@ -145,9 +146,7 @@ function ReportOf({ jobs, name }: Props) {
               action={
                 range !== 'all' && <Button onClick={() => setRange('all')}>Show all time</Button>
               }
-            >
-              No views or applications {range === 'all' ? 'yet' : 'in this time'}.
-            </EmptyState>
+            >{`No views or applications ${range === 'all' ? 'yet' : 'in this time'}.`}</EmptyState>
           ) : (
             <ReportParts report={found} range={labelOf(range)} />
           )
@@ -173,9 +172,7 @@ const isEmpty = ({ total }: Report) => ALL_STEPS.every((step) => total[step] ===
 function Reading({ loaded, of }: { loaded: number; of: number }) {
   return (
     <Stack gap="xs">
-      <Text size="sm" c="dimmed">
-        {loaded} of {count(of, 'job')} loaded
-      </Text>
+      <Text size="sm" c="dimmed">{`${loaded} of ${count(of, 'job')} loaded`}</Text>
       <Progress value={(100 * loaded) / Math.max(1, of)} aria-label="Loaded jobs" />
     </Stack>
   );

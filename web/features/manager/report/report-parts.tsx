@@ -28,9 +28,7 @@ export function ReportParts({ report, range }: { report: Report; range: string }
           <dl className={classes.gaps}>
             {gaps.map(({ from, to, median, of }) => (
               <div key={from}>
-                <dt>
-                  {from} to {to}
-                </dt>
+                <dt>{`${from} to ${to}`}</dt>
                 <dd>
                   <strong>{median === undefined ? '–' : formatLength(median)}</strong>
                   <Text size="sm" c="dimmed" component="span">
@@ -207,9 +205,10 @@ function WeekBars({ weeks, step }: { weeks: Report['weeks']; step: Step }) {
       aria-label={`${STEPS[step]} by week`}
     >
       {weeks.length > NUMBERED && (
-        <text className={classes.note} y={14}>
-          Most in a week: {most.toLocaleString('en-US')}
-        </text>
+        <text
+          className={classes.note}
+          y={14}
+        >{`Most in a week: ${most.toLocaleString('en-US')}`}</text>
       )}
       {weeks.map((week, index) => {
         const height = ((BASE - TOP) * week[step]) / most;

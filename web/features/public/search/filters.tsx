@@ -326,9 +326,10 @@ function PayFilter({ search, change, counts }: FilterProps) {
         }
       />
       {pay_min !== undefined && (
-        <Text size="sm" c="dimmed">
-          {payAtLeast(pay_min)}: {formatYearlyPay(pay_min)} a year, full time
-        </Text>
+        <Text
+          size="sm"
+          c="dimmed"
+        >{`${payAtLeast(pay_min)}: ${formatYearlyPay(pay_min)} a year, full time`}</Text>
       )}
     </Stack>
   );

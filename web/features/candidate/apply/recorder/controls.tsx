@@ -57,19 +57,21 @@ export function Controls({ recorder, locked, children: otherWays }: Props) {
           </Button>
           {otherWays}
           {!hasTakes(state) && (
-            <Text size="sm" c="dimmed" w="100%">
-              Practice asks a sample question, records {PRACTICE_MAX_MS / 1000} seconds and plays
-              them back. Nothing is saved or sent.
-            </Text>
+            <Text
+              size="sm"
+              c="dimmed"
+              w="100%"
+            >{`Practice asks a sample question, records ${PRACTICE_MAX_MS / 1000} seconds and plays them back. Nothing is saved or sent.`}</Text>
           )}
         </Group>
       );
     case 'practiced':
       return (
         <Group gap="sm">
-          <Button onClick={() => dispatch({ type: 'turn-on' })} data-main-action>
-            Back to the {device}
-          </Button>
+          <Button
+            onClick={() => dispatch({ type: 'turn-on' })}
+            data-main-action
+          >{`Back to the ${device}`}</Button>
           <Text size="sm" c="dimmed">
             Only you can see this. It is deleted when you continue.
           </Text>

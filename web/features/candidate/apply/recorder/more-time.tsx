@@ -39,9 +39,12 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
   return (
     <Stack gap="xs">
       <Group gap="xs">
-        <Text ref={limit} tabIndex={-1} size="sm" c="dimmed">
-          Up to {seconds} seconds for each answer.
-        </Text>
+        <Text
+          ref={limit}
+          tabIndex={-1}
+          size="sm"
+          c="dimmed"
+        >{`Up to ${seconds} seconds for each answer.`}</Text>
         <VisuallyHidden role="status">
           {ask.isSuccess && `You have ${seconds} seconds for each answer.`}
         </VisuallyHidden>
@@ -67,9 +70,7 @@ export function MoreTime({ applicationId, seconds, onGiven }: Props) {
               size="sm"
               loading={ask.isPending && ask.variables === more}
               onClick={() => ask.mutate(more)}
-            >
-              {more} seconds
-            </Button>
+            >{`${more} seconds`}</Button>
           ))}
           <Text size="sm" c="dimmed">
             For this application. The company does not see that you asked.

@@ -27,10 +27,10 @@ export function QuestionChips({ state, marks, onSelect, locked }: Props) {
           disabled={isBusy(state.camera)}
           onClick={() => onSelect(questionKey)}
         >
-          <strong>Question {index + 1}</strong>
+          <strong>{`Question ${index + 1}`}</strong>
           <span className="tabular">
             {answerToSend(answer) !== undefined && <IconCheck aria-hidden size={14} />}
-            {[marks.get(questionKey), stateOf(answer)].filter(Boolean).join(' · ')}
+            <span>{[marks.get(questionKey), stateOf(answer)].filter(Boolean).join(' · ')}</span>
           </span>
         </UnstyledButton>
       ))}

@@ -113,11 +113,11 @@ export function Recorder(props: Props) {
         tabIndex={-1}
       >
         {isPractice ? (
-          <>Practice: {PRACTICE_QUESTION}</>
+          `Practice: ${PRACTICE_QUESTION}`
         ) : (
           <>
-            <VisuallyHidden>{position}: </VisuallyHidden>
-            {question.question_text}
+            <VisuallyHidden>{`${position}: `}</VisuallyHidden>
+            <span>{question.question_text}</span>
           </>
         )}
       </Title>
@@ -238,9 +238,7 @@ function CutShortNote({ reason }: { reason: CutShort }) {
       icon={<IconAlertTriangle aria-hidden />}
       title="This recording ended early"
       role="alert"
-    >
-      {REASONS[reason]} Watch it, and record again if something is missing.
-    </Alert>
+    >{`${REASONS[reason]} Watch it, and record again if something is missing.`}</Alert>
   );
 }
 
@@ -342,13 +340,16 @@ function DeliveryLine(props: DeliveryLineProps) {
   }
   switch (delivery.step) {
     case 'queued':
-      return <Text size="sm">{uploadText(delivery)} You can continue with the next question.</Text>;
+      return (
+        <Text size="sm">{`${uploadText(delivery)} You can continue with the next question.`}</Text>
+      );
     case 'uploading':
       return (
         <Stack gap={6}>
-          <Text size="sm" className="tabular">
-            {uploadText(delivery)}. You can continue with the next question.
-          </Text>
+          <Text
+            size="sm"
+            className="tabular"
+          >{`${uploadText(delivery)}. You can continue with the next question.`}</Text>
           <Progress value={delivery.sent * 100} aria-label="Upload of this answer" />
         </Stack>
       );
@@ -373,7 +374,7 @@ function DeliveryLine(props: DeliveryLineProps) {
         </Alert>
       );
     case 'waiting-for-sign-in':
-      return <Text size="sm">{uploadText(delivery)} Your recording is saved.</Text>;
+      return <Text size="sm">{`${uploadText(delivery)} Your recording is saved.`}</Text>;
     case 'waiting-for-network':
     case 'retrying':
       return (

@@ -105,7 +105,7 @@ function Overlay({ camera, soundOnly, maxMs, children }: OverlayProps) {
       return (
         <Cover>
           <Device aria-hidden size={40} />
-          Your {soundOnly ? 'microphone' : 'camera'} is off
+          <span>{`Your ${soundOnly ? 'microphone' : 'camera'} is off`}</span>
           {children}
         </Cover>
       );
@@ -113,13 +113,13 @@ function Overlay({ camera, soundOnly, maxMs, children }: OverlayProps) {
       return (
         <Cover>
           <Loader color="white" aria-hidden />
-          Allow the {soundOnly ? 'microphone' : 'camera and microphone'} when your browser asks
+          <span>{`Allow the ${soundOnly ? 'microphone' : 'camera and microphone'} when your browser asks`}</span>
         </Cover>
       );
     case 'lead-in':
       return (
         <div className={`${classes.cover} ${classes.leadIn}`}>
-          {camera.secondsLeft}
+          <span translate="no">{camera.secondsLeft}</span>
           <small>Recording starts…</small>
         </div>
       );
@@ -137,7 +137,7 @@ function Overlay({ camera, soundOnly, maxMs, children }: OverlayProps) {
       return (
         <Cover>
           <Loader color="white" aria-hidden />
-          Preparing your {soundOnly ? 'recording' : 'video'}
+          <span>{`Preparing your ${soundOnly ? 'recording' : 'video'}`}</span>
         </Cover>
       );
     default:
@@ -295,7 +295,9 @@ function CountdownRing({ camera, maxMs }: CountdownRingProps) {
           data-low={phase === 'recording' && left <= LOW_S}
         />
       </svg>
-      <span aria-hidden>{left}</span>
+      <span aria-hidden translate="no">
+        {left}
+      </span>
     </div>
   );
 }

@@ -15,6 +15,7 @@ import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { InertWhileSaving } from '../../../../ui/forms/inert-while-saving.tsx';
 import { Saving } from '../../../../ui/forms/saving.ts';
 import { moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { useRetention } from '../../use-retention.ts';
 import { keyOf } from '../question-key.ts';
 import { useSendAgain } from '../sending.ts';
@@ -175,7 +176,7 @@ function Question({ question, value, mark, next, missing, onAnswer }: QuestionPr
       label={
         <>
           {mark && value === undefined && <MarkBadge mark={mark} />}
-          {question.question_text}
+          <span>{question.question_text}</span>
         </>
       }
       labelProps={{ className: classes.question }}
@@ -223,10 +224,14 @@ function AnswersNotice({ job }: { job: JobWithQuestions }) {
       </Text>
       <List size="sm" spacing={2} c="dimmed" className="wrap-anywhere">
         <List.Item>
-          {company === undefined ? 'Only' : `At ${company.name}, only`} this job's manager sees
-          them, once you submit.
+          {company !== undefined && (
+            <>
+              At <Name>{company.name}</Name>,{' '}
+            </>
+          )}
+          <span>{`${company === undefined ? 'Only' : 'only'} this job's manager sees them, once you submit.`}</span>
         </List.Item>
-        <List.Item>They are removed {retention} after the job closes.</List.Item>
+        <List.Item>{`They are removed ${retention} after the job closes.`}</List.Item>
         <List.Item>
           Until the company decides, you can withdraw in My applications and delete your answers
           there.

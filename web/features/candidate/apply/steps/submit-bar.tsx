@@ -30,8 +30,10 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
       <Group gap="sm" wrap="nowrap" flex={1}>
         <Box flex={1} miw={0}>
           <Text size="sm" c="dimmed" className="tabular" role="status">
-            {sending ? 'Submitting your application…' : statusText(state, waiting, missing)}
-            {stage === 'none' && <VisuallyHidden>, {savedCount(state)} saved</VisuallyHidden>}
+            <span>
+              {sending ? 'Submitting your application…' : statusText(state, waiting, missing)}
+            </span>
+            {stage === 'none' && <VisuallyHidden>{`, ${savedCount(state)} saved`}</VisuallyHidden>}
           </Text>
           {waiting && <Progress value={sent * 100} mt={6} maw={320} aria-label="Uploads" />}
         </Box>

@@ -13,6 +13,7 @@ import { FormSkeleton } from '../../../../ui/feedback/skeletons.tsx';
 import { Page } from '../../../../ui/frame/page.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { AgreedTerms, FirstDay, FirstDayActions } from '../../../offers/first-day.tsx';
 
 export function loader({ params: { offerId = '' } }: LoaderFunctionArgs) {
@@ -55,12 +56,9 @@ function Details({ offer, candidate, job_posting_id }: OfferDetails) {
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md" style={{ alignItems: 'start' }}>
       <FirstDay offer={offer} noContact="You did not name a contact." />
       <Stack gap="md">
-        <Section title={nameOf(candidate)}>
+        <Section title={<Name>{nameOf(candidate)}</Name>}>
           <Facts columns={1}>
-            <Fact term="Status">
-              {OFFER_STATUS[offer.acceptance_status].toManager}
-              {offer.responded_at !== null && `, ${formatInstant(offer.responded_at)}`}
-            </Fact>
+            <Fact term="Status">{`${OFFER_STATUS[offer.acceptance_status].toManager}${offer.responded_at !== null ? `, ${formatInstant(offer.responded_at)}` : ''}`}</Fact>
             {candidate.email !== '' && (
               <Fact term="Email">
                 <EmailLink address={candidate.email} />

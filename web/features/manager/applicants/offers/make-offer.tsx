@@ -22,6 +22,7 @@ import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { moveFocus } from '../../../../ui/hooks/move-focus.ts';
 import { zoneName } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { label, options } from '../../../jobs/labels.ts';
 import { MoneyInput } from '../../../jobs/pay-input.tsx';
 import { cityAndState } from '../../../jobs/place.ts';
@@ -139,7 +140,10 @@ function OfferForm({ job, applicant, decisions, onClose, onLeft }: OfferProps) {
       <Stack gap="md" onKeyDown={goToButton}>
         {/* Focused first: a repeated key that opened the dialog is not typed into a field. */}
         <Text tabIndex={-1} data-autofocus>
-          To <strong>{name}</strong>
+          To{' '}
+          <strong>
+            <Name>{name}</Name>
+          </strong>
         </Text>
         {rejected && (
           <Alert color="blue">

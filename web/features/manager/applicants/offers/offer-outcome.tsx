@@ -13,17 +13,18 @@ import { formatInstant } from '../../../../ui/text/format.ts';
 export function OfferOutcomeNote({ application }: { application: Application }) {
   const { application_status, answered_at, offer } = application;
   if (application_status === 'offer-extended') {
-    return offer?.expires_at ? <Note>Answer by {formatDeadline(offer.expires_at)}</Note> : null;
+    return offer?.expires_at ? (
+      <Note>{`Answer by ${formatDeadline(offer.expires_at)}`}</Note>
+    ) : null;
   }
   if (application_status !== 'accepted') return null;
   if (offer?.acceptance_status === 'Expired') return <Badge color="gray">Offer expired</Badge>;
   if (offer?.acceptance_status === 'Withdrawn') return <Note>Offer withdrawn</Note>;
   if (answered_at === null) return null;
   return (
-    <Note title={formatInstant(answered_at)}>
-      Declined an offer
-      {offer?.decline_reason && `: ${DECLINE_REASON_TEXT[offer.decline_reason]}`}
-    </Note>
+    <Note
+      title={formatInstant(answered_at)}
+    >{`Declined an offer${offer?.decline_reason ? `: ${DECLINE_REASON_TEXT[offer.decline_reason]}` : ''}`}</Note>
   );
 }
 
@@ -42,10 +43,7 @@ export function LatestOffer({ offer }: { offer: OfferOutcome }) {
   return (
     <Section title="Offer" framed={false}>
       <Facts>
-        <Fact term="Status">
-          {OFFER_STATUS[acceptance_status].toManager}
-          {endedAt !== null && `, ${formatInstant(endedAt)}`}
-        </Fact>
+        <Fact term="Status">{`${OFFER_STATUS[acceptance_status].toManager}${endedAt !== null ? `, ${formatInstant(endedAt)}` : ''}`}</Fact>
         {expires_at !== null && <Fact term="Answer by">{formatDeadline(expires_at)}</Fact>}
         {offer.decline_reason !== null && (
           <Fact term="Reason for declining">{DECLINE_REASON_TEXT[offer.decline_reason]}</Fact>

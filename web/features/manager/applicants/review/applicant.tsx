@@ -93,8 +93,9 @@ function Mark({ response: { is_correct, correct_answer } }: { response: Response
       Matches
     </Badge>
   ) : (
-    <Badge color="red" leftSection={<IconX size={12} aria-hidden />}>
-      Preferred: {correct_answer}
-    </Badge>
+    <Badge
+      color="red"
+      leftSection={<IconX size={12} aria-hidden />}
+    >{`Preferred: ${correct_answer}`}</Badge>
   );
 }

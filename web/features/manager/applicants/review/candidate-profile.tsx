@@ -18,6 +18,7 @@ import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
 import { Section } from '../../../../ui/frame/section.tsx';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { StatusBadge } from '../../../applications/status-badge.tsx';
 import { Timeline } from '../../../applications/timeline.tsx';
 import { label, WANTED_BENEFITS } from '../../../jobs/labels.ts';
@@ -126,14 +127,15 @@ function CandidateProfile({ job, application, candidate, addUndo }: ContentProps
       <div>
         <Group gap="sm">
           <Title order={3} size="h2" className="wrap-anywhere">
-            {nameOf(candidate ?? application.candidate)}
+            <Name>{nameOf(candidate ?? application.candidate)}</Name>
           </Title>
           <StatusBadge status={isWithdrawn ? 'withdrawn' : application_status} />
         </Group>
         <Text size="sm" c="dimmed" className="wrap-anywhere">
-          {job.job_title}, {job.company[0]?.name}
-          {application.submitted_at !== null &&
-            ` · applied ${formatInstant(application.submitted_at)}`}
+          <span>{`${job.job_title},`}</span> <Name>{job.company[0]?.name}</Name>
+          {application.submitted_at !== null && (
+            <span>{` · applied ${formatInstant(application.submitted_at)}`}</span>
+          )}
         </Text>
       </div>
       {candidate !== null && <Basics candidate={candidate} profile={profile} />}
@@ -195,9 +197,7 @@ function Basics({ candidate, profile }: { candidate: Candidate; profile: Profile
           <Fact term="Phone">
             <Anchor href={`tel:${profile.phone_number}`}>{profile.phone_number}</Anchor>
           </Fact>
-          <Fact term="Location">
-            {cityAndState(profile)} {profile.zip_code}
-          </Fact>
+          <Fact term="Location">{`${cityAndState(profile)} ${profile.zip_code}`}</Fact>
           <Fact term="Date of birth">{formatDay(profile.date_of_birth)}</Fact>
           <Fact term="Availability">{label(profile.candidate_availability)}</Fact>
           <Fact term="Work authorization">{label(profile.work_authorization_status)}</Fact>

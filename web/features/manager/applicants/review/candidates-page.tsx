@@ -10,6 +10,7 @@ import { APPLICANT_PARAM, paths } from '../../../../paths.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/frame/page.tsx';
 import { usePhone, usePhoneEitherWay } from '../../../../ui/hooks/use-narrow.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { CopyLink } from '../../../jobs/copy-link.tsx';
 import { cityAndState, withRemote } from '../../../jobs/place.ts';
 import { ShareButton } from '../../../jobs/share.tsx';
@@ -204,7 +205,7 @@ function JobLine({ job, description }: LineProps) {
         {job.is_active ? 'Active' : 'Inactive'}
       </Badge>
       <Anchor component={Link} to={paths.manager.company(job.company_id)} size="sm">
-        {company?.name}
+        <Name>{company?.name}</Name>
       </Anchor>
       <Text size="sm">{place}</Text>
       {description && (

@@ -70,12 +70,11 @@ function Waiting({ job, waiting, tells, onTell }: WaitingProps) {
   });
   return (
     <Stack gap="sm" mt="md">
-      <Text>
-        {waiting === 1
+      <Text>{`${
+        waiting === 1
           ? '1 applicant still waits for your answer.'
-          : `${waiting} applicants still wait for your answer.`}{' '}
-        You can answer after closing, too.
-      </Text>
+          : `${waiting} applicants still wait for your answer.`
+      } You can answer after closing, too.`}</Text>
       {data?.sends_mail && (
         <>
           <Checkbox

@@ -14,6 +14,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { FOCUS_HOME, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { usePhoneEitherWay } from '../../../../ui/hooks/use-narrow.ts';
 import { nameOf } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { Assessment } from '../assessment.tsx';
 import { applicantOf, type Decisions } from '../decisions.ts';
 import { KEYS, keyCap, keyHint, useKeys } from '../keys.tsx';
@@ -121,7 +122,7 @@ export function OneByOne({
 
   const heading = current && (
     <Title ref={queue.setTop} order={3} tabIndex={-1} {...FOCUS_HOME}>
-      {nameOf(current.candidate)}
+      <Name>{nameOf(current.candidate)}</Name>
     </Title>
   );
 
@@ -207,7 +208,7 @@ export function OneByOne({
       />
       <ZoomDialog
         opened={resumeOf !== undefined}
-        title={resumeOf === undefined ? '' : nameOf(resumeOf.candidate)}
+        title={resumeOf && <Name>{nameOf(resumeOf.candidate)}</Name>}
         onClose={() => setResumeOf(undefined)}
       >
         {(zoom) => resumeOf && <ResumeViewer application={resumeOf} zoom={zoom} />}

@@ -61,7 +61,7 @@ interface AboutProps {
 export function AboutApplicant({ application: { submitted_at }, onView }: AboutProps) {
   return (
     <Group justify="space-between" gap="xs">
-      {submitted_at !== null && <Text size="sm">Applied {formatInstant(submitted_at)}</Text>}
+      {submitted_at !== null && <Text size="sm">{`Applied ${formatInstant(submitted_at)}`}</Text>}
       <Button variant="default" onClick={onView}>
         View profile
       </Button>
@@ -85,9 +85,7 @@ export function ApplicantLine({ application, queue, children }: LineProps) {
       <Text size="sm" c="dimmed" className={classes.home}>
         {profile && cityAndState(profile)}
       </Text>
-      <Text size="sm" c="dimmed" className="tabular">
-        {queue.position} of {queue.total}
-      </Text>
+      <Text size="sm" c="dimmed" className="tabular">{`${queue.position} of ${queue.total}`}</Text>
     </div>
   );
 }
@@ -97,7 +95,7 @@ const ZOOMS = [1, 1.5, 2, 3];
 
 interface ZoomProps {
   opened: boolean;
-  title: string;
+  title: ReactNode;
   onClose: () => void;
   /** Renders the content at this zoom; it fills the dialog. */
   children: (zoom: number) => ReactNode;

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconChevronLeft, IconChevronRight } from '@tabler/icon
 import type { ReactNode, Ref } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import { formatInstant, nameOf } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { KEYS, keyCap, keyHint } from '../keys.tsx';
 import { hasDocuments } from '../queries.ts';
 import type { UndoStack } from '../undo.tsx';
@@ -104,16 +105,14 @@ function Who({ queue, actions, notes, application }: WhoProps) {
   return (
     <div className={classes.who}>
       <Text fw={600} truncate title={name}>
-        {name}
+        <Name>{name}</Name>
       </Text>
       <Text component="div" size="sm" c="dimmed" className={`tabular ${classes.facts}`}>
-        <span>
-          {queue.position} of {queue.total}
-        </span>
+        <span>{`${queue.position} of ${queue.total}`}</span>
         {application.submitted_at !== null && (
-          <span className={classes.applied}>
-            · applied {formatInstant(application.submitted_at)}
-          </span>
+          <span
+            className={classes.applied}
+          >{`· applied ${formatInstant(application.submitted_at)}`}</span>
         )}
         <Anchor component="button" type="button" size="sm" onClick={actions.viewProfile}>
           View profile

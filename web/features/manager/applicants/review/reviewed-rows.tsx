@@ -7,6 +7,7 @@ import { paths } from '../../../../paths.ts';
 import { Table } from '../../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../../ui/hooks/use-narrow.ts';
 import { formatDayOf, formatInstant } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { StatusBadge } from '../../../applications/status-badge.tsx';
 import { type Applicant, decisionOf, hasPendingOffer } from '../decisions.ts';
 import { OfferOutcomeNote } from '../offers/offer-outcome.tsx';
@@ -42,7 +43,9 @@ function Rows({ rows, known, list, links }: RowsProps) {
     <Table head={head} className={classes.table}>
       {rows.map((row) => (
         <tr key={row.id}>
-          <td className={classes.name}>{row.name}</td>
+          <td className={classes.name}>
+            <Name>{row.name}</Name>
+          </td>
           <td className="tabular">
             <Day at={row.submitted_at} />
           </td>
@@ -69,14 +72,14 @@ function Cards({ rows, known, list, links }: RowsProps) {
           <Stack gap="sm">
             <Group justify="space-between">
               <Text fw={600} className="wrap-anywhere">
-                {row.name}
+                <Name>{row.name}</Name>
               </Text>
               <Status row={row} application={known.get(row.id)} />
             </Group>
-            <Text size="sm" c="dimmed">
-              Applied {formatInstant(row.submitted_at)}, {outcomeOf(list).toLowerCase()}{' '}
-              {row.decided_at === null ? '–' : formatInstant(row.decided_at)}
-            </Text>
+            <Text
+              size="sm"
+              c="dimmed"
+            >{`Applied ${formatInstant(row.submitted_at)}, ${outcomeOf(list).toLowerCase()} ${row.decided_at === null ? '–' : formatInstant(row.decided_at)}`}</Text>
             <RowActions row={row} application={known.get(row.id)} links={links} />
           </Stack>
         </Card>
@@ -87,7 +90,7 @@ function Cards({ rows, known, list, links }: RowsProps) {
 
 /** A day, so that names have room. Its title and the profile have the time too. */
 function Day({ at }: { at: string | null }) {
-  if (at === null) return '–';
+  if (at === null) return <span>–</span>;
   return (
     <time dateTime={at} title={formatInstant(at)}>
       {formatDayOf(at)}

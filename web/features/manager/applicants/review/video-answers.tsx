@@ -43,9 +43,11 @@ export function VideoAnswers({ application, printKeys = false, listen = false }:
     <Card padding="sm" className={phone.videos}>
       <Group justify="space-between" wrap="nowrap" align="baseline" mb={4}>
         <Title order={4}>Video answers</Title>
-        <Text size="sm" c="dimmed" className="tabular">
-          {shown + 1} of {responses.length}
-        </Text>
+        <Text
+          size="sm"
+          c="dimmed"
+          className="tabular"
+        >{`${shown + 1} of ${responses.length}`}</Text>
       </Group>
       <Text size="sm" mb="xs" className="wrap-anywhere">
         {response.question_text}
@@ -159,7 +161,8 @@ function PlaybackSpeed({ speed, onChange, keys, disabled }: SpeedProps) {
         value: String(value),
         label: (
           <Group gap={6} wrap="nowrap">
-            {value}× {keys && keyCap(String(index + 1))}
+            <span translate="no">{`${value}×`}</span>
+            {keys && keyCap(String(index + 1))}
           </Group>
         ),
       }))}

@@ -28,6 +28,7 @@ import { useHeldKeys } from '../../../../ui/hooks/hold-keys.ts';
 import { focusHome, moveFocusAfter, useFocusOn } from '../../../../ui/hooks/move-focus.ts';
 import { usePhone } from '../../../../ui/hooks/use-narrow.ts';
 import { count, formatNumber } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { Assessment, OtherApplications } from '../assessment.tsx';
 import { textOf } from '../batch-texts.ts';
 import { useDecisions } from '../decisions.ts';
@@ -340,9 +341,11 @@ function Loading({ loaded, total }: { loaded: number; total: number }) {
         value={(100 * loaded) / total}
         aria-label="Loaded applicants"
       />
-      <Text size="sm" c="dimmed" className="tabular">
-        {formatNumber(loaded)} of {formatNumber(total)} loaded
-      </Text>
+      <Text
+        size="sm"
+        c="dimmed"
+        className="tabular"
+      >{`${formatNumber(loaded)} of ${formatNumber(total)} loaded`}</Text>
     </div>
   );
 }
@@ -358,7 +361,7 @@ interface AssessProps {
 /** The rating and the note of an applicant in the table. */
 function AssessDialog({ jobId, row, addUndo, onClose }: AssessProps) {
   return (
-    <Dialog opened={row !== undefined} onClose={onClose} title={row?.name ?? ''}>
+    <Dialog opened={row !== undefined} onClose={onClose} title={<Name>{row?.name}</Name>}>
       {row && <Fetched key={row.id} {...{ jobId, addUndo }} id={row.id} />}
     </Dialog>
   );

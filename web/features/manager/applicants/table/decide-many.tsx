@@ -29,6 +29,7 @@ import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { useOneAtATime } from '../../../../ui/hooks/one-at-a-time.ts';
 import { count } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { DecisionMailText } from '../../../applications/decision-mail-text.tsx';
 import { DONE } from '../decisions.ts';
 import { fetchApplication } from '../queries.ts';
@@ -113,7 +114,7 @@ export function DecideManyDialog(props: Props) {
       >
         {total > 0 && (
           <Text className="wrap-anywhere">
-            {namesOf(who.decided)} will be {DONE[to]}. {MAIL[to]}
+            <Name>{namesOf(who.decided)}</Name> <span>{`will be ${DONE[to]}. ${MAIL[to]}`}</span>
           </Text>
         )}
         {hidden > 0 && (
@@ -149,9 +150,7 @@ export function DecideManyDialog(props: Props) {
               type="submit"
               color={to === 'rejected' ? 'red' : to === 'accepted' ? 'green' : 'indigo'}
               loading={busy}
-            >
-              {VERB[to]} {total}
-            </Button>
+            >{`${VERB[to]} ${total}`}</Button>
           )}
         </DialogFoot>
       </form>
@@ -176,8 +175,12 @@ function LeftOutBefore({ who, to }: { who: Split; to: Decision }) {
       <List size="sm">
         {some.map(([rows, reason]) => (
           <List.Item key={reason}>
-            {rows.length} {reason}
-            {rows.length <= 3 && `: ${rows.map(({ name }) => name).join(', ')}`}
+            <span>{`${rows.length} ${reason}`}</span>
+            {rows.length <= 3 && (
+              <>
+                : <Name>{rows.map(({ name }) => name).join(', ')}</Name>
+              </>
+            )}
           </List.Item>
         ))}
       </List>
@@ -257,9 +260,10 @@ function MailPreviews({ job, rows, to }: PreviewProps) {
       >
         {({ company, words, firstNames }) => (
           <>
-            <Text size="sm" className="wrap-anywhere">
-              Subject: {fillIn(DECISION_SUBJECTS[mail], { job: job.job_title, company })}
-            </Text>
+            <Text
+              size="sm"
+              className="wrap-anywhere"
+            >{`Subject: ${fillIn(DECISION_SUBJECTS[mail], { job: job.job_title, company })}`}</Text>
             {first.map(
               ({ id, name }) =>
                 firstNames[id] !== undefined && (
@@ -271,7 +275,7 @@ function MailPreviews({ job, rows, to }: PreviewProps) {
                     aria-label={`Email to ${name}`}
                   >
                     <Text size="xs" c="dimmed" mb="xs" className="wrap-anywhere">
-                      To {name}
+                      To <Name>{name}</Name>
                     </Text>
                     <DecisionMailText
                       words={words?.[mail] || OUR_WORDS[mail]}
@@ -342,7 +346,7 @@ export function LeftOutDialog({ batchId, rows, onClose }: LeftOutProps) {
           <List>
             {items.map(({ id, what }) => (
               <List.Item key={id}>
-                {names.get(id) ?? 'Somebody'} {what}
+                <Name>{names.get(id) ?? 'Somebody'}</Name> <span>{what}</span>
               </List.Item>
             ))}
           </List>

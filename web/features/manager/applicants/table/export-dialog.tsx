@@ -145,9 +145,7 @@ export function ExportDialog({ opened, jobId, hidden, isPartial, onClose, ...row
             type="submit"
             loading={busy}
             disabled={problem !== undefined || chosen.length === 0}
-          >
-            Export {formatNumber(chosen.length)}
-          </Button>
+          >{`Export ${formatNumber(chosen.length)}`}</Button>
         </DialogFoot>
       </form>
     </Dialog>

@@ -52,9 +52,10 @@ export function SelectionBar({ selected, hidden, onAct, onExport, onClear }: Pro
               <Menu.Label>{hiddenText(hidden.length, selected.length)}</Menu.Label>
             )}
             {RATINGS.map((rating) => (
-              <Menu.Item key={rating} onClick={() => onAct({ kind: 'rate', rating })}>
-                {rating} of 5
-              </Menu.Item>
+              <Menu.Item
+                key={rating}
+                onClick={() => onAct({ kind: 'rate', rating })}
+              >{`${rating} of 5`}</Menu.Item>
             ))}
             <Menu.Divider />
             <Menu.Item onClick={() => onAct({ kind: 'rate', rating: null })}>

@@ -4,6 +4,7 @@ import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { formatMiles } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { type Column, rulesOf } from './columns.ts';
 import classes from './rows-table.module.css';
 import { EMPTY_SELECTION, type Selection, selectAll } from './selection.ts';
@@ -51,7 +52,7 @@ export const ApplicantLine = memo(function ApplicantLine(props: Props) {
           <th key={column} scope="row" className={classes.name}>
             {/* Not the router's Link, which takes longer to draw than the rest of the row. */}
             <a href={to} tabIndex={-1} title={row.name}>
-              {row.name}
+              <Name>{row.name}</Name>
             </a>
           </th>
         ) : (
@@ -121,7 +122,7 @@ export const Heading = memo(function Heading(props: HeadingProps) {
                 className={classes.sort}
                 onClick={() => onOrder(orderAfterClick(column, order))}
               >
-                {rulesOf(column).label}
+                <span>{rulesOf(column).label}</span>
                 <span aria-hidden>{sorted && (order.descending ? '↓' : '↑')}</span>
               </UnstyledButton>
             </th>

@@ -3,6 +3,7 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { DialogFoot } from '../../../../ui/forms/form-actions.tsx';
 import { formatNumber } from '../../../../ui/text/format.ts';
+import { Name } from '../../../../ui/text/name.tsx';
 import { type Act, type Meant, namesOf, whomOf, wordsFor } from './who-is-meant.ts';
 
 interface Props {
@@ -27,13 +28,16 @@ export function WhoDialog({ act, meant, onChoose, onClose }: Props) {
       onClose={onClose}
       title={other ? 'Who do you mean?' : `${wordsFor(act, whomOf(rows))}?`}
     >
-      <Text className="wrap-anywhere">
-        {other && 'Selected: '}
-        {!other && rows.length === 1
+      <Text className="wrap-anywhere">{`${other ? 'Selected: ' : ''}${
+        !other && rows.length === 1
           ? 'This applicant is not in view.'
-          : `${namesOf(rows)}${outOfSight}`}
-      </Text>
-      {other && <Text className="wrap-anywhere">Current row: {other.name}</Text>}
+          : `${namesOf(rows)}${outOfSight}`
+      }`}</Text>
+      {other && (
+        <Text className="wrap-anywhere">
+          Current row: <Name>{other.name}</Name>
+        </Text>
+      )}
       <DialogFoot>
         <Button variant="default" data-autofocus onClick={onClose}>
           Cancel

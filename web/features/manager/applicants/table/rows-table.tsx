@@ -181,6 +181,7 @@ export function RowsTable(props: Props) {
   };
   return (
     <div ref={scroller} className={classes.scroller}>
+      <p className={classes.printed}>Only the rows in view are printed. Export has all.</p>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the one listener of `useKeys` has the keys. */}
       <table
         ref={grid}

@@ -3,6 +3,7 @@ import { IconMicrophoneOff, IconVideoOff } from '@tabler/icons-react';
 import { ErrorAlert } from '../../../../ui/feedback/error-alert.tsx';
 import type { CameraProblem, Devices } from './camera.ts';
 import { DevicePickers } from './device-check.tsx';
+import { OpenInBrowser } from './open-in-browser.tsx';
 
 interface Help {
   readonly title: string;
@@ -95,6 +96,10 @@ interface Props {
   /** Whether only the microphone is needed. */
   soundOnly: boolean;
   devices: Devices;
+  /** A browser that may do better, if this is an app's own. */
+  browser: string | undefined;
+  /** The URL of this page with everything typed. */
+  link: () => string;
   onChoose: (devices: Devices) => void;
   onRetry: () => void;
   /** Returns to the existing recording, if any. */
@@ -102,7 +107,7 @@ interface Props {
 }
 
 /** Help if the camera does not work. */
-export function CameraHelp({ problem, soundOnly, devices, ...on }: Props) {
+export function CameraHelp({ problem, soundOnly, devices, browser, link, ...on }: Props) {
   const {
     title,
     steps,
@@ -112,15 +117,22 @@ export function CameraHelp({ problem, soundOnly, devices, ...on }: Props) {
   return (
     <ErrorAlert
       icon={soundOnly ? <IconMicrophoneOff aria-hidden /> : <IconVideoOff aria-hidden />}
-      title={title}
+      title={browser === undefined ? title : `Open this page in ${browser}`}
     >
       <Stack gap="sm" align="flex-start">
-        <List size="sm" spacing={4}>
-          {steps.map((step) => (
-            <List.Item key={step}>{step}</List.Item>
-          ))}
-        </List>
-        {afterwards !== undefined && <Text size="sm">{afterwards}</Text>}
+        {browser === undefined ? (
+          <List size="sm" spacing={4}>
+            {steps.map((step) => (
+              <List.Item key={step}>{step}</List.Item>
+            ))}
+          </List>
+        ) : (
+          <>
+            <Text size="sm">{`${title}.`}</Text>
+            <OpenInBrowser browser={browser} link={link} />
+          </>
+        )}
+        {browser === undefined && afterwards !== undefined && <Text size="sm">{afterwards}</Text>}
         {pickers && <DevicePickers chosen={devices} onChoose={on.onChoose} soundOnly={soundOnly} />}
         <Group gap="sm">
           <Button color="red" variant="outline" size="sm" onClick={on.onRetry} data-main-action>

@@ -80,10 +80,12 @@ export function Controls({ recorder, locked, children: otherWays }: Props) {
     case 'opening':
     case 'lead-in':
       return (
-        <Group>
+        <Group gap="sm">
           <Button variant="default" onClick={() => dispatch({ type: 'turn-off' })} data-main-action>
             Cancel
           </Button>
+          {/* Some browsers never ask for the camera. */}
+          {state.camera.phase === 'opening' && otherWays}
         </Group>
       );
     case 'practice':

@@ -23,11 +23,13 @@ import {
 import { type ReactNode, useRef } from 'react';
 import type { VideoQuestion } from '../../../../../lambdas/contract/schemas/job.ts';
 import { useFocusOn } from '../../../../ui/hooks/move-focus.ts';
+import { useDelayed } from '../../../../ui/hooks/use-delayed.ts';
 import { VideoOnly } from '../../../jobs/job-questions.tsx';
 import { uploadText } from '../../upload-text.ts';
 import { keyOf } from '../question-key.ts';
 import { type Mark, MarkBadge } from '../steps/step-parts.tsx';
 import type { CutShort, Delivery } from './answer.ts';
+import { betterBrowser } from './app-browser.ts';
 import { CameraHelp } from './camera-help.tsx';
 import { type Camera, LEAD_IN_S, LOW_S, PRACTICE_QUESTION, secondsLeft } from './camera-state.ts';
 import { Controls } from './controls.tsx';
@@ -35,6 +37,7 @@ import { DeviceCheck } from './device-check.tsx';
 import { ContinueElsewhere } from './elsewhere.tsx';
 import type { Fault } from './levels.ts';
 import { MoreTime } from './more-time.tsx';
+import { StillWaiting } from './open-in-browser.tsx';
 import classes from './recorder.module.css';
 import { currentAnswer, shownTake } from './recorder-state.ts';
 import { Stage, TakeChoice } from './stage.tsx';
@@ -90,6 +93,8 @@ export function Recorder(props: Props) {
     dispatch({ type: 'record-by', way });
     if (written !== undefined) onUnchooseText();
   }
+  const browser = betterBrowser(navigator.userAgent);
+  const isPromptLate = useDelayed(camera.phase === 'opening', PROMPT_MS);
   const contact = question.video_only_contact;
   const otherWays = (current: Way) =>
     contact ? (
@@ -129,6 +134,8 @@ export function Recorder(props: Props) {
                 problem={camera.problem}
                 soundOnly={soundOnly}
                 devices={devices}
+                browser={browser}
+                link={props.linkElsewhere}
                 onChoose={chooseDevices}
                 onRetry={() => dispatch({ type: 'turn-on' })}
                 onCancel={
@@ -139,6 +146,9 @@ export function Recorder(props: Props) {
               <Stage recorder={recorder} question={question} locked={locked} />
             )}
             <Stack gap="md" className={classes.controls ?? ''}>
+              {isPromptLate && browser !== undefined && (
+                <StillWaiting browser={browser} link={props.linkElsewhere} />
+              )}
               {muted !== undefined && <MutedNote device={muted} />}
               {camera.phase === 'off' && undecided?.cutShort && (
                 <CutShortNote reason={undecided.cutShort} />
@@ -189,6 +199,9 @@ export function Recorder(props: Props) {
     </section>
   );
 }
+
+/** After this time, a prompt for the camera is late. */
+const PROMPT_MS = 4_000;
 
 /** The announcement for screen readers. The countdown is silent, to not disturb the speaker. */
 function announcement(camera: Camera, maxMs: number): string {

@@ -18,7 +18,7 @@ async function printed(page: Page): Promise<string> {
   return (await Promise.all(pages)).join('').replaceAll(/\s/g, '');
 }
 
-test('all 42 jobs of a list, as cards and as rows, are printed, and found by the browser’s own search', async ({
+test('all 42 jobs of a list are printed as cards, and found as cards and as rows by the browser’s own search', async ({
   page,
   employer,
 }) => {
@@ -29,11 +29,13 @@ test('all 42 jobs of a list, as cards and as rows, are printed, and found by the
   for (const look of ['cards', 'rows']) {
     if (look === 'rows') await button(page, 'Compact').click();
     await expect(page.getByRole('link', { name: new RegExp(`^${word}`) })).toHaveCount(JOBS);
-    const text = await printed(page);
-    expect(
-      titles.filter((title) => !text.includes(title)),
-      `printed as ${look}`,
-    ).toEqual([]);
+    if (look === 'cards') {
+      const text = await printed(page);
+      expect(
+        titles.filter((title) => !text.includes(title)),
+        'printed',
+      ).toEqual([]);
+    }
     const missed = await page.evaluate(
       (all) =>
         all.filter((title) => {

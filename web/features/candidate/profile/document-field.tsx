@@ -108,9 +108,7 @@ export function DocumentField({ kind, value, upload, error, viewUrl, onRemove }:
           >
             <Stack gap="sm" align="flex-start">
               <Text size="sm">
-                The network of a school or a company may block our file store. Try another network,
-                such as your phone’s.{' '}
-                {value === null && 'Or go on without the file, and add it to your profile later.'}
+                {`The network of a school or a company may block our file store. Try another network, such as your phone’s.${value === null ? ' Or go on without the file, and add it to your profile later.' : ''}`}
               </Text>
               <Button variant="default" size="xs" onClick={() => change(upload.cancel)}>
                 {value === null ? 'Go on without it' : 'Keep the old file'}
@@ -280,8 +278,7 @@ function DocxPreview({ file }: { file: File }) {
         >
           Words in text boxes are only in the original, which companies can open:{' '}
           <bdi>{missing.slice(0, MOST_WORDS).join(' ')}</bdi>
-          {missing.length > MOST_WORDS ? ' …' : '.'} To be sure, save the file as a PDF and choose
-          that.
+          <span>{`${missing.length > MOST_WORDS ? ' …' : '.'} To be sure, save the file as a PDF and choose that.`}</span>
         </Alert>
       )}
       <div className={classes.word}>

@@ -93,6 +93,12 @@ export type BackupSettings = z.output<typeof backup>;
 const budget = z.strictObject({ dollarsPerMonth: z.number().check(z.positive()) });
 export type Budget = z.output<typeof budget>;
 
+const legal = z.strictObject({
+  operator: z.optional(z.string().check(z.minLength(1))),
+  privacy: z.optional(z.string()),
+  terms: z.optional(z.string()),
+});
+
 const NOBODY = 'nobody';
 
 const settings = z
@@ -123,6 +129,8 @@ const settings = z
     quotas: z.optional(z.partialRecord(quotaName, z.int().check(z.positive()))),
     /** The retention of applications in days, if it differs from the defaults. */
     retention: z.optional(z.partialRecord(retentionName, z.int().check(z.positive()))),
+    /** Who runs the site, and own pages in place of the default `Privacy` and `Terms` (site/legal/). */
+    legal: z.optional(legal),
     /** Rate limits, reserved concurrency and the firewall. */
     traffic: z.optional(trafficSettings),
     /** The sender of mail. A stage without it works, sends no mail, and doesn't offer any. */

@@ -28,6 +28,7 @@ import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deplo
 import { Construct } from 'constructs';
 import { logoFolder } from '../../lambdas/data/keys/files.ts';
 import { ASSETS_CACHE_CONTROL } from '../site/cache-control.ts';
+import { legalPages } from '../site/legal/legal-pages.ts';
 import { openPagePatterns } from '../site/page-paths.ts';
 import { apiHeaders, securityHeaders } from '../site/security-headers.ts';
 import type { Stage } from '../stages.ts';
@@ -197,7 +198,7 @@ export class Site extends Construct {
     this.distributionId = distribution.distributionId;
     this.distributionArn = distribution.distributionArn;
     this.origin = `https://${domain?.name ?? this.domainName}`;
-    this.#upload(web, bucket, logs);
+    this.#upload(web, bucket, logs, stage.settings);
   }
 
   #onRequest(id: string, code: string) {
@@ -211,7 +212,12 @@ export class Site extends Construct {
   }
 
   // Files with a content hash in their name never change; old ones stay for pages that are still open.
-  #upload(web: string, destinationBucket: PrivateBucket, logs: Logs): void {
+  #upload(
+    web: string,
+    destinationBucket: PrivateBucket,
+    logs: Logs,
+    { legal, retention }: Stage['settings'],
+  ): void {
     const common = {
       destinationBucket,
       prune: false,
@@ -227,7 +233,13 @@ export class Site extends Construct {
     });
     const pages = new BucketDeployment(this, 'Pages', {
       ...common,
-      sources: [Source.asset(web, { exclude: ['assets', '.vite', ...PRECOMPRESSED] })],
+      sources: [
+        Source.asset(web, { exclude: ['assets', '.vite', ...PRECOMPRESSED] }),
+        // The stage's own, in place of the default ones in the folder.
+        ...Object.entries(legalPages(legal, retention)).map(([name, page]) =>
+          Source.data(name, page),
+        ),
+      ],
       cacheControl: [CacheControl.noCache()],
     });
     pages.node.addDependency(assets);

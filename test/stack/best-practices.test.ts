@@ -41,6 +41,7 @@ const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
     documents: 'jobs-documents',
     videos: 'jobs-videos',
   },
+  legal: { operator: 'Example Jobs Ltd., 1 Example Street, Portland' },
   mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' },
   objectives: { availability: 99.9, p95Ms: 1000 },
   quotas: { jobs_posted_per_day: 3 },

@@ -39,6 +39,16 @@ test('the site names the licences of third-party code and fonts', async ({ reque
     expect(text).toContain(title);
 });
 
+test('each page leads to the pages on privacy and terms', async ({ page }) => {
+  for (const path of ['/manager', '/jobs', '/candidate/dashboard']) {
+    for (const name of ['Privacy', 'Terms']) {
+      await page.goto(path);
+      await page.getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+    }
+  }
+});
+
 test('a redirect loads no other code: no sign-in screen when signed in, no page when signed out; hovering a link preloads its page', async ({
   page,
 }) => {

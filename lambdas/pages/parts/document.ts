@@ -66,6 +66,7 @@ background:light-dark(#edf2ff,#2b3a67);color:light-dark(#364fc7,#dbe4ff);font-si
 #${PAGE_ARTICLE_ID} :is(h1,h2,p,li,dd){unicode-bidi:plaintext}
 #${PAGE_ARTICLE_ID} li{margin-bottom:8px}
 #${PAGE_ARTICLE_ID} .prose{margin-top:0;white-space:pre-wrap}
+#${PAGE_ARTICLE_ID} footer{padding:16px;text-align:center;font-size:.875rem}
 #${PAGE_ARTICLE_ID} form{display:flex;gap:8px;max-width:640px;margin:16px 0}
 #${PAGE_ARTICLE_ID} input{flex:1;min-width:0}
 #${PAGE_ARTICLE_ID} :is(input,button){font:inherit;padding:8px 12px}
@@ -81,6 +82,7 @@ export function fillPage(shell: string | undefined, page: Document): string {
   const body = markup`<div id="${PAGE_ARTICLE_ID}">
       <header><a href="${JOBS_PATH}"><img src="/favicon.svg" alt="" width="26" height="26" />${SITE_NAME}</a></header>
       <main><article>${article}</article></main>
+      <footer><a href="/privacy.html">Privacy</a> · <a href="/terms.html">Terms</a></footer>
     </div>
     <div id="root"></div>
     <script type="application/json" id="${PAGE_DATA_ID}">${scriptData(data)}</script>`;

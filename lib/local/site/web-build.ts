@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { openapi } from '../../openapi.ts';
 import { hashFiles } from '../../operations/hash-files.ts';
+import { legalPages } from '../../site/legal/legal-pages.ts';
 import { ClearError } from '../clear-error.ts';
 import { readIfExists } from '../data-folder.ts';
 
@@ -13,6 +14,7 @@ import { readIfExists } from '../data-folder.ts';
 const SOURCES = [
   'web/**/*',
   'lib/site/licences.ts',
+  'lib/site/legal/**/*',
   'lib/openapi.ts',
   'lib/functions/grants.ts',
   'lambdas/contract/**/*',
@@ -21,7 +23,7 @@ const SOURCES = [
 ];
 
 /**
- * Builds the web app to `dist/web`, with `openapi.json` beside it, unless it is up to date.
+ * Builds the web app to `dist/web`, with `openapi.json` and the pages `Privacy` and `Terms` beside it, unless it is up to date.
  * @returns the folder
  * @throws ClearError if the build fails
  */
@@ -34,6 +36,7 @@ export async function buildWeb(root: string): Promise<string> {
   console.log('Building the web app…');
   await build(root);
   writeFileSync(join(built, 'openapi.json'), JSON.stringify(openapi()));
+  for (const [name, page] of Object.entries(legalPages())) writeFileSync(join(built, name), page);
   compressFiles(built);
   writeFileSync(stamp, state());
   return built;

@@ -5,6 +5,7 @@ import { saveDestination } from '../../api/destination.ts';
 import { isSignedIn } from '../../api/stored/session.ts';
 import { paths, publicPaths } from '../../paths.ts';
 import { Brand, ColorSchemeToggle, SkipLink } from '../../ui/frame/site-header.tsx';
+import { SiteLinks } from '../../ui/frame/site-links.tsx';
 import { Toasts } from './area.tsx';
 import classes from './public-shell.module.css';
 
@@ -49,9 +50,7 @@ export function PublicShell() {
         <Anchor href={paths.manager.signIn} c="dimmed" size="sm" underline="always">
           Post a job
         </Anchor>
-        <Anchor href="/licences.txt" c="dimmed" size="sm" underline="always">
-          Licences
-        </Anchor>
+        <SiteLinks />
       </Group>
     </>
   );

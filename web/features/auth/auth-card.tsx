@@ -3,6 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks';
 import type { ReactNode } from 'react';
 import { SITE_NAME } from '../../../lambdas/contract/texts/site-name.ts';
 import { Brand, ColorSchemeToggle } from '../../ui/frame/site-header.tsx';
+import { SiteLinks } from '../../ui/frame/site-links.tsx';
 import classes from './auth-card.module.css';
 
 interface Props {
@@ -67,17 +68,9 @@ export function AuthCard({ title, subtitle, intro, search, children, actions, ot
           {actions}
         </div>
       </main>
-      <Text component="footer" ta="center" p="md">
-        <Anchor
-          href="/licences.txt"
-          c="dimmed"
-          size="xs"
-          underline="always"
-          className={classes.other}
-        >
-          Licences
-        </Anchor>
-      </Text>
+      <Box component="footer" p="md">
+        <SiteLinks />
+      </Box>
     </Box>
   );
 }

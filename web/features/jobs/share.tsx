@@ -1,6 +1,6 @@
-import { Button, type ButtonProps, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Box, Button, type ButtonProps, Group, TextInput } from '@mantine/core';
 import { IconExternalLink, IconPrinter, IconQrcode, IconShare } from '@tabler/icons-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import {
   companyPath,
   jobAtCompany,
@@ -11,12 +11,14 @@ import { type PosterSource, posterRef, withRef } from '../../../lambdas/contract
 import type { CompanyOfRow } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
-import { QrCode } from '../../ui/display/qr-code.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DialogFoot } from '../../ui/forms/form-actions.tsx';
 import { useLastDefined } from '../../ui/hooks/use-last-defined.ts';
 import { CopyLink } from './copy-link.tsx';
-import classes from './poster.module.css';
+import type { Advertised } from './poster.tsx';
+
+// A QR code is rarely asked for.
+const Poster = lazy(() => import('./poster.tsx'));
 
 interface Props {
   /** The job or company; the dialog is closed without one. */
@@ -85,7 +87,7 @@ export function QrCodeDialog({ of, opened, onClose }: QrCodeDialogProps) {
   const page = sharedPage(of);
   return (
     <Dialog opened={opened} title="QR code" onClose={onClose}>
-      <Poster {...page} shortPath={withRef(page.shortPath, page.posterSource)} />
+      {poster({ ...page, shortPath: withRef(page.shortPath, page.posterSource) })}
       <DialogFoot>
         <Button variant="default" onClick={onClose}>
           Close
@@ -155,48 +157,17 @@ function PlacedPoster({ page }: { page: Shared }) {
         error={isUnread && 'Use letters from A to Z or digits.'}
         onChange={({ currentTarget }) => setPlace(currentTarget.value)}
       />
-      <Poster {...page} shortPath={withRef(page.shortPath, ref)} />
+      {poster({ ...page, shortPath: withRef(page.shortPath, ref) })}
     </>
   );
 }
 
-/** A public page, as its poster shows it. */
-interface Advertised {
-  /** The address of the company's logo. */
-  readonly logo?: string | undefined;
-  /** A job's title or a company's name. */
-  readonly title: string;
-  /** Such as `Scan to see our open jobs.` */
-  readonly line: string;
-  /** Its path without words, which would make the code finer and harder to scan. */
-  readonly shortPath: string;
-}
-
-/** A sheet with a QR code. If its dialog is printed, nothing else is. */
-function Poster({ logo, title, line, shortPath }: Advertised) {
-  const { href } = new URL(shortPath, location.origin);
-  return (
-    <Stack align="center" gap="sm" className={classes.sheet ?? ''}>
-      {logo && (
-        // The company's name is in the title or in the line.
-        <img
-          src={logo}
-          alt=""
-          className={classes.logo}
-          onError={({ currentTarget }) => {
-            currentTarget.hidden = true;
-          }}
-        />
-      )}
-      <Text className={classes.title ?? ''}>{title}</Text>
-      <Text className={classes.line ?? ''}>{line}</Text>
-      <QrCode text={href} title={`QR code of ${href}`} ecc="Q" className={classes.code} />
-      <Text size="sm" c="dimmed" ta="center" className="wrap-anywhere">
-        {href}
-      </Text>
-    </Stack>
-  );
-}
+/** The poster takes the place of its code until that has loaded. */
+const poster = (of: Advertised) => (
+  <Suspense fallback={<Box h="24rem" />}>
+    <Poster {...of} />
+  </Suspense>
+);
 
 /** The shared details of a public page. */
 interface Shared extends Advertised {

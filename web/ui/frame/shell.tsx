@@ -9,6 +9,7 @@ import { useDrawer } from '../hooks/use-narrow.ts';
 import { Name } from '../text/name.tsx';
 import classes from './shell.module.css';
 import { Brand, ColorSchemeToggle, SkipLink } from './site-header.tsx';
+import { SiteLinks } from './site-links.tsx';
 
 export interface ShellLink {
   readonly to: string;
@@ -124,6 +125,9 @@ export function Shell({ area, home, links, person, note, onLogout, children }: P
             Logout
           </Button>
         )}
+        <div className={classes.site}>
+          <SiteLinks />
+        </div>
       </nav>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />

@@ -166,6 +166,19 @@ describe("new matches of a candidate's saved searches", () => {
     expect(mail.html.match(new RegExp(`href="${url}/jobs/`, 'g'))).toHaveLength(20);
   });
 
+  it('have all that the words ask for: none is mailed for lack of better ones', async () => {
+    const [one, none] = await Promise.all([newConfirmedCandidate(), newConfirmedCandidate()]);
+    const word = uniqueWord();
+    await save(one, { q: `part time ${word} jobs $20/hr` });
+    await save(none, { q: `internship ${word}` });
+    const pay = { hourly_pay_in_cents: 2100 };
+    await newJob(employer, { job_title: `Baker ${word}`, employment_type: 'full-time', ...pay });
+    await newJob(employer, { job_title: `Cook ${word}`, employment_type: 'part-time', ...pay });
+    await sendTodaysAlerts(one, none);
+    expect((await waitForSingleMail(one)).subject).toContain(`Cook ${word}`);
+    expect(await table.get(messageOf(none))).toBeUndefined();
+  });
+
   it('are open and listed jobs that the candidate has not applied to', async () => {
     const person = await newCandidate(api);
     await storeConfirmed(person);

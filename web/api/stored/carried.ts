@@ -10,7 +10,7 @@ import { readTab, writeTab } from './values.ts';
 const KEY = 'carried';
 const MARK = '#typed=';
 
-/** A link to a page that carries what was typed for it. `name` is that of its draft. */
+/** A link to a page that carries what was typed for it. `name` is that of its draft and person. */
 export function linkCarrying(path: string, name: string, typed: unknown): string {
   const bytes = new TextEncoder().encode(JSON.stringify({ name, typed }));
   const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));

@@ -25,6 +25,7 @@ import {
   readSharedDraft,
   writeSharedDraft,
 } from '../../../api/stored/drafts.ts';
+import { sessionOf } from '../../../api/stored/session.ts';
 import { sourceOf } from '../../../api/stored/source.ts';
 import { paths } from '../../../paths.ts';
 import { idOf, keyOf, questionsOf, revisionsOf } from './question-key.ts';
@@ -64,13 +65,15 @@ const EMPTY: ApplyDraft = {
 const readStoredDraft = (name: string) =>
   applyDraft.safeParse(readSharedDraft('candidate', name)).data ?? EMPTY;
 
-/** What a link to another device carries: all that was typed. */
+/** What a link to another device carries: all that was typed, for its writer alone. */
 const typedText = z.pick(applyDraft, { answers: true, written: true, captions: true });
+
+const carriedName = (name: string) => `${name}/${sessionOf('candidate').personId}`;
 
 /** The stored answers, and those that the page's link carried: what was typed here counts more. */
 function readFirstDraft(name: string): ApplyDraft {
   const stored = readStoredDraft(name);
-  const carried = typedText.safeParse(carriedFor(name)).data;
+  const carried = typedText.safeParse(carriedFor(carriedName(name))).data;
   if (carried === undefined) return stored;
   return {
     ...stored,
@@ -107,7 +110,11 @@ function useApplyDraft(jobId: string) {
     forget: () => writeSharedDraft('candidate', name, undefined),
     /** A link to this application that carries what was typed. */
     linkElsewhere: () =>
-      linkCarrying(paths.candidate.apply(jobId), name, typedText.parse(latest.current)),
+      linkCarrying(
+        paths.candidate.apply(jobId),
+        carriedName(name),
+        typedText.parse(latest.current),
+      ),
   };
 }
 

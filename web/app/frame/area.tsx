@@ -21,9 +21,13 @@ const NAMES = { manager: 'Manager', candidate: 'Candidate' } as const;
 export function AreaShell({ area, person, children, ...props }: Props) {
   const { expired } = useSession(area);
   const { isWanted, hide } = useAddressNote(area, person?.email);
-  const note = isWanted
-    ? { short: 'Confirm email', body: <AddressNote area={area} onHide={hide} /> }
-    : undefined;
+  const note =
+    isWanted && person !== undefined
+      ? {
+          short: 'Confirm email',
+          body: <AddressNote area={area} email={person.email} onHide={hide} />,
+        }
+      : undefined;
   return (
     <Shell {...props} area={NAMES[area]} home={paths[area].dashboard} person={person} note={note}>
       <Toasts />

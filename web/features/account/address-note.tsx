@@ -1,15 +1,23 @@
 import { Button, Card, Text } from '@mantine/core';
 import type { Area } from '../../api/stored/session.ts';
 import { moveFocusAfter } from '../../ui/hooks/move-focus.ts';
+import { Name } from '../../ui/text/name.tsx';
 import { useSendConfirmation } from './account.ts';
+
+/** What waits for the confirmation. */
+const WAITS: Readonly<Record<Area, string>> = {
+  candidate: 'Until then we email no new jobs, and of answers only that there is one.',
+  manager: 'Until then, search engines, feeds and job alerts do not show your jobs.',
+};
 
 interface Props {
   area: Area;
+  email: string;
   onHide: () => void;
 }
 
 /** The note in an area's frame that asks to confirm the email. */
-export function AddressNote({ area, onHide }: Props) {
+export function AddressNote({ area, email, onHide }: Props) {
   const { send, said, failure } = useSendConfirmation(area);
   return (
     // No label: it would be one more “email” beside a form's fields.
@@ -18,7 +26,10 @@ export function AddressNote({ area, onHide }: Props) {
         Confirm your email
       </Text>
       <Text size="xs" mt={4}>
-        Open the link we emailed you.
+        Open the link we emailed to <Name>{email}</Name>.
+      </Text>
+      <Text size="xs" mt={4}>
+        {WAITS[area]}
       </Text>
       <Button size="xs" variant="light" mt="xs" onClick={send}>
         Resend email

@@ -1,10 +1,11 @@
 import { Anchor, Button, Card, Group, Stack, Switch, Text, Title } from '@mantine/core';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '../../../lambdas/contract/calls/saved.ts';
 import { addressOf } from '../../../lambdas/contract/pages/search-address.ts';
 import { errorText } from '../../api/errors.ts';
+import { preferencesOf } from '../../api/queries/both-areas.ts';
 import { paths } from '../../paths.ts';
 import { CardGrid } from '../../ui/display/card-grid.tsx';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -17,6 +18,7 @@ import { holdFocus } from '../../ui/hooks/hold-focus.ts';
 import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
 import { OpenJobCard } from '../jobs/open-job-card.tsx';
 import {
+  alertsNews,
   criteriaOf,
   inWords,
   mySavedJobs,
@@ -95,6 +97,7 @@ function SavedJobs() {
 
 function SavedSearches() {
   const searches = useInfiniteQuery(mySavedSearches);
+  const { data: told } = useQuery(preferencesOf('candidate'));
   return (
     <Loaded
       query={searches}
@@ -111,12 +114,12 @@ function SavedSearches() {
               </Button>
             }
           >
-            No saved searches yet. Save a search, and we'll email you new matches.
+            No saved searches yet. Save a search to find new matches here.
           </EmptyState>
         ) : (
           <Stack gap="sm">
             <Text size="sm" c="dimmed">
-              We email new matches once a day, for all searches together.{' '}
+              <span>{told && alertsNews(told)}</span>{' '}
               <Anchor component={Link} to={paths.candidate.preferences} inherit underline="always">
                 Choose which emails you get
               </Anchor>

@@ -11,11 +11,13 @@ import {
 import { entranceOf, saveDestination } from '../../api/destination.ts';
 import { errorText } from '../../api/errors.ts';
 import { useFetchOn } from '../../api/paged-query.ts';
+import { preferencesOf } from '../../api/queries/both-areas.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { isSignedIn, useSession } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
-import { criteriaOf, inWords, mySavedSearches, storeSearch } from './saved-search.ts';
+import { alertsNews, criteriaOf, inWords, mySavedSearches, storeSearch } from './saved-search.ts';
 
 interface Props {
   search: JobSearch;
@@ -69,7 +71,8 @@ function Save({ search }: Props) {
     setSaving(true);
     try {
       await storeSearch(search, { alerts: true });
-      toast("Search saved. We'll email new matches once a day.");
+      const told = await queryClient.fetchQuery(preferencesOf('candidate')).catch(() => undefined);
+      toast(`Search saved. ${told === undefined ? '' : alertsNews(told)}`);
     } catch (error) {
       toast(errorText(error, 'The search could not be saved. Please try again.'), 'red');
     } finally {

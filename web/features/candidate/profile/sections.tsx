@@ -62,6 +62,8 @@ export function WorkSection({ form, children }: FormProps & { children?: ReactNo
       />
       <NativeSelect
         label="Work authorization"
+        description="Authorized (non-US): you may work here and are no US citizen, for example with a green card or a visa."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         required
         data={choices(WORK_AUTHORIZATIONS)}
         {...form.getInputProps('workAuthorizationStatus')}

@@ -10,7 +10,7 @@ import {
 } from '@mantine/core';
 import { IconDownload, IconMinus } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { continueBatch } from '../../../../lambdas/contract/calls/batches.ts';
 import type { Batch } from '../../../../lambdas/contract/schemas/batch.ts';
@@ -38,6 +38,8 @@ export function Batches({ ids }: { ids: readonly string[] }) {
 /** Pauses between two calls, and after a failure. */
 const NEXT_MS = { decisions: 50, export: 1000 } as const;
 const AFTER_FAILURE_MS = 5_000;
+/** How long the card of finished work stays: long enough to read it, and to press Undo. */
+const STAYS_MS = 60_000;
 /** How often the URL of a file is renewed, before it expires. */
 const NEW_URL_MS = 30 * 60_000;
 
@@ -77,6 +79,22 @@ function BatchCard({ id }: { id: string }) {
     if (isOver(batch)) void refresh('manager');
   }, [client, batch?.state, batch?.done]);
   const [folded, setFolded] = useState<boolean>();
+  const [isDownloaded, setIsDownloaded] = useState(false);
+  const card = useRef<HTMLDivElement>(null);
+  const isSettled =
+    batch !== undefined &&
+    isOver(batch) &&
+    !undo.isPending &&
+    !undo.isError &&
+    (batch.kind === 'export' ? isDownloaded : batch.left_out + batch.told === 0);
+  useEffect(() => {
+    if (!isSettled) return;
+    const timer = setInterval(() => {
+      // Not while somebody reads it or is about to press a button.
+      if (!card.current?.matches(':hover, :focus-within')) unfollowBatch(id);
+    }, STAYS_MS);
+    return () => clearInterval(timer);
+  }, [isSettled, id]);
   if (batch === undefined) return null;
   const over = isOver(batch);
   const applicants = paths.manager.applicants(batch.job_posting_id);
@@ -96,7 +114,7 @@ function BatchCard({ id }: { id: string }) {
   const canUndo =
     batch.kind === 'decisions' && (batch.state === 'running' || batch.state === 'done');
   return (
-    <Card shadow="md" padding="sm" className={classes.card ?? ''}>
+    <Card ref={card} shadow="md" padding="sm" className={classes.card ?? ''}>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Text size="sm" fw={500} role="status" className="tabular">
           {textOf(batch)}
@@ -159,6 +177,7 @@ function BatchCard({ id }: { id: string }) {
             component="a"
             href={batch.file.url}
             download
+            onClick={() => setIsDownloaded(true)}
             size="compact-sm"
             ml="auto"
             leftSection={<IconDownload size={16} aria-hidden />}

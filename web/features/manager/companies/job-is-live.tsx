@@ -64,9 +64,21 @@ export function JobIsLive({ job, isFirst, onPreview, onClose }: Props) {
             Preview as candidate
           </Button>
         </Group>
+        <ShownAfterConfirming />
         {isFirst && <News />}
       </Stack>
     </Card>
+  );
+}
+
+/** Says where the job is missing until the manager has confirmed their email. */
+function ShownAfterConfirming() {
+  const { data: told } = useQuery(preferencesOf('manager'));
+  if (!told?.sends_mail || told.email_confirmed_at !== null) return null;
+  return (
+    <Text size="sm">
+      Search engines, feeds and job alerts show it once you have confirmed your email.
+    </Text>
   );
 }
 

@@ -321,7 +321,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     quotas: true,
   },
   reportJob: {
-    table: ['BatchGetItem', 'PutItem', 'UpdateItem'],
+    table: ['GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },

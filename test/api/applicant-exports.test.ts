@@ -20,6 +20,7 @@ import { batchKey, batchPartKey } from '../../lambdas/data/keys/accounts.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
 import { childIdOf, newId } from '../../lambdas/data/table/ids.ts';
+import { wallClock } from '../../lambdas/rules/dates/end-of-day.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { backdateDeletion } from '../support/api/erasing.ts';
@@ -71,7 +72,10 @@ async function linesOf({ file }: Awaited<ReturnType<typeof finished>>): Promise<
   return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes).split('\r\n');
 }
 
-const utc = (at: string | null) => at?.slice(0, 19).replace('T', ' ') ?? '';
+/** The zone of a new manager. */
+const ZONE = 'America/New_York';
+const local = (at: string | null) =>
+  at === null ? '' : wallClock(ZONE, at).toISOString().slice(0, 19).replace('T', ' ');
 const objectOf = ({ file }: Awaited<ReturnType<typeof finished>>) =>
   decodeURIComponent(new URL(file.url).pathname).replace('/documents/', '');
 /** The key of an export's object, even while it is built. */
@@ -115,10 +119,10 @@ describe('an export of applicants', () => {
     expect(done).toMatchObject({ state: 'done', total: 4, done: 4, left_out: 1 });
     expect(done.file.name).toMatch(/^applicants-backer-co-\d{4}-\d\d-\d\d\.csv$/);
     expect(await linesOf(done)).toEqual([
-      `${BOM}"Name","Status","Submitted (UTC)","Decided (UTC)","Preferred answers given","Preferred answers asked","City","State","ZIP code","Rating","Note","Source","Resume"`,
-      `"José Nuñez ""Pepe""","New","${utc(jose.submitted_at)}","","1","1","","","","","'-2+3\n'=4;'=5;""'@6 and, ""more""","","no"`,
-      `"'=1+1 Zoë","New","${utc(zoe.submitted_at)}","","1","1","","","","4","","","no"`,
-      `"'@SUM(A1) Ash","New","${utc(ash.submitted_at)}","","1","1","","","","","","","no"`,
+      `${BOM}"Name","Email","Phone","Status","Submitted (${ZONE})","Decided (${ZONE})","Preferred answers given","Preferred answers asked","City","State","ZIP code","Rating","Note","Source","Resume"`,
+      `"José Nuñez ""Pepe""","${jose.candidate.email}","","New","${local(jose.submitted_at)}","","1","1","","","","","'-2+3\n'=4;'=5;""'@6 and, ""more""","","no"`,
+      `"'=1+1 Zoë","${zoe.candidate.email}","","New","${local(zoe.submitted_at)}","","1","1","","","","4","","","no"`,
+      `"'@SUM(A1) Ash","${ash.candidate.email}","","New","${local(ash.submitted_at)}","","1","1","","","","","","","no"`,
       '',
     ]);
     expect((await employer.call(getBatches, {})).batches[0]).toMatchObject({ id: done.id });
@@ -146,18 +150,19 @@ describe('an export of applicants', () => {
     const texts = [...xml('sharedStrings').matchAll(/<t[^>]*>([^<]*)</g)].map(([, text]) => text);
     const sheet = xml('worksheets/sheet1');
     expect(sheet).not.toContain('<f');
-    const cells = [...sheet.matchAll(/<c r="([A-M]2)"([^>]*)><v>([^<]+)</g)].map(
+    const cells = [...sheet.matchAll(/<c r="([A-O]2)"([^>]*)><v>([^<]+)</g)].map(
       ([, at, type = '', value]): [string, unknown] => [
         `${at}`,
         type.includes('t="s"') ? texts[Number(value)] : Number(value),
       ],
     );
     // Days since 1899-12-30, the zero of spreadsheets.
-    const days = Math.floor(Date.parse(submitted_at ?? '') / 1000) / 86_400 + 25_569;
+    const days = wallClock(ZONE, submitted_at ?? '').getTime() / 86_400_000 + 25_569;
     expect(Object.fromEntries(cells)).toEqual({
-      ...{ A2: '=1+1 Zoë', B2: 'New', C2: expect.closeTo(days, 4), E2: 0, F2: 0 },
-      ...{ G2: 'Springfield', H2: 'Oregon', I2: '02139', J2: 4 },
-      ...{ K2: '=1;@2 &lt;b&gt;&amp;"', M2: 'yes' },
+      ...{ A2: '=1+1 Zoë', B2: candidate.email, C2: profileFields.phone_number, D2: 'New' },
+      ...{ E2: expect.closeTo(days, 4), G2: 0, H2: 0 },
+      ...{ I2: 'Springfield', J2: 'Oregon', K2: '02139', L2: 4 },
+      ...{ M2: '=1;@2 &lt;b&gt;&amp;"', O2: 'yes' },
     });
   });
 
@@ -186,9 +191,9 @@ describe('an export of applicants', () => {
     expect(done.file.name).toMatch(/^answers-/);
     const [answer = ''] = question.question_answers;
     expect(await linesOf(done)).toEqual([
-      `${BOM}"Name","Status","Submitted (UTC)","Nights or weekends?","'=Nights?","Why?","Here?","Now?"`,
-      `"Sam Okafor","New","${utc(one.submitted_at)}","","${answer}","Video without captions","Voice with captions: Hello, you","I\u2019m ""here"""`,
-      `"Sam Okafor","New","${utc(two.submitted_at)}","${answer}","","Video without captions","In writing","Now"`,
+      `${BOM}"Name","Status","Submitted (${ZONE})","Nights or weekends?","'=Nights?","Why?","Here?","Now?"`,
+      `"Sam Okafor","New","${local(one.submitted_at)}","","${answer}","Video without captions","Voice with captions: Hello, you","I\u2019m ""here"""`,
+      `"Sam Okafor","New","${local(two.submitted_at)}","${answer}","","Video without captions","In writing","Now"`,
       '',
     ]);
   });

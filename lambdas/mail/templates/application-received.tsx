@@ -18,8 +18,8 @@ export const applicationReceived = template('applicationReceived').of<Data>({
       why={`You're receiving this because you applied to ${company}.`}
     >
       <Paragraph>
-        {company} received your application for <strong>{job_title}</strong>. They will review your
-        resume, answers and videos. We'll email you their decision.
+        {company} received your application for <strong>{job_title}</strong>. They will review what
+        you sent. We'll email you their decision.
       </Paragraph>
       <Action href={`${site}/candidate/applications`}>View my applications</Action>
     </Layout>

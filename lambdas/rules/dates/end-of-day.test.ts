@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn, endOfDay } from './end-of-day.ts';
+import { dayIn, endOfDay, wallClock } from './end-of-day.ts';
 
 describe('the end of a day', () => {
   it('follows the time zone, from UTC+14 to UTC-12', () => {
@@ -24,4 +24,11 @@ it('the day depends on the time zone', () => {
   expect(dayIn('America/New_York', at)).toBe('2026-12-31');
   expect(dayIn('UTC', at)).toBe('2027-01-01');
   expect(dayIn('Pacific/Kiritimati', at)).toBe('2027-01-01');
+});
+
+it('a clock shows the time of its zone, also on the day when summer time begins', () => {
+  const shown = (timeZone: string, at: string) => wallClock(timeZone, at).toISOString();
+  expect(shown('America/New_York', '2027-01-01T04:30:05.900Z')).toBe('2026-12-31T23:30:05.000Z');
+  expect(shown('America/New_York', '2027-03-14T07:00:00.000Z')).toBe('2027-03-14T03:00:00.000Z');
+  expect(shown('Asia/Kathmandu', '2027-01-01T00:00:00.000Z')).toBe('2027-01-01T05:45:00.000Z');
 });

@@ -18,6 +18,20 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /**
+ * What a clock in a time zone shows, as a time in UTC: spreadsheets have no zones.
+ * @param timeZone of the IANA database, such as `America/New_York`
+ * @param at in ISO 8601
+ */
+export function wallClock(timeZone: string, at: string): Date {
+  const clock = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    dateStyle: 'short',
+    timeStyle: 'medium',
+  });
+  return new Date(`${clock.format(Date.parse(at)).replace(' ', 'T')}Z`);
+}
+
+/**
  * The end of a day in a time zone.
  * @param day as `2030-01-31`
  * @param timeZone of the IANA database, such as `America/New_York`

@@ -1,3 +1,5 @@
+import { candidateType } from '../../accounts/candidates.ts';
+import { candidateKey } from '../../keys/accounts.ts';
 import { applicationKey } from '../../keys/applications.ts';
 import { childIdOf } from '../../table/ids.ts';
 import { itemsOfAll } from '../../table/page.ts';
@@ -6,8 +8,10 @@ import { shownToManager } from '../application-to-wire.ts';
 import { type BatchOf, listParts } from '../batches.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 
-/** An application as its job's manager may see it. */
-export type Shown = Partial<StoredApplication>;
+/** An application as its job's manager may see it, and how to reach the applicant now. */
+export type Shown = Partial<StoredApplication> & {
+  readonly contact?: { readonly email: string; readonly phone_number: string };
+};
 /** The applications of an export, in its order. Undefined stands for a missing one. */
 export type Applicants = readonly (Shown | undefined)[];
 
@@ -24,9 +28,33 @@ export async function* applicantPages(
       const received = found.filter(
         (each) => each.manager_id === manager_id && each.submitted_at !== null,
       );
-      const byId = new Map(received.map((each) => [each.id, shownToManager(each)]));
+      const contacts = await contactsOf(received);
+      const byId = new Map(
+        received.map((each) => [
+          each.id,
+          { ...shownToManager(each), ...contacts.get(each.candidate_id) },
+        ]),
+      );
       yield ids.map((id) => byId.get(id));
     }
+}
+
+/** How to reach the applicants, by their ids; not those who have withdrawn or deleted their account. */
+async function contactsOf(applications: readonly StoredApplication[]) {
+  const there = applications.filter(
+    ({ withdrawn_at, candidate_deleted_at }) =>
+      withdrawn_at === null && candidate_deleted_at === null,
+  );
+  const ids = new Set(there.map(({ candidate_id }) => candidate_id));
+  const found = await getItems([...ids].map(candidateKey), candidateType);
+  return new Map(
+    found
+      .filter(({ deleted_at }) => deleted_at === undefined)
+      .map(({ id, email, candidate_profile }) => [
+        id,
+        { contact: { email, phone_number: candidate_profile?.phone_number ?? '' } },
+      ]),
+  );
 }
 
 export const nameOf = ({ candidate }: Shown) =>

@@ -1,11 +1,12 @@
 import { EXPORTED_RESUMES_MAX_BYTES } from '../../../contract/limits.ts';
 import { CALL_LEASE_MS, LONG_WORK_LEASE_MS } from '../../../contract/time-limits.ts';
+import { getManager } from '../../accounts/managers.ts';
 import { MOST_TRIES, storeParts, storeZip, TooLarge } from '../../files/store-export.ts';
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
 import { type BatchOf, changeBatch, claimBatch, countWrite } from '../batches.ts';
 import { applicantPages } from './applicant-pages.ts';
-import { answerColumns, ROW_COLUMNS } from './columns.ts';
+import { answerColumns, rowColumns } from './columns.ts';
 import { resumeEntries } from './resumes.ts';
 import { csvOf, workbookOf } from './table-files.ts';
 
@@ -87,6 +88,7 @@ async function store(held: Export, most: number): Promise<number> {
       countWrite(held, { done: -held.done, left_out: -held.left_out, changed: -held.changed }),
     ]);
   const size = PAGE[content];
+  const { time_zone } = (await getManager(held.manager_id)).preferences;
   const pages = async function* () {
     yield* applicantPages(held, size);
     // Thrown within the stream, so that an incomplete file is not stored.
@@ -95,10 +97,10 @@ async function store(held: Export, most: number): Promise<number> {
   if (content === 'resumes')
     return await storeZip(object_key, resumeEntries(pages(), held.total, count), most);
   if (content === 'workbook')
-    return await storeParts(object_key, [await workbookOf(ROW_COLUMNS, pages(), count)]);
+    return await storeParts(object_key, [await workbookOf(rowColumns(time_zone), pages(), count)]);
   const columns =
     content === 'rows'
-      ? ROW_COLUMNS
-      : await answerColumns(job_posting_id, applicantPages(held, size));
+      ? rowColumns(time_zone)
+      : await answerColumns(job_posting_id, time_zone, applicantPages(held, size));
   return await storeParts(object_key, csvOf(columns, pages(), count));
 }

@@ -1,4 +1,5 @@
 import { APPLICATION_STATUS } from '../../../contract/statuses/application-status.ts';
+import { wallClock } from '../../../rules/dates/end-of-day.ts';
 import { matchesOf } from '../../../rules/preferred-answer.ts';
 import { getQuestions } from '../../jobs/questions.ts';
 import { kindOfResponse } from '../video-responses.ts';
@@ -9,17 +10,22 @@ const status = ({ application_status: is }: Shown) => is && APPLICATION_STATUS[i
 
 const NAME: Column = { heading: 'Name', cell: nameOf };
 const STATUS: Column = { heading: 'Status', cell: status };
-const SUBMITTED: Column = {
-  heading: 'Submitted (UTC)',
-  cell: ({ submitted_at }) => instant(submitted_at),
-};
+const submitted = (zone: string): Column => ({
+  heading: `Submitted (${zone})`,
+  cell: ({ submitted_at }) => submitted_at && wallClock(zone, submitted_at),
+});
 
-/** The columns of a table of applicants. */
-export const ROW_COLUMNS: readonly Column[] = [
+/** The columns of a table of applicants. @param zone the manager's time zone */
+export const rowColumns = (zone: string): readonly Column[] => [
   NAME,
+  { heading: 'Email', cell: ({ contact }) => contact?.email },
+  { heading: 'Phone', cell: ({ contact }) => contact?.phone_number },
   STATUS,
-  SUBMITTED,
-  { heading: 'Decided (UTC)', cell: ({ decided_at }) => instant(decided_at) },
+  submitted(zone),
+  {
+    heading: `Decided (${zone})`,
+    cell: ({ decided_at }) => decided_at && wallClock(zone, decided_at),
+  },
   {
     heading: 'Preferred answers given',
     cell: ({ screening_responses = [] }) => matchesOf(screening_responses).matches,
@@ -37,14 +43,13 @@ export const ROW_COLUMNS: readonly Column[] = [
   { heading: 'Resume', cell: ({ resume }) => (resume ? 'yes' : 'no') },
 ];
 
-const instant = (at: string | null | undefined) => at && new Date(at);
-
 /**
  * The columns of a CSV of all answers: one for each wording of an answered question, and one for each current
  * question of the job, in the job's order.
  */
 export async function answerColumns(
   job: string,
+  zone: string,
   pages: AsyncIterable<Applicants>,
 ): Promise<Column[]> {
   const { screening_questions, video_questions } = await getQuestions(job);
@@ -59,7 +64,7 @@ export async function answerColumns(
   const placeOf = ({ question_id }: Asked) => order.get(question_id) ?? order.size;
   const asked = [...columns].toSorted(([, a], [, b]) => placeOf(a) - placeOf(b));
   return [
-    ...[NAME, STATUS, SUBMITTED],
+    ...[NAME, STATUS, submitted(zone)],
     ...asked.map(([key, { question_text: heading }]) => ({
       heading,
       cell: (each: Shown) =>

@@ -5,7 +5,7 @@ import type { Applicants, Shown } from './applicant-pages.ts';
 
 /** The files of a table of applicants. */
 
-/** A column. A date is a time in UTC. */
+/** A column. A date is what a clock in the manager's time zone shows. */
 export interface Column {
   readonly heading: string;
   cell(applicant: Shown): Cell;

@@ -58,7 +58,7 @@ it('counts every step once, in its week, and no step before the first day', () =
   );
 });
 
-it('has every week from the first to the current one, from Monday to Sunday', () => {
+it('has every week from the first with counts to the current one, from Monday to Sunday', () => {
   expect(['2030-03-10T23:59:59.999Z', '2030-03-11', '2030-03-17'].map(weekOf)).toEqual([
     ...['2030-03-04', '2030-03-11', '2030-03-11'],
   ]);
@@ -66,8 +66,10 @@ it('has every week from the first to the current one, from Monday to Sunday', ()
   expect(weeksBetween('2030-02-25', '2030-03-11')).toEqual([
     ...['2030-02-25', '2030-03-04', '2030-03-11'],
   ]);
-  const { weeks } = reportOf([], '2030-02-18', NOW);
-  expect(weeks.map(({ week }) => week)).toEqual(weeksBetween('2030-02-18', '2030-03-11'));
+  const days: ReportDay[] = [['2030-02-27', '', 1, 0]];
+  const job = { id: 'a', job_title: 'Baker', rows: [], days };
+  const { weeks } = reportOf([job], '2030-02-18', NOW);
+  expect(weeks.map(({ week }) => week)).toEqual(weeksBetween('2030-02-25', '2030-03-11'));
 });
 
 it('has the median time between steps, of those who took both', () => {

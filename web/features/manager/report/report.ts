@@ -30,7 +30,7 @@ interface Gap {
 
 export interface Report {
   readonly total: Counts;
-  /** Every week from the first to the last, also those without counts. */
+  /** Every week from the first with counts to the current one. */
   readonly weeks: readonly (Counts & { readonly week: string })[];
   readonly sources: readonly (Counts & { readonly source: string })[];
   readonly jobs: readonly (Counts & Pick<Line, 'id' | 'job_title'>)[];
@@ -64,8 +64,8 @@ const GAPS = [
 export function reportOf(jobs: readonly JobData[], since: string, now: string): Report {
   const lines = jobs.flatMap((job) => linesOf(job, since));
   const rows = jobs.flatMap((job) => job.rows);
-  const [first = weekOf(now)] =
-    since === '' ? lines.map(({ week }) => week).sort() : [weekOf(since)];
+  // The weeks before the first view would only be empty rows.
+  const [first = weekOf(now)] = lines.map(({ week }) => week).sort();
   const shown = weeksBetween(first, weekOf(now));
   const byWeek = Map.groupBy(lines, ({ week }) => week);
   const bySource = Map.groupBy(lines, ({ source }) => source);

@@ -109,7 +109,7 @@ test('axe and 390 wide: apply, to the end', async ({ page, employer, context }) 
   await page.getByLabel('Your answer', { exact: true }).fill('They are round.');
   await submit(page);
   await inspect(page, 'done');
-  await page.reload();
+  await page.goto(`/candidate/apply/${job.id}`);
   await expect(page.getByText('You have already applied to this job')).toBeVisible();
   await inspect(page, 'already applied');
 });

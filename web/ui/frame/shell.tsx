@@ -68,67 +68,68 @@ export function Shell({ area, home, links, person, note, onLogout, children }: P
           className={classes.burger}
         />
       </header>
-      <nav
+      <div
         id="sidebar"
-        aria-label={area}
         inert={outOfSight}
         data-opened={opened || undefined}
         className={`${classes.sidebar} not-printed`}
       >
-        <div className={classes.brand}>
-          <Home to={home} />
-        </div>
-        <div className={classes.links}>
-          {links.map((link) => (
-            <UnstyledButton
-              key={link.to}
-              component={Link}
-              to={link.to}
-              data-active={isAt(link) || undefined}
-              aria-current={pathname === link.to ? 'page' : undefined}
-              onClick={drawer.close}
-              className={classes.link ?? ''}
-            >
-              <link.icon size={18} stroke={1.75} aria-hidden />
-              <span className={classes.label}>{link.label}</span>
-              {link.badge}
-            </UnstyledButton>
-          ))}
-        </div>
-        {note?.body}
-        <div className={classes.person}>
-          <div className={classes.who}>
-            {person !== undefined && (
-              <>
-                <Text size="sm" fw={500} truncate>
-                  <Name>{person.name}</Name>
-                </Text>
-                <Text size="xs" c="dimmed" truncate>
-                  <Name>{person.email}</Name>
-                </Text>
-              </>
-            )}
+        <nav aria-label={area} className={classes.nav}>
+          <div className={classes.brand}>
+            <Home to={home} />
           </div>
-          <ColorSchemeToggle />
-        </div>
-        {onLogout && (
-          <Button
-            variant="subtle"
-            color="gray"
-            justify="flex-start"
-            mt={4}
-            px={12}
-            leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
-            onClick={onLogout}
-            className={classes.logout}
-          >
-            Logout
-          </Button>
-        )}
-        <div className={classes.site}>
+          <div className={classes.links}>
+            {links.map((link) => (
+              <UnstyledButton
+                key={link.to}
+                component={Link}
+                to={link.to}
+                data-active={isAt(link) || undefined}
+                aria-current={pathname === link.to ? 'page' : undefined}
+                onClick={drawer.close}
+                className={classes.link ?? ''}
+              >
+                <link.icon size={18} stroke={1.75} aria-hidden />
+                <span className={classes.label}>{link.label}</span>
+                {link.badge}
+              </UnstyledButton>
+            ))}
+          </div>
+          {note?.body}
+          <div className={classes.person}>
+            <div className={classes.who}>
+              {person !== undefined && (
+                <>
+                  <Text size="sm" fw={500} truncate>
+                    <Name>{person.name}</Name>
+                  </Text>
+                  <Text size="xs" c="dimmed" truncate>
+                    <Name>{person.email}</Name>
+                  </Text>
+                </>
+              )}
+            </div>
+            <ColorSchemeToggle />
+          </div>
+          {onLogout && (
+            <Button
+              variant="subtle"
+              color="gray"
+              justify="flex-start"
+              mt={4}
+              px={12}
+              leftSection={<IconLogout size={18} stroke={1.75} aria-hidden />}
+              onClick={onLogout}
+              className={classes.logout}
+            >
+              Logout
+            </Button>
+          )}
+        </nav>
+        <footer className={classes.site}>
           <SiteLinks />
-        </div>
-      </nav>
+        </footer>
+      </div>
       <main id="main" tabIndex={-1} className={classes.main}>
         <Outlet />
         {children}

@@ -65,7 +65,7 @@ test('a new question is made video-only by keyboard; it names a contact, by defa
   await expect(
     preview.getByText('or answer by voice or in writing where the question allows it.'),
   ).toBeVisible();
-  await expect(preview.getByText(/^This question needs/)).toHaveText([
+  await expect(preview.getByText(/^This question needs/).locator('..')).toHaveText([
     'This question needs a video answer. If you need another way, ask Dana Fake:',
   ]);
   await expect(preview.getByRole('link', { name: '555-0100' })).toBeVisible();

@@ -96,6 +96,11 @@ export async function forgetWords(application: string): Promise<void> {
       await writeOne(setWrite(timelineKey(application, id), { words: undefined }));
 }
 
+/** What a candidate sees of an event. A field that is not named here is the manager's alone. */
+const candidatesEvent = z.pick(timelineEvent, {
+  ...{ type: true, at: true, by: true, offer_id: true, mail: true, words: true },
+});
+
 /** A page of an application's timeline, oldest first: only events that the reader may see. */
 export async function listTimeline(
   application: StoredApplication,
@@ -125,7 +130,8 @@ export async function listTimeline(
   const ofItself = eventsOf(application).filter(({ at }) =>
     isBetween(timelineKey(application.id, idsAt(at)).sk, placeOf(cursor), placeOf(next_cursor)),
   );
-  const items = [...ofItself, ...shown.map((each) => timelineEvent.parse(each))];
+  const wire = reader === 'manager' ? timelineEvent : candidatesEvent;
+  const items = [...ofItself, ...shown.map((each) => wire.parse(each))];
   return {
     items: items.sort((one, other) => (one.at === other.at ? 0 : one.at < other.at ? -1 : 1)),
     ...(next_cursor !== undefined && { next_cursor }),

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
+import { RATINGS } from '../../../../lambdas/contract/schemas/rating.ts';
 import { APPLICATION_STATUS } from '../../../../lambdas/contract/statuses/application-status.ts';
 import { APPLICANT_PARAM, paths } from '../../../paths.ts';
 import { nameOf } from '../../../ui/text/format.ts';
@@ -22,8 +23,6 @@ interface Props {
   /** Whether the note is read-only until a button is pressed. */
   folded?: boolean;
 }
-
-const RATINGS = ['1', '2', '3', '4', '5'];
 
 /** An employer's rating of an applicant, the note, and a button to suggest another job. */
 export function Assessment(props: Props) {
@@ -46,7 +45,7 @@ export function Assessment(props: Props) {
             aria-labelledby={label}
             styles={{ label: { minWidth: 28 } }}
             value={String(rating ?? '')}
-            data={[{ value: '', label: 'None' }, ...RATINGS]}
+            data={[{ value: '', label: 'None' }, ...RATINGS.map(String).reverse()]}
             onChange={(value) =>
               void rate(
                 job_posting_id,

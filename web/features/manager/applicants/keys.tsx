@@ -1,14 +1,16 @@
 import { Kbd } from '@mantine/core';
 import { useEffect, useEffectEvent } from 'react';
+import { RATING_MAX, RATINGS } from '../../../../lambdas/contract/schemas/rating.ts';
 import { keyName } from '../../../ui/hooks/key-name.ts';
 
 interface KeyRow {
   /** Names from `keyName`. */
   readonly keys: readonly string[];
-  /** The text on buttons and in the help. */
+  /** The key's cap, on buttons and in the help. */
   readonly printed: string;
   /** The name for assistive technology, if it is another one. */
   readonly name?: string;
+  /** What it does, in the help. */
   readonly label: string;
   /** Where it works, unless in both. */
   readonly in?: Place;
@@ -26,7 +28,10 @@ const OF_APPLICANTS = {
   accept: { keys: ['a'], printed: 'A', label: 'Accept' },
   reject: { keys: ['r'], printed: 'R', label: 'Reject' },
   offer: { keys: ['o'], printed: 'O', label: 'Make an offer', in: 'review' },
-  rate: { keys: withShift([1, 2, 3, 4, 5]), printed: 'Shift 1–5', label: 'Rate' },
+  rate: {
+    ...{ keys: withShift([...RATINGS].reverse()), printed: `Shift 1–${RATING_MAX}` },
+    label: 'Rate',
+  },
   unrate: { keys: withShift([0]), printed: 'Shift 0', label: 'Remove the rating' },
   note: { keys: ['n'], printed: 'N', label: 'Write a note' },
 } satisfies Readonly<Record<string, KeyRow>>;

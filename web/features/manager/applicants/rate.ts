@@ -1,6 +1,7 @@
 import { rateApplications } from '../../../../lambdas/contract/calls/assessment.ts';
 import { DECIDED_AT_ONCE_MAX } from '../../../../lambdas/contract/limits.ts';
 import type { ApplicantRow } from '../../../../lambdas/contract/schemas/applicant-row.ts';
+import { RATING_MAX } from '../../../../lambdas/contract/schemas/rating.ts';
 import { changeAtOnce } from '../../../api/change-at-once.ts';
 import { call } from '../../../api/client.ts';
 import { changeRows } from '../../../api/queries/applicant-rows.ts';
@@ -25,7 +26,7 @@ export async function rate(
 ): Promise<void> {
   if (applicants.every((each) => each.rating === rating)) return;
   const who = whoOf(applicants);
-  const done = `${who}: ${rating === null ? 'rating removed' : `rated ${rating} of 5`}.`;
+  const done = `${who}: ${rating === null ? 'rating removed' : `rated ${rating} of ${RATING_MAX}`}.`;
   const withdraw = addUndo(
     done,
     async () => {

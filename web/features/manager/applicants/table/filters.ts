@@ -1,6 +1,7 @@
 import { DAY_MS } from '../../../../../lambdas/contract/limits.ts';
 import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { RATING_MAX, RATINGS } from '../../../../../lambdas/contract/schemas/rating.ts';
 import {
   APPLICATION_STATUS,
   APPLICATION_STATUSES,
@@ -33,7 +34,6 @@ const DAYS: readonly (Option & { readonly days: number })[] = [
   { value: 'over-30', days: -30, label: 'Over 30 days ago' },
 ];
 const MILES = [5, 10, 25, 50, 100];
-const RATINGS = [5, 4, 3, 2, 1];
 /** The value for applicants without a rating, a note or a source. */
 const NONE = '-';
 
@@ -69,7 +69,7 @@ export const FILTERS = {
         ? [
             ...RATINGS.map((least) => ({
               value: String(least),
-              label: least === 5 ? 'Rated 5' : `Rated ${least} or more`,
+              label: least === RATING_MAX ? `Rated ${least}` : `Rated ${least} or more`,
             })),
             { value: NONE, label: 'Not rated' },
           ]

@@ -1,6 +1,7 @@
 import { Button, Group, Menu, Text } from '@mantine/core';
 import { useId } from '@mantine/hooks';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { RATING_MAX, RATINGS } from '../../../../../lambdas/contract/schemas/rating.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { formatNumber } from '../../../../ui/text/format.ts';
 import classes from './applicants-page.module.css';
@@ -14,8 +15,6 @@ interface Props {
   onExport: () => void;
   onClear: () => void;
 }
-
-const RATINGS = [5, 4, 3, 2, 1];
 
 /** Who is selected, and the actions on them. Each button is described by it, so that nobody hidden is forgotten. */
 export function SelectionBar({ selected, hidden, onAct, onExport, onClear }: Props) {
@@ -55,7 +54,7 @@ export function SelectionBar({ selected, hidden, onAct, onExport, onClear }: Pro
               <Menu.Item
                 key={rating}
                 onClick={() => onAct({ kind: 'rate', rating })}
-              >{`${rating} of 5`}</Menu.Item>
+              >{`${rating} of ${RATING_MAX}`}</Menu.Item>
             ))}
             <Menu.Divider />
             <Menu.Item onClick={() => onAct({ kind: 'rate', rating: null })}>

@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import { sourceLabel } from '../../../../../lambdas/contract/pages/sources.ts';
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { RATING_MAX } from '../../../../../lambdas/contract/schemas/rating.ts';
 import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { formatMiles } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
@@ -81,7 +82,7 @@ const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => Rea
   decided: ({ decided_at }) => dayOf(decided_at),
   city: ({ city }) => city,
   distance: ({ miles }) => miles !== null && formatMiles(miles),
-  rating: ({ rating }) => rating !== null && `${rating} of 5`,
+  rating: ({ rating }) => rating !== null && `${rating} of ${RATING_MAX}`,
   note: ({ has_note }) => has_note && 'Note',
   source: ({ source }) => source !== null && sourceLabel(source),
 };

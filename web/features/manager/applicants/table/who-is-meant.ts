@@ -1,4 +1,5 @@
 import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/applicant-row.ts';
+import { RATING_MAX } from '../../../../../lambdas/contract/schemas/rating.ts';
 import type { Decision } from '../../../../../lambdas/contract/statuses/application-status.ts';
 import { count, formatNumber } from '../../../../ui/text/format.ts';
 
@@ -25,7 +26,9 @@ export const VERB = { accepted: 'Accept', rejected: 'Reject', new: 'Move back' }
 export function wordsFor(act: Act, whom: string): string {
   if (act.kind === 'decide') return `${VERB[act.to]} ${whom}`;
   if (act.kind === 'note') return `Write a note about ${whom}`;
-  return act.rating === null ? `Remove the rating of ${whom}` : `Rate ${whom} ${act.rating} of 5`;
+  return act.rating === null
+    ? `Remove the rating of ${whom}`
+    : `Rate ${whom} ${act.rating} of ${RATING_MAX}`;
 }
 
 /**

@@ -14,7 +14,7 @@ import {
 import { unlessConflict } from '../data/table/retry.ts';
 import { count, logger, reportSetAside } from '../http/observe.ts';
 import { inTurns } from '../rules/in-turns.ts';
-import { buildExport } from '../tasks/build-export.ts';
+import { buildAccountCopy } from '../tasks/build-account-copy.ts';
 import { continueBatch } from '../tasks/continue-batch.ts';
 import { deleteAccount } from '../tasks/delete-account.ts';
 import { eraseAccount } from '../tasks/erase-account.ts';
@@ -135,7 +135,7 @@ async function doTask(claimed: Task, failed: Failed): Promise<void> {
 function perform(task: Task): Promise<void> {
   switch (task.kind) {
     case 'buildExport':
-      return buildExport(task.about, task.tries);
+      return buildAccountCopy(task.about, task.tries);
     case 'deleteAccount':
       return deleteAccount(task.about);
     case 'eraseAccount':

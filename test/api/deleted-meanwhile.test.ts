@@ -15,7 +15,7 @@ import { batchKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
 import { jobKey } from '../../lambdas/data/keys/jobs.ts';
 import { taskKey } from '../../lambdas/data/keys/outbox.ts';
 import { TaskNotDue } from '../../lambdas/data/outbox/scheduled-tasks.ts';
-import { buildExport } from '../../lambdas/tasks/build-export.ts';
+import { buildAccountCopy } from '../../lambdas/tasks/build-account-copy.ts';
 import { continueBatch as continueTask } from '../../lambdas/tasks/continue-batch.ts';
 import { eraseAccount } from '../../lambdas/tasks/erase-account.ts';
 import { auditFindingsOf, backdateDeletion } from '../support/api/erasing.ts';
@@ -243,7 +243,7 @@ describe('a copy of an account’s data', () => {
           const { id } = (await getStoredExport(person)) ?? { id: '' };
           return { person, key: exportObjectKey(id) };
         },
-        ({ person }) => buildExport(person, 1),
+        ({ person }) => buildAccountCopy(person, 1),
         ({ person }) => deleteAtOnce(person),
         async ({ person, key }) => {
           expect(await getStoredExport(person)).toBeUndefined();
@@ -261,7 +261,7 @@ describe('a copy of an account’s data', () => {
         await world.employer.call(exportAccount, {});
         return world;
       },
-      ({ employer }) => buildExport(employer, 1),
+      ({ employer }) => buildAccountCopy(employer, 1),
       async ({ applications: [first] }) => first && (await deleteAtOnce(first.candidate)),
       async ({ employer }) => {
         expect(await getStoredExport(employer)).toBeUndefined();

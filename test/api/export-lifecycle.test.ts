@@ -5,7 +5,7 @@ import { beginExport, getStoredExport } from '../../lambdas/data/accounts/export
 import { candidateKey, exportKey, exportObjectKey } from '../../lambdas/data/keys/accounts.ts';
 import { fileKey } from '../../lambdas/data/keys/files.ts';
 import { transact } from '../../lambdas/data/table/write.ts';
-import { buildExport } from '../../lambdas/tasks/build-export.ts';
+import { buildAccountCopy } from '../../lambdas/tasks/build-account-copy.ts';
 import { eventually } from '../support/api/eventually.ts';
 import { downloadExport, requestExport, unzip } from '../support/api/exports.ts';
 import { invoke } from '../support/api/in-process.ts';
@@ -33,7 +33,7 @@ describe('an export', () => {
     expect(new URL(copy.url).searchParams.get('X-Amz-Expires')).toBe('3600');
     expect(await other.call(getExport, {})).toEqual({ export: null });
     // A second build would store another version and send another mail.
-    await buildExport(person, 1);
+    await buildAccountCopy(person, 1);
     expect(await objects.versionsOf(keyOf(copy.url))).toHaveLength(1);
     const told = (await mailsTo(site, person.email)).filter(({ subject }) => /data/.test(subject));
     expect(told).toHaveLength(1);
@@ -102,8 +102,8 @@ describe('an export', () => {
   it('fails after four tries, visibly, and can be requested again', async () => {
     const person = await newcomer(api);
     await startExport(person);
-    await expect(buildExport(person, 5)).rejects.toThrow('given up');
-    await buildExport(person, 6);
+    await expect(buildAccountCopy(person, 5)).rejects.toThrow('given up');
+    await buildAccountCopy(person, 6);
     expect(await person.call(getExport, {})).toMatchObject({
       export: { state: 'failed', url: null, size: null, expires_at: null },
     });
@@ -131,7 +131,7 @@ describe('an export', () => {
     const key = await startExport(person);
     const cutOff = (when: (command: string) => boolean) =>
       runWithInterruption(
-        () => buildExport(person, 1),
+        () => buildAccountCopy(person, 1),
         when,
         () => Promise.reject(new Error('Cut off')),
       );
@@ -140,7 +140,7 @@ describe('an export', () => {
     expect(await objects.versionsOf(key)).toEqual([]);
     // Interrupted after the object is stored, before its state is.
     await expect(cutOff(isWrite)).rejects.toThrow('Cut off');
-    await buildExport(person, 2);
+    await buildAccountCopy(person, 2);
     expect(await objects.versionsOf(key)).toHaveLength(2);
     const { export: copy } = await person.call(getExport, {});
     expect((await unzip(copy?.url ?? '')).json('account.json')).toMatchObject({ id: person.id });
@@ -150,7 +150,7 @@ describe('an export', () => {
     const person = await newcomer(api);
     const key = await startExport(person);
     await runWithInterruption(
-      () => buildExport(person, 1),
+      () => buildAccountCopy(person, 1),
       isWrite,
       async () => {
         await table.remove(exportKey(person));
@@ -160,7 +160,7 @@ describe('an export', () => {
     await eventually(async () => expect(await objects.versionsOf(key)).toEqual([]));
     await startExport(person);
     await table.remove(candidateKey(person.id));
-    await buildExport(person, 1);
+    await buildAccountCopy(person, 1);
     expect((await stored(person)).state).toBe('building');
   });
 });

@@ -6,15 +6,18 @@ import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import type { TaskAbout } from '../data/outbox/scheduled-tasks.ts';
 import { unlessConflict } from '../data/table/retry.ts';
 import { transact } from '../data/table/write.ts';
-import { candidateExport } from './export/candidate.ts';
-import { managerExport } from './export/manager.ts';
+import { candidateExport } from './account-copy/candidate.ts';
+import { managerExport } from './account-copy/manager.ts';
 
 /**
  * Builds the export of an account: a ZIP that is streamed to the bucket, so that it need not fit into memory. An
  * interrupted export is overwritten.
  * @param tries the number of tries, including this one
  */
-export async function buildExport(owner: TaskAbout<'buildExport'>, tries: number): Promise<void> {
+export async function buildAccountCopy(
+  owner: TaskAbout<'buildExport'>,
+  tries: number,
+): Promise<void> {
   const stored = await getStoredExport(owner);
   if (stored?.state !== 'building') return;
   if (tries > MOST_TRIES) {

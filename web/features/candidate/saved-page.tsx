@@ -18,7 +18,6 @@ import { holdFocus } from '../../ui/hooks/hold-focus.ts';
 import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
 import { OpenJobCard } from '../jobs/open-job-card.tsx';
 import {
-  alertsNews,
   criteriaOf,
   inWords,
   mySavedJobs,
@@ -26,6 +25,7 @@ import {
   removeSearch,
   storeSearch,
 } from '../jobs/saved-search.ts';
+import { alertsNews } from '../jobs/search-in-words.ts';
 
 /** The candidate's saved jobs and searches. */
 export function Component() {

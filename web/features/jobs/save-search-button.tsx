@@ -17,7 +17,8 @@ import { isSignedIn, useSession } from '../../api/stored/session.ts';
 import { paths } from '../../paths.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useOneAtATime } from '../../ui/hooks/one-at-a-time.ts';
-import { alertsNews, criteriaOf, inWords, mySavedSearches, storeSearch } from './saved-search.ts';
+import { criteriaOf, inWords, mySavedSearches, storeSearch } from './saved-search.ts';
+import { alertsNews } from './search-in-words.ts';
 
 interface Props {
   search: JobSearch;

@@ -1,4 +1,3 @@
-import type { getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import {
   deleteSavedSearch,
   getSavedJobs,
@@ -11,7 +10,6 @@ import {
   savedSearchInput,
   searchOf,
 } from '../../../lambdas/contract/pages/search-address.ts';
-import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import { call } from '../../api/client.ts';
 import { pagedQuery } from '../../api/paged-query.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -59,14 +57,4 @@ export async function storeSearch(wanted: JobSearch, kept: { alerts: boolean; na
 export async function removeSearch({ id }: SavedSearch): Promise<void> {
   await call(deleteSavedSearch, { id });
   await queryClient.invalidateQueries({ queryKey: mySavedSearches.queryKey });
-}
-
-/** What to say of the emails about a saved search: no more than what will be sent. */
-export function alertsNews(
-  told: Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'email_confirmed_at'>,
-): string {
-  if (!told.sends_mail) return 'This site sends no email. Look here for new matches.';
-  return told.email_confirmed_at === null
-    ? 'We email new matches once you have confirmed your email.'
-    : 'We email new matches once a day, for all searches together.';
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { filtersInWords } from './search-in-words.ts';
+import { alertsNews, filtersInWords } from './search-in-words.ts';
 
 test('each filter of a search has its words', () => {
   expect(
@@ -34,4 +34,11 @@ test('each filter of a search has its words', () => {
     'Not remote',
   ]);
   expect(filtersInWords({ q: 'bread', sort: 'newest' })).toEqual([]);
+});
+
+test('emails about a saved search are promised only if they will be sent', () => {
+  const email_confirmed_at = '2026-03-01T09:00:00.000Z';
+  expect(alertsNews({ sends_mail: true, email_confirmed_at })).toMatch(/once a day/);
+  expect(alertsNews({ sends_mail: true, email_confirmed_at: null })).toMatch(/once you have confi/);
+  expect(alertsNews({ sends_mail: false, email_confirmed_at: null })).toMatch(/sends no email/);
 });

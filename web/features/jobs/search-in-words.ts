@@ -1,5 +1,7 @@
+import type { getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { WITHIN_MILES } from '../../../lambdas/contract/calls/job-search.ts';
 import type { JobSearch } from '../../../lambdas/contract/pages/search-address.ts';
+import type { OutputOf } from '../../../lambdas/contract/route.ts';
 import { formatShortMoney } from '../../../lambdas/contract/texts/format.ts';
 import { count } from '../../ui/text/format.ts';
 import { label } from './labels.ts';
@@ -51,4 +53,14 @@ export function filtersInWords(search: JobSearch): SearchPart[] {
     });
     return [{ words, filters: [filter, ...parts] }];
   });
+}
+
+/** What to say of the emails about a saved search: no more than what will be sent. */
+export function alertsNews(
+  told: Pick<OutputOf<typeof getPreferences>, 'sends_mail' | 'email_confirmed_at'>,
+): string {
+  if (!told.sends_mail) return 'This site sends no email. Look here for new matches.';
+  return told.email_confirmed_at === null
+    ? 'We email new matches once you have confirmed your email.'
+    : 'We email new matches once a day, for all searches together.';
 }

@@ -75,7 +75,7 @@ async function linesOf({ file }: Awaited<ReturnType<typeof finished>>): Promise<
 /** The zone of a new manager. */
 const ZONE = 'America/New_York';
 const local = (at: string | null) =>
-  at === null ? '' : wallClock(ZONE, at).toISOString().slice(0, 19).replace('T', ' ');
+  at === null ? '' : wallClock(ZONE)(at).toISOString().slice(0, 19).replace('T', ' ');
 const objectOf = ({ file }: Awaited<ReturnType<typeof finished>>) =>
   decodeURIComponent(new URL(file.url).pathname).replace('/documents/', '');
 /** The key of an export's object, even while it is built. */
@@ -157,7 +157,7 @@ describe('an export of applicants', () => {
       ],
     );
     // Days since 1899-12-30, the zero of spreadsheets.
-    const days = wallClock(ZONE, submitted_at ?? '').getTime() / 86_400_000 + 25_569;
+    const days = wallClock(ZONE)(submitted_at ?? '').getTime() / 86_400_000 + 25_569;
     expect(Object.fromEntries(cells)).toEqual({
       ...{ A2: '=1+1 Zoë', B2: candidate.email, C2: profileFields.phone_number, D2: 'New' },
       ...{ E2: expect.closeTo(days, 4), G2: 0, H2: 0 },

@@ -27,7 +27,7 @@ it('the day depends on the time zone', () => {
 });
 
 it('a clock shows the time of its zone, also on the day when summer time begins', () => {
-  const shown = (timeZone: string, at: string) => wallClock(timeZone, at).toISOString();
+  const shown = (timeZone: string, at: string) => wallClock(timeZone)(at).toISOString();
   expect(shown('America/New_York', '2027-01-01T04:30:05.900Z')).toBe('2026-12-31T23:30:05.000Z');
   expect(shown('America/New_York', '2027-03-14T07:00:00.000Z')).toBe('2027-03-14T03:00:00.000Z');
   expect(shown('Asia/Kathmandu', '2027-01-01T00:00:00.000Z')).toBe('2027-01-01T05:45:00.000Z');

@@ -18,17 +18,16 @@ export function dayIn(timeZone: string, at: number): string {
 }
 
 /**
- * What a clock in a time zone shows, as a time in UTC: spreadsheets have no zones.
+ * A clock in a time zone. It shows an instant (ISO 8601) as a time in UTC: spreadsheets have no zones.
  * @param timeZone of the IANA database, such as `America/New_York`
- * @param at in ISO 8601
  */
-export function wallClock(timeZone: string, at: string): Date {
+export function wallClock(timeZone: string): (at: string) => Date {
   const clock = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
     dateStyle: 'short',
     timeStyle: 'medium',
   });
-  return new Date(`${clock.format(Date.parse(at)).replace(' ', 'T')}Z`);
+  return (at) => new Date(`${clock.format(Date.parse(at)).replace(' ', 'T')}Z`);
 }
 
 /**

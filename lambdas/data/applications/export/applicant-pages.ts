@@ -8,7 +8,7 @@ import { shownToManager } from '../application-to-wire.ts';
 import { type BatchOf, listParts } from '../batches.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 
-/** An application as its job's manager may see it, and how to reach the applicant now. */
+/** An application as its job's manager may see it; `withContacts` adds how to reach the applicant. */
 export type Shown = Partial<StoredApplication> & {
   readonly contact?: { readonly email: string; readonly phone_number: string };
 };
@@ -28,34 +28,30 @@ export async function* applicantPages(
       const received = found.filter(
         (each) => each.manager_id === manager_id && each.submitted_at !== null,
       );
-      const contacts = await contactsOf(received);
-      const byId = new Map(
-        received.map((each) => [
-          each.id,
-          { ...shownToManager(each), ...contacts.get(each.candidate_id) },
-        ]),
-      );
+      const byId = new Map(received.map((each) => [each.id, shownToManager(each)]));
       yield ids.map((id) => byId.get(id));
     }
 }
 
-/** How to reach the applicants, by their ids; not those who have withdrawn or deleted their account. */
-async function contactsOf(applications: readonly StoredApplication[]) {
-  const there = applications.filter(
-    ({ withdrawn_at, candidate_deleted_at }) =>
-      withdrawn_at === null && candidate_deleted_at === null,
-  );
-  const ids = new Set(there.map(({ candidate_id }) => candidate_id));
-  const found = await getItems([...ids].map(candidateKey), candidateType);
-  return new Map(
-    found
-      .filter(({ deleted_at }) => deleted_at === undefined)
-      .map(({ id, email, candidate_profile }) => [
-        id,
-        { contact: { email, phone_number: candidate_profile?.phone_number ?? '' } },
-      ]),
-  );
+/** Adds how to reach the applicants now; not those who have withdrawn or deleted their account. */
+export async function* withContacts(pages: AsyncIterable<Applicants>): AsyncGenerator<Applicants> {
+  for await (const page of pages) {
+    const ids = new Set(page.flatMap((each) => reachableId(each) ?? []));
+    const found = await getItems([...ids].map(candidateKey), candidateType);
+    const contacts = new Map(
+      found
+        .filter(({ deleted_at }) => deleted_at === undefined)
+        .map(({ id, email, candidate_profile }) => [
+          id,
+          { contact: { email, phone_number: candidate_profile?.phone_number ?? '' } },
+        ]),
+    );
+    yield page.map((each) => each && { ...each, ...contacts.get(reachableId(each) ?? '') });
+  }
 }
+
+const reachableId = (each: Shown | undefined) =>
+  each?.withdrawn_at === null && each.candidate_deleted_at === null ? each.candidate_id : undefined;
 
 export const nameOf = ({ candidate }: Shown) =>
   candidate === undefined ? '' : `${candidate.first_name} ${candidate.last_name}`.trim();

@@ -5,7 +5,7 @@ import { MOST_TRIES, storeParts, storeZip, TooLarge } from '../../files/store-ex
 import { unlessConflict, WriteConflict } from '../../table/retry.ts';
 import { transact } from '../../table/write.ts';
 import { type BatchOf, changeBatch, claimBatch, countWrite } from '../batches.ts';
-import { applicantPages } from './applicant-pages.ts';
+import { applicantPages, withContacts } from './applicant-pages.ts';
 import { answerColumns, rowColumns } from './columns.ts';
 import { resumeEntries } from './resumes.ts';
 import { csvOf, workbookOf } from './table-files.ts';
@@ -97,10 +97,11 @@ async function store(held: Export, most: number): Promise<number> {
   if (content === 'resumes')
     return await storeZip(object_key, resumeEntries(pages(), held.total, count), most);
   if (content === 'workbook')
-    return await storeParts(object_key, [await workbookOf(rowColumns(time_zone), pages(), count)]);
-  const columns =
-    content === 'rows'
-      ? rowColumns(time_zone)
-      : await answerColumns(job_posting_id, time_zone, applicantPages(held, size));
+    return await storeParts(object_key, [
+      await workbookOf(rowColumns(time_zone), withContacts(pages()), count),
+    ]);
+  if (content === 'rows')
+    return await storeParts(object_key, csvOf(rowColumns(time_zone), withContacts(pages()), count));
+  const columns = await answerColumns(job_posting_id, time_zone, applicantPages(held, size));
   return await storeParts(object_key, csvOf(columns, pages(), count));
 }

@@ -10,10 +10,22 @@ const status = ({ application_status: is }: Shown) => is && APPLICATION_STATUS[i
 
 const NAME: Column = { heading: 'Name', cell: nameOf };
 const STATUS: Column = { heading: 'Status', cell: status };
-const submitted = (zone: string): Column => ({
-  heading: `Submitted (${zone})`,
-  cell: ({ submitted_at }) => submitted_at && wallClock(zone, submitted_at),
-});
+/** When something happened, by a clock of the manager's time zone. */
+function when(
+  what: string,
+  zone: string,
+  instantOf: (each: Shown) => string | null | undefined,
+): Column {
+  const clock = wallClock(zone);
+  return {
+    heading: `${what} (${zone})`,
+    cell: (each) => {
+      const at = instantOf(each);
+      return at && clock(at);
+    },
+  };
+}
+const submitted = (zone: string) => when('Submitted', zone, ({ submitted_at }) => submitted_at);
 
 /** The columns of a table of applicants. @param zone the manager's time zone */
 export const rowColumns = (zone: string): readonly Column[] => [
@@ -22,10 +34,7 @@ export const rowColumns = (zone: string): readonly Column[] => [
   { heading: 'Phone', cell: ({ contact }) => contact?.phone_number },
   STATUS,
   submitted(zone),
-  {
-    heading: `Decided (${zone})`,
-    cell: ({ decided_at }) => decided_at && wallClock(zone, decided_at),
-  },
+  when('Decided', zone, ({ decided_at }) => decided_at),
   {
     heading: 'Preferred answers given',
     cell: ({ screening_responses = [] }) => matchesOf(screening_responses).matches,

@@ -115,11 +115,12 @@ export class JobWords {
     const all = isAll ? some() : new Uint32Array();
     const count = lookups.length;
     const isMost = all.length === 0 && count > 1 && (settled?.terms ?? 0) < count;
-    const titled =
-      settled?.titled ?? (scored && count > 1 ? this.#mostTitled(lookups, all, size) : 0);
+    const asksTitles = settled === undefined ? scored && count > 1 : settled.titled > 0;
+    const inTitles = asksTitles ? this.#titledCounts(lookups, size) : undefined;
+    const titled = settled?.titled ?? (inTitles === undefined ? 0 : titledNeeded(inTitles, all));
     const found =
       isMost || titled > 0
-        ? this.#haveMost(lookups, scores, titled, isMost ? settled?.terms : count)
+        ? this.#haveMost(lookups, scores, { titled, inTitles }, isMost ? settled?.terms : count)
         : { slots: all, terms: count };
     if (scored) this.#score([...lookups.slice(0, SCORED_WORDS), ...wishes], found.slots, scores);
     const needed = { terms: found.terms, titled };
@@ -186,31 +187,27 @@ export class JobWords {
   /**
    * @param scores raised for each term that a job has
    * @param titled the number of terms in the title that are enough; 0 for none
+   * @param inTitles by slot, how many of the first terms are in the title
    */
-  #haveMost(lookups: readonly Lookup[], scores: Uint16Array, titled: number, settled?: number) {
+  #haveMost(
+    lookups: readonly Lookup[],
+    scores: Uint16Array,
+    { titled, inTitles }: { readonly titled: number; readonly inTitles: Uint8Array | undefined },
+    settled?: number,
+  ) {
     const counts = new Uint8Array(scores.length);
     for (const lookup of lookups) add(counts, this.havingAny([lookup], counts.length));
     const most = counts.reduce((one, other) => Math.max(one, other), 0);
     const terms = settled ?? Math.min(most, Math.floor(lookups.length / 2) + 1);
-    const inTitles = titled === 0 ? undefined : this.#titledCounts(lookups, counts.length);
-    const has = inTitles?.map((count, slot) =>
-      Math.max(count >= titled ? 1 : 0, (counts[slot] ?? 0) >= Math.max(1, terms) ? 1 : 0),
-    );
+    const has =
+      titled === 0
+        ? undefined
+        : inTitles?.map((count, slot) =>
+            count >= titled || (counts[slot] ?? 0) >= Math.max(1, terms) ? 1 : 0,
+          );
     const slots = has === undefined ? slotsWith(counts, Math.max(1, terms)) : slotsWith(has, 1);
     for (const slot of slots) scores[slot] = (counts[slot] ?? 0) * HAD;
     return { slots, terms };
-  }
-
-  /**
-   * How many terms in the title are enough: `TITLED`, or fewer if no title has as many; 0 if many jobs have all terms,
-   * and one of these has as many in its title as any job.
-   * @param all the jobs with all terms
-   */
-  #mostTitled(lookups: readonly Lookup[], all: Uint32Array, size: number): number {
-    const counts = this.#titledCounts(lookups, size);
-    const most = counts.reduce((one, other) => Math.max(one, other), 0);
-    const isHidden = all.length < FEW || all.every((slot) => (counts[slot] ?? 0) < most);
-    return isHidden ? Math.min(most, TITLED) : 0;
   }
 
   /** By slot, how many of the first terms are in the title. */
@@ -260,6 +257,18 @@ export class JobWords {
   #isAnywhere(table: Table, expression: string): boolean {
     return expression !== '' && this.#findOne[table].get(expression) !== undefined;
   }
+}
+
+/**
+ * How many terms in the title are enough: `TITLED`, or fewer if no title has as many; 0 if many jobs have all terms,
+ * and one of these has as many in its title as any job.
+ * @param counts by slot, how many of the first terms are in the title
+ * @param all the jobs with all terms
+ */
+function titledNeeded(counts: Uint8Array, all: Uint32Array): number {
+  const most = counts.reduce((one, other) => Math.max(one, other), 0);
+  const isHidden = all.length < FEW || all.every((slot) => (counts[slot] ?? 0) < most);
+  return isHidden ? Math.min(most, TITLED) : 0;
 }
 
 /** The number of bits of each number with as many bits as there are scored words. */

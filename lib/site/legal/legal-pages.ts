@@ -26,13 +26,21 @@ export function legalPages(
       Object.entries({ ...RETENTION, ...retention }).map(([name, days]) => [name, String(days)]),
     ),
   };
-  const page = (name: 'privacy' | 'terms') =>
-    readFileSync(own[name] ?? join(import.meta.dirname, `${name}.html`), 'utf8').replace(
-      /\{\{(\w+)\}\}/g,
-      (all, key: string) => values[key] ?? all,
-    );
-  return { 'privacy.html': page('privacy'), 'terms.html': page('terms') };
+  const page = (name: 'privacy' | 'terms', title: string) => {
+    const { [name]: path } = own;
+    if (path !== undefined) return fillIn(readFileSync(path, 'utf8'), values);
+    const content = fillIn(textOf(name), values);
+    return fillIn(textOf('page'), { title, content });
+  };
+  return { 'privacy.html': page('privacy', 'Privacy'), 'terms.html': page('terms', 'Terms') };
 }
+
+/** A file beside this one. `page` is the frame of the others. */
+const textOf = (name: 'page' | 'privacy' | 'terms') =>
+  readFileSync(join(import.meta.dirname, `${name}.html`), 'utf8');
+
+const fillIn = (text: string, values: Readonly<Record<string, string>>) =>
+  text.replace(/\{\{(\w+)\}\}/g, (all, key: string) => values[key] ?? all);
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

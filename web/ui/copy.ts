@@ -1,11 +1,17 @@
 import { toast } from './feedback/toast.ts';
 
-/** Copies a link, and says so. */
+/** Copies a link, and says so. @returns false if the browser forbids it */
+export async function tryToCopy(href: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(href);
+  } catch {
+    return false;
+  }
+  toast('Link copied.');
+  return true;
+}
+
+/** Copies a link, and says whether it could be copied. */
 export async function copyLink(href: string): Promise<void> {
-  const copied = await navigator.clipboard.writeText(href).then(
-    () => true,
-    () => false,
-  );
-  if (copied) toast('Link copied.');
-  else toast(`The link could not be copied: ${href}`, 'red');
+  if (!(await tryToCopy(href))) toast(`The link could not be copied: ${href}`, 'red');
 }

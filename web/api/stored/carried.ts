@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { onLeave } from './session.ts';
-import { readTab, writeTab } from './values.ts';
+import { fromBase64Url, readTab, toBase64Url, writeTab } from './values.ts';
 
 /**
  * What was typed goes to another device or app with a link: in its fragment, which no server is sent. The tab keeps it
@@ -12,10 +12,8 @@ const MARK = '#typed=';
 
 /** A link to a page that carries what was typed for it. `name` is that of its draft and person. */
 export function linkCarrying(path: string, name: string, typed: unknown): string {
-  const bytes = new TextEncoder().encode(JSON.stringify({ name, typed }));
-  const base64 = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
   const { href } = new URL(path, location.origin);
-  return href + MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return href + MARK + toBase64Url(JSON.stringify({ name, typed }));
 }
 
 /** Takes what the page's link carries out of its address. Call it before the page can redirect. */
@@ -31,9 +29,7 @@ const carriedSchema = z.object({ name: z.string(), typed: z.unknown() });
 /** What this tab's link carried for a draft; undefined if nothing. Not checked. */
 export function carriedFor(name: string): unknown {
   try {
-    const base64 = (readTab(KEY) ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
-    const carried = carriedSchema.parse(JSON.parse(new TextDecoder().decode(bytes)));
+    const carried = carriedSchema.parse(JSON.parse(fromBase64Url(readTab(KEY) ?? '')));
     return carried.name === name ? carried.typed : undefined;
   } catch {
     // None, or a link that was cut off.

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { type ActorRole, ROLES } from '../../../lambdas/contract/roles.ts';
-import { readLocal, writeLocal } from './values.ts';
+import { fromBase64Url, readLocal, writeLocal } from './values.ts';
 
 /** One manager and one candidate can be signed in per browser. */
 export type Area = ActorRole;
@@ -31,7 +31,7 @@ function readStoredSession(area: Area): Session {
 function timeOf(token: string, claim: 'iat' | 'exp'): number {
   try {
     const payload = token.split('.')[1] ?? '';
-    return JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')))[claim] * 1000;
+    return JSON.parse(fromBase64Url(payload))[claim] * 1000;
   } catch {
     return Number.NaN;
   }

@@ -12,6 +12,19 @@ export const readTab = (key: string): string | null => read(() => sessionStorage
 export const writeTab = (key: string, value: string | null): void =>
   write(() => sessionStorage, key, value);
 
+/** The text of base64url (RFC 4648), as in tokens and links. @throws if it is none */
+export function fromBase64Url(encoded: string): string {
+  const binary = atob(encoded.replaceAll('-', '+').replaceAll('_', '/'));
+  return new TextDecoder().decode(Uint8Array.from(binary, (letter) => letter.charCodeAt(0)));
+}
+
+/** A text as base64url, without padding. */
+export function toBase64Url(text: string): string {
+  const bytes = new TextEncoder().encode(text);
+  const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+}
+
 // Some browsers throw at the storage itself if it is forbidden.
 function read(storage: () => Storage, key: string): string | null {
   try {

@@ -12,7 +12,7 @@ interface Props {
   subtitle?: ReactNode;
   /** A description of the site, above the card. */
   intro?: string;
-  /** Beside the card, or above it on a narrow screen. */
+  /** Below the description: beside the card, or above it on a narrow screen. */
   search?: ReactNode;
   children?: ReactNode;
   /** Below the search, or below the card. */
@@ -32,7 +32,7 @@ export function AuthCard({ title, subtitle, intro, search, children, actions, ot
       </Group>
       <main className={classes.main}>
         <div className={classes.parts} data-wide={search !== undefined}>
-          {(intro !== undefined || search !== undefined) && (
+          {intro !== undefined && (
             <Stack gap="md" className={classes.search ?? ''}>
               <Text size="lg" className={classes.intro}>
                 {intro}

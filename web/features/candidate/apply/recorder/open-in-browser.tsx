@@ -3,7 +3,7 @@ import { IconBrowser, IconLink, IconMail } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { myProfile } from '../../../../api/queries/candidate-queries.ts';
-import { toast } from '../../../../ui/feedback/toast.ts';
+import { tryToCopy } from '../../../../ui/copy.ts';
 
 interface Props {
   browser: string;
@@ -17,13 +17,8 @@ export function OpenInBrowser({ browser, link }: Props) {
   const [shown, setShown] = useState<string>();
   async function copy() {
     const href = link();
-    try {
-      await navigator.clipboard.writeText(href);
-      toast('Link copied.');
-    } catch {
-      // Some of these browsers forbid it.
-      setShown(href);
-    }
+    // Some of these browsers forbid it.
+    if (!(await tryToCopy(href))) setShown(href);
   }
   const mail = () => {
     const body = `Open this link in ${browser}. It brings your typed answers along.\n\n${link()}`;

@@ -8,17 +8,20 @@ import { currentAnswer, type RecorderEvent, type RecorderState } from './recorde
 import { finishRecording, infoOf } from './recover.ts';
 import type { TakeStore } from './take-store.ts';
 
-/** Runs the lead-in and the recording. A practice take is neither stored nor uploaded. */
-export function useRecording(
-  state: RecorderState,
+interface Options {
+  readonly state: RecorderState;
   /** The longest answer. */
-  maxMs: number,
-  stream: MediaStream | undefined,
-  preview: RefObject<HTMLVideoElement | null>,
-  store: TakeStore,
-  tryToStore: (write: Promise<void>) => Promise<void>,
-  dispatch: (event: RecorderEvent) => void,
-) {
+  readonly maxMs: number;
+  readonly stream: MediaStream | undefined;
+  readonly preview: RefObject<HTMLVideoElement | null>;
+  readonly store: TakeStore;
+  readonly tryToStore: (write: Promise<void>) => Promise<void>;
+  readonly dispatch: (event: RecorderEvent) => void;
+}
+
+/** Runs the lead-in and the recording. A practice take is neither stored nor uploaded. */
+export function useRecording(options: Options) {
+  const { state, maxMs, stream, preview, store, tryToStore, dispatch } = options;
   const { phase } = state.camera;
   const recording = useRef<Recording>(undefined);
   const cutShort = useRef<CutShort>(undefined);

@@ -1,5 +1,6 @@
 import { getSavedJobs, getSavedSearches } from '../../lambdas/contract/calls/saved.ts';
 import { expectAccessible } from '../support/web/accessibility.ts';
+import { fillSignUp } from '../support/web/candidate-profile.ts';
 import { test } from '../support/web/candidate-test.ts';
 import { alertSaying, button, expect, field } from '../support/web/web-test.ts';
 import { newJob, uniqueWord } from '../support/worlds/world.ts';
@@ -107,11 +108,7 @@ test('a visitor signs up or logs in to save a job or a search, and finds it save
     await expect(page.getByRole('link', { name: `Sign up to save ${what}` })).toBeVisible();
     await page.getByRole('link', { name: 'Save this search' }).click();
     await expect(page.getByText(`Sign up to save your search: “${word}” · Remote`)).toBeVisible();
-    for (const [label, text] of Object.entries({
-      ...{ 'First name': 'Robin', 'Last name': 'Ash', Email: `${uniqueWord()}@seeker.example.com` },
-      ...{ Password: 'a long secret', 'Confirm password': 'a long secret' },
-    }))
-      await field(page, label).fill(text);
+    await fillSignUp(page);
     await button(page, 'Sign Up').click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create your profile');
     await expect(page).toHaveURL(`/candidate/create-profile?next=${encodeURIComponent(address)}`);

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { route } from '../route.ts';
 
-/** Apart from the other public calls: the sign-in screen asks for it, and loads no more than it needs. */
 export const getOpenJobCount = route({
   name: 'getOpenJobCount',
   GET: '/public/get-open-job-count',

@@ -1,5 +1,6 @@
 import { Buffer } from 'node:buffer';
 import type { Locator, Page } from '@playwright/test';
+import { uniqueWord } from '../worlds/world.ts';
 import { field } from './web-test.ts';
 
 /** A file to choose in a file field. */
@@ -11,6 +12,15 @@ export interface ChosenFile {
 
 export function file(name: string, mimeType: string, content: Uint8Array): ChosenFile {
   return { name, mimeType, buffer: Buffer.from(content) };
+}
+
+/** Fills in the sign-up of a new candidate. */
+export async function fillSignUp(page: Page): Promise<void> {
+  for (const [label, text] of Object.entries({
+    ...{ 'First name': 'Robin', 'Last name': 'Ash', Email: `${uniqueWord()}@seeker.example.com` },
+    ...{ Password: 'a long secret', 'Confirm password': 'a long secret' },
+  }))
+    await field(page, label).fill(text);
 }
 
 /** Fills in the required fields of a profile. */

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { createJobApplication } from '../../../lambdas/contract/calls/apply.ts';
 import { jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { paths } from '../../../web/paths.ts';
-import { fillProfile } from '../../support/web/candidate-profile.ts';
+import { fillProfile, fillSignUp } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { BREADS, choose } from '../../support/web/pages/apply-page.ts';
 import {
@@ -12,8 +12,8 @@ import {
   videoQuestions,
   WHY,
 } from '../../support/web/recorder/record.ts';
-import { button, expect, field } from '../../support/web/web-test.ts';
-import { newJob, uniqueWord } from '../../support/worlds/world.ts';
+import { button, expect } from '../../support/web/web-test.ts';
+import { newJob } from '../../support/worlds/world.ts';
 
 // The browser's Back and Forward go one step through an application, and a reload stays at it.
 
@@ -82,11 +82,7 @@ for (const [device, viewport] of Object.entries(SIZES)) {
         await page.goBack();
         await expect(page).toHaveURL(jobPath(job));
         await page.goForward();
-        await field(page, 'First name').fill('Robin');
-        await field(page, 'Last name').fill('Ash');
-        await field(page, 'Email').fill(`${uniqueWord()}@seeker.example.com`);
-        await field(page, 'Password').fill('a long secret');
-        await field(page, 'Confirm password').fill('a long secret');
+        await fillSignUp(page);
         await button(page, 'Sign Up').click();
         await expect(page.getByText('Then you get back to your application.')).toBeVisible();
         await page.goBack();

@@ -4,7 +4,7 @@ import { deactivateJob } from '../../../lambdas/contract/calls/own-jobs.ts';
 import { saveJob } from '../../../lambdas/contract/calls/saved.ts';
 import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible } from '../../support/web/accessibility.ts';
-import { fillProfile } from '../../support/web/candidate-profile.ts';
+import { fillProfile, fillSignUp } from '../../support/web/candidate-profile.ts';
 import { test } from '../../support/web/candidate-test.ts';
 import { watchLayoutShift } from '../../support/web/look.ts';
 import {
@@ -50,11 +50,7 @@ test.describe('not signed in', () => {
     await page.reload();
     await expect(card).toContainText(`to apply for Barista at ${employer.company.name}`);
     expect(await shift()).toBe(0);
-    await field(page, 'First name').fill('Robin');
-    await field(page, 'Last name').fill('Ash');
-    await field(page, 'Email').fill(`${uniqueWord()}@seeker.example.com`);
-    await field(page, 'Password').fill('a long secret');
-    await field(page, 'Confirm password').fill('a long secret');
+    await fillSignUp(page);
     await button(page, 'Sign Up').click();
     await expect(page.getByText('Then you get back to your application.')).toBeVisible();
     await fillProfile(page);

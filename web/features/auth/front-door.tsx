@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query';
 import { type SubmitEvent, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { jobFilters } from '../../../lambdas/contract/calls/job-search.ts';
-import { getOpenJobCount } from '../../../lambdas/contract/calls/open-job-count.ts';
 import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import { CITY_MAX, SEARCH_MAX, STATE_MAX } from '../../../lambdas/contract/limits.ts';
 import { JOBS_PATH, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
@@ -89,7 +88,7 @@ export function NewestJobs() {
     <Stack gap="md">
       <Group gap="sm">
         <Button component="a" href={JOBS_PATH} variant="default" flex="1 1 auto">
-          <OpenJobCount />
+          {browse(data?.open_count)}
         </Button>
         <Button component="a" href={paths.manager.signUp} variant="default" flex="1 1 auto">
           Post a job
@@ -121,12 +120,4 @@ export function NewestJobs() {
 }
 
 /** The text of the link to the open jobs, with their number once it is known. */
-function OpenJobCount() {
-  const { data } = useQuery({
-    queryKey: ['public', 'open-job-count'],
-    queryFn: ({ signal }) => call(getOpenJobCount, {}, { signal }),
-  });
-  return (
-    <span>{`Browse ${data?.open_count ? count(data.open_count, 'open job') : 'open jobs'}`}</span>
-  );
-}
+const browse = (jobs = 0) => `Browse ${jobs > 0 ? count(jobs, 'open job') : 'open jobs'}`;

@@ -1,6 +1,5 @@
 import { candidateLogin, candidateSignup } from '../../../lambdas/contract/calls/candidate.ts';
 import { managerSignin, managerSignup } from '../../../lambdas/contract/calls/manager.ts';
-import { getOpenJobCount } from '../../../lambdas/contract/calls/open-job-count.ts';
 import { searchPublicJobs } from '../../../lambdas/contract/calls/public.ts';
 import {
   alertSaying,
@@ -58,7 +57,6 @@ const MANAGER = {
 } as const;
 
 async function openAt(at: string): Promise<void> {
-  answer(getOpenJobCount, () => ({ open_count: 3 }));
   answer(searchPublicJobs, () => ({ jobPostings: [], open_count: 3, matching_count: 3 }));
   await open(at);
 }

@@ -22,7 +22,7 @@ import {
   WHY,
 } from '../../support/web/recorder/record.ts';
 import { alertSaying, expect, failCalls, field, pauseClock } from '../../support/web/web-test.ts';
-import { newJob } from '../../support/worlds/world.ts';
+import { newCandidate, newJob } from '../../support/worlds/world.ts';
 
 // Faults while a video answer is recorded and sent. Every recorded byte is submitted.
 
@@ -245,19 +245,28 @@ test('a network that blocks the file store: after three tries the recorder says 
   await dialog.getByRole('button', { name: 'Copy link' }).click();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
-  const other = await browser.newContext({ storageState: { cookies: [], origins: [] } });
-  const there = await other.newPage();
-  await there.goto(link);
-  await field(there, 'Email').fill(candidate.email);
-  await field(there, 'Password').fill(candidate.password);
-  await there.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(there).toHaveURL(new RegExp(`/candidate/apply/${job.id}$`));
-  await there.getByRole('button', { name: 'Continue' }).click();
-  await there.getByRole('button', { name: 'Question 2' }).click();
-  await expect(there.getByLabel('Your answer', { exact: true })).toHaveValue(
-    'They are round. “Ja” 😀',
-  );
-  await other.close();
+  const stranger = await newCandidate(employer.api);
+  for (const { email, password, typed } of [
+    { ...candidate, typed: 'They are round. “Ja” 😀' },
+    // Nobody else gets it, such as from a link that somebody sent them.
+    { ...stranger, typed: undefined },
+  ]) {
+    const other = await browser.newContext({ storageState: { cookies: [], origins: [] } });
+    const there = await other.newPage();
+    await there.goto(link);
+    await field(there, 'Email').fill(email);
+    await field(there, 'Password').fill(password);
+    await there.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(there).toHaveURL(new RegExp(`/candidate/apply/${job.id}$`));
+    await there.getByRole('button', { name: 'Continue' }).click();
+    await there.getByRole('button', { name: 'Question 2' }).click();
+    const answer = there.getByLabel('Your answer', { exact: true });
+    if (typed === undefined) {
+      await there.getByRole('button', { name: 'Answer in writing' }).first().click();
+      await expect(answer).toHaveValue('');
+    } else await expect(answer).toHaveValue(typed);
+    await other.close();
+  }
 
   await blocked.getByRole('button', { name: 'Answer in writing' }).click();
   await page.getByLabel('Your answer', { exact: true }).fill('It is near.');

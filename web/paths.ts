@@ -49,6 +49,10 @@ export const paths = {
   },
 } as const;
 
+/** Adds a job like another one, at the same place. */
+export const postAgainPath = (job: Readonly<Record<'id' | 'company_id' | 'location_id', string>>) =>
+  `${paths.manager.addJob(job.company_id, job.location_id)}?from=${job.id}`;
+
 /** The page of a person's own data. */
 export const profileOf = (area: keyof typeof paths) =>
   area === 'manager' ? paths.manager.editProfile : paths.candidate.profile;

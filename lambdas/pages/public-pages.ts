@@ -5,12 +5,13 @@ import { handler as companyPage } from './company-page.ts';
 import { handler as feed } from './feed.ts';
 import { handler as jobPage } from './job-page.ts';
 import { handler as jobsPage } from './jobs-page.ts';
+import { handler as shortJobPage } from './short-job-page.ts';
 import { handler as sitemap } from './sitemap.ts';
 
 type Handler = (event: Event, context: Context) => Promise<Result>;
 
 const handlers: Readonly<Record<OpenPageName, Handler>> = {
-  ...{ companyPage, feed, jobPage, jobsPage, sitemap },
+  ...{ companyPage, feed, jobPage, jobsPage, shortJobPage, sitemap },
 };
 
 const routes = new Map<string, Handler>();

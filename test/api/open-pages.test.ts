@@ -9,7 +9,7 @@ import {
   searchPublicJobs,
 } from '../../lambdas/contract/calls/public.ts';
 import { OPEN_JOBS_PAGE } from '../../lambdas/contract/limits.ts';
-import { companyPath, jobPath } from '../../lambdas/contract/pages/public-paths.ts';
+import { companyPath, jobPath, shortJobPath } from '../../lambdas/contract/pages/public-paths.ts';
 import type { OutputOf } from '../../lambdas/contract/route.ts';
 import type { JobWithQuestions } from '../../lambdas/contract/schemas/job.ts';
 import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
@@ -239,6 +239,31 @@ describe('the page of a job', () => {
         body: { error: 'There is no such job.' },
       },
     ]);
+  });
+});
+
+describe('the short address of a job', () => {
+  it('leads to its page as a poster does, however it is typed; an unknown one to the page of no job', async () => {
+    const short = shortJobPath(job);
+    expect(short).toMatch(/^\/j\/[0-9A-Z]{7}$/);
+    const typed = short.slice(3).toLowerCase().replaceAll('0', 'o').replaceAll('1', 'l');
+    for (const path of [short, `/j/${typed}`]) {
+      const found = await page(path);
+      expect([found.status, found.headers.get('location')]).toEqual([
+        301,
+        `${jobPath(job)}?ref=poster`,
+      ]);
+    }
+    const { pathname } = new URL(await closedJobPath(employer), url);
+    const closed = shortJobPath({ id: pathname.split('/')[2] ?? '' });
+    for (const [path, to] of [
+      [closed, closed.replace('/j/', '/jobs/')],
+      ['/j/what', '/jobs/what'],
+    ] as const) {
+      const lost = await page(path);
+      expect(lost.headers.get('location')).toBe(to);
+      expect((await page(to)).status).toBe(404);
+    }
   });
 });
 

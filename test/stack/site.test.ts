@@ -183,7 +183,7 @@ describe('the public pages', () => {
     const patterns = site().openPages.map(({ PathPattern }) => PathPattern);
     expect(patterns).toEqual(openPagePatterns);
     expect(patterns).toEqual([
-      ...['/jobs', '/jobs/*', '/companies/*'],
+      ...['/jobs', '/jobs/*', '/j/*', '/companies/*'],
       ...['/robots.txt', '/sitemap.xml', '/sitemaps/*', '/feeds/jobs', '/feeds/companies/*'],
     ]);
     for (const page of site().openPages) {

@@ -20,6 +20,7 @@ export const FEED_PATHS = {
 export const openPages = {
   jobsPage: { paths: ['/jobs'], summary: 'The page on which open jobs are searched.' },
   jobPage: { paths: ['/jobs/{id}', '/jobs/{id}/{slug}'], summary: 'The page of one job.' },
+  shortJobPage: { paths: ['/j/{code}'], summary: 'Leads from a typed short address to a job.' },
   companyPage: {
     paths: ['/companies/{id}', '/companies/{id}/{slug}'],
     summary: 'The page of a company: who they are, where, and their open jobs.',

@@ -42,6 +42,22 @@ export function jobPath(job: NamedJob): string {
   return withSlug(`${JOBS_PATH}/${job.id}`, jobAtCompany(job));
 }
 
+/** How many of the last characters of a job's own ULID (26 characters, these random) make its code. */
+export const CODE_LENGTH = 7;
+
+/**
+ * Such as `/j/7KQ2MX4`, which somebody can type from a poster. It leads to the job while it is open. There are 34
+ * billion codes: among 100,000 open jobs a given job shares its code with another one in 3 of a million cases.
+ */
+export function shortJobPath({ id }: Pick<PublicJob, 'id'>): string {
+  return `/j/${id.slice(26 - CODE_LENGTH, 26)}`;
+}
+
+/** A typed code of a job as it was meant. ULIDs have no letters I, L and O (Crockford's Base32). */
+export function jobCodeOf(typed: string): string {
+  return typed.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1');
+}
+
 /** Such as `/companies/<id>/harbor-coffee`. The id alone leads there too. */
 export function companyPath({ id, name }: Pick<CompanyOfJob, 'id' | 'name'>): string {
   return withSlug(`${COMPANIES_PATH}/${id}`, name);

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 import { decodeTime } from 'ulid';
-import { companyPath, jobPath } from '../../contract/pages/public-paths.ts';
+import { CODE_LENGTH, companyPath, jobPath } from '../../contract/pages/public-paths.ts';
 import { EMPLOYMENT_TYPES } from '../../contract/schemas/enumerations.ts';
 import type { JobCard, PublicJob } from '../../contract/schemas/job.ts';
 import { previewOf } from '../../rules/job-preview.ts';
@@ -23,6 +23,7 @@ export const JOBS = `
     ${FACTS.map((fact) => `${fact} INTEGER NOT NULL`).join(', ')}
   );
   CREATE INDEX facts ON jobs (slot, ${FACTS.join(', ')});
+  CREATE INDEX codes ON jobs (substr(id, -${CODE_LENGTH}), id);
   CREATE INDEX companies ON jobs (company, id, listed);
   CREATE TABLE spots (
     number INTEGER PRIMARY KEY, city TEXT NOT NULL, state TEXT NOT NULL, zip_code TEXT NOT NULL
@@ -51,6 +52,9 @@ export class JobTable {
       id: to('SELECT id FROM jobs WHERE slot = ?'),
       card: to('SELECT card FROM jobs WHERE slot = ?'),
       facts: to(`SELECT slot, ${FACTS.join(', ')} FROM jobs INDEXED BY facts ORDER BY slot`),
+      withCode: to(
+        `SELECT card FROM jobs WHERE substr(id, -${CODE_LENGTH}) = ? ORDER BY id LIMIT 1`,
+      ),
       ofCompany: to('SELECT slot FROM jobs WHERE company = ?'),
       spots: to('SELECT city, state, zip_code FROM spots ORDER BY number'),
       putSpot: to('INSERT OR IGNORE INTO spots VALUES (?, ?, ?, ?)'),
@@ -112,6 +116,12 @@ export class JobTable {
   listingOf(slot: number): { readonly card: JobCard; readonly bytes: number } {
     const text = String(this.#to.card.get(slot)?.card);
     return { card: JSON.parse(text), bytes: Buffer.byteLength(text) };
+  }
+
+  /** The job whose own ULID ends with a code; of several the oldest. */
+  withCode(code: string): JobCard | undefined {
+    const { card } = this.#to.withCode.get(code) ?? {};
+    return card === undefined ? undefined : JSON.parse(String(card));
   }
 
   /** The slots of a company's jobs. */

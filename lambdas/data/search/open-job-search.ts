@@ -22,6 +22,7 @@ export function openJobSearch(): OpenJobSearch {
   return {
     search: (wanted) => openJobs.read((index) => index.search(wanted, Date.now())),
     count: () => openJobs.read(({ size }) => size),
+    withCode: (code) => openJobs.read(({ table }) => table.withCode(code)),
     similar: (job) => openJobs.read((index) => similarJobs(index, job, Date.now())),
     listedPages: () =>
       openJobs.read(({ table: { listed } }) => ({

@@ -21,6 +21,8 @@ export interface OpenJobSearch {
   search(wanted: WantedJobs): Promise<FoundJobs>;
   /** The number of all open jobs. */
   count(): Promise<number>;
+  /** The open job whose own ULID ends with a code; of several the oldest. */
+  withCode(code: string): Promise<JobCard | undefined>;
   /** A few open jobs that are similar to a job, which may be closed itself. */
   similar(job: PublicJob): Promise<JobCard[]>;
   /** The number of site map pages of listed jobs, and of companies with listed jobs. */

@@ -34,6 +34,11 @@ const job: fc.Arbitrary<PublicJob> = fc
   // A job has a location, or is remote.
   .map((each) => ({ ...each, remote: each.remote || each.company_location.length === 0 }));
 
+const newPlace = (zip_code: string): Location => ({
+  ...{ id: 'l', company_id: 'c', location_name: 'Main Street', address: '12 Main Street' },
+  ...{ city: 'Ottawa', state: 'Ontario', zip_code, created_at: '2026-11-22T10:00:00.000Z' },
+});
+
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 
 it("every job meets Google's requirements for structured data", () => {
@@ -49,4 +54,22 @@ it("every job meets Google's requirements for structured data", () => {
       );
     }),
   );
+});
+
+it.each([
+  ['K1A 0B1', 'CA', 'CAD'],
+  ['k1a0b1', 'CA', 'CAD'],
+  ['97201', 'US', 'USD'],
+  ['97201-1234', 'US', 'USD'],
+  ['unknown', 'US', 'USD'],
+])('a job at the postal code %s is in %s and paid in %s', (zip_code, country, currency) => {
+  const [some] = fc.sample(job, { numRuns: 1, seed: 1 });
+  if (some === undefined) throw new Error('There is no job');
+  const at = { ...some, remote: true, hourly_pay_in_cents: 2000 };
+  const told = jobJsonLd({ ...at, company_location: [newPlace(zip_code)] }, NOW);
+  expect(told).toMatchObject({
+    jobLocation: { address: { addressCountry: country } },
+    applicantLocationRequirements: { name: country },
+    baseSalary: { currency },
+  });
 });

@@ -15,8 +15,21 @@ const EMPLOYMENT_TYPE: Readonly<Record<EmploymentType, string>> = {
   internship: 'INTERN',
 };
 
-/** Places have a state and a ZIP code, and pay is in dollars. */
-const COUNTRY = 'US';
+/** ISO 3166 and ISO 4217. Pay is in the dollars of the job's place. */
+interface Country {
+  readonly country: 'US' | 'CA';
+  readonly currency: 'USD' | 'CAD';
+}
+
+/** Such as `K1A 0B1`. No ZIP code of the United States has a letter. */
+const CANADIAN = /^\s*[a-z]\d[a-z][ -]?\d[a-z]\d\s*$/i;
+
+/** A place's country, from its postal code. */
+function countryOf(at: Location | undefined): Country {
+  return CANADIAN.test(at?.zip_code ?? '')
+    ? { country: 'CA', currency: 'CAD' }
+    : { country: 'US', currency: 'USD' };
+}
 
 /** How many days a reader may take the job as open without reading the page again. */
 const VALID_DAYS = 30;
@@ -32,6 +45,7 @@ export function jobJsonLd(job: PublicJob, now: number): object {
   const [at] = job.company_location;
   const name = company?.name ?? '';
   const logo = company && logoUrl(company);
+  const { country, currency } = countryOf(at);
   return {
     '@context': 'https://schema.org/',
     '@type': 'JobPosting',
@@ -43,12 +57,16 @@ export function jobJsonLd(job: PublicJob, now: number): object {
     validThrough: validThrough(now),
     employmentType: EMPLOYMENT_TYPE[job.employment_type],
     hiringOrganization: { '@type': 'Organization', name, ...(logo && { logo }) },
-    ...(at !== undefined && { jobLocation: { '@type': 'Place', address: postalAddress(at) } }),
+    ...(at !== undefined && {
+      jobLocation: { '@type': 'Place', address: postalAddress(at, country) },
+    }),
     ...(job.remote && {
       jobLocationType: 'TELECOMMUTE',
-      applicantLocationRequirements: { '@type': 'Country', name: COUNTRY },
+      applicantLocationRequirements: { '@type': 'Country', name: country },
     }),
-    ...(job.hourly_pay_in_cents > 0 && { baseSalary: hourlyPay(job.hourly_pay_in_cents) }),
+    ...(job.hourly_pay_in_cents > 0 && {
+      baseSalary: hourlyPay(job.hourly_pay_in_cents, currency),
+    }),
     directApply: true,
   };
 }
@@ -67,21 +85,21 @@ function descriptionOf({ job_description, schedule, requirements, benefits }: Pu
   )}${listOf(markup`<p>Benefits</p>`, benefits)}`.text;
 }
 
-function postalAddress({ address, city, state, zip_code }: Location) {
+function postalAddress({ address, city, state, zip_code }: Location, country: Country['country']) {
   return {
     '@type': 'PostalAddress',
     streetAddress: address,
     addressLocality: city,
     addressRegion: state,
     postalCode: zip_code,
-    addressCountry: COUNTRY,
+    addressCountry: country,
   };
 }
 
-function hourlyPay(cents: number) {
+function hourlyPay(cents: number, currency: Country['currency']) {
   return {
     '@type': 'MonetaryAmount',
-    currency: 'USD',
+    currency,
     value: { '@type': 'QuantitativeValue', value: cents / 100, unitText: 'HOUR' },
   };
 }

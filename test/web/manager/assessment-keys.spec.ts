@@ -28,6 +28,11 @@ test('Shift and 1 to 5 rate, Shift and 0 removes it, N writes a note, U undoes; 
   await page.keyboard.press('Shift+Digit2');
   await expect(alertSaying(page, 'Avery Ash: rated 2 of 5.')).toBeVisible();
   const toggle = queue(page).getByRole('button', { name: 'Rated' });
+  // Opened by the button, they are in view, wherever the page was scrolled to.
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await toggle.click();
+  await expect(page.getByRole('radiogroup', { name: 'Rating' })).toBeInViewport({ ratio: 1 });
+  await toggle.click();
   await page.keyboard.press('u');
   await expect(alertSaying(page, 'Undone. Avery Ash: as before.')).toBeVisible();
   await expect.poll(known).toMatchObject([{ rating: 4 }, { rating: null }]);

@@ -1,7 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { encode } from 'uqr';
 import { getManagerCompanyView } from '../../../lambdas/contract/calls/company.ts';
-import { companyPath, jobPath } from '../../../lambdas/contract/pages/public-paths.ts';
+import {
+  companyPath,
+  jobPath,
+  shortJobPath,
+} from '../../../lambdas/contract/pages/public-paths.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../../support/web/accessibility.ts';
 import { test } from '../../support/web/manager-test.ts';
 import { alertSaying, button, card, expect, field, holdCalls } from '../../support/web/web-test.ts';
@@ -118,6 +122,7 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, even 
   const { jobs } = await employer.call(getManagerCompanyView, { id: employer.company.id });
   const job = jobs.find(({ job_title }) => job_title === 'Baker');
   if (job === undefined) throw new Error('The second job is not there');
+  const short = shortJobPath(job);
   const shares = async (path: string, address: string, line: string) => {
     await expect(publicPage(page)).toHaveAttribute('href', path);
     const code = dialog.getByRole('img', { name: `QR code of ${baseURL}${address}` });
@@ -136,6 +141,8 @@ test('a job is posted from the dashboard in at most 6 clicks and 4 fields, even 
   await expect(card(page, title)).toContainText('Old Town');
   await button(page, 'Share Baker').click();
   await ofJob();
+  for (const fact of ['Full-time · Pay not stated', `or type ${new URL(page.url()).host}${short}`])
+    await expect(dialog.getByText(fact)).toBeVisible();
   await dialog.getByLabel('Where will you hang it?').fill('Front door');
   const placed = `${baseURL}/jobs/${job.id}?ref=poster-front-door`;
   await expect(dialog.getByRole('img', { name: `QR code of ${placed}` })).toBeVisible();

@@ -6,15 +6,19 @@ import {
   jobAtCompany,
   jobPath,
   logoPath,
+  shortJobPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
 import { type PosterSource, posterRef, withRef } from '../../../lambdas/contract/pages/sources.ts';
-import type { CompanyOfRow } from '../../../lambdas/contract/schemas/company.ts';
+import type { CompanyOfRow, Location } from '../../../lambdas/contract/schemas/company.ts';
 import type { PublicJob } from '../../../lambdas/contract/schemas/job.ts';
+import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { Dialog } from '../../ui/dialogs/dialog.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { DialogFoot } from '../../ui/forms/form-actions.tsx';
 import { useLastDefined } from '../../ui/hooks/use-last-defined.ts';
 import { CopyLink } from './copy-link.tsx';
+import { label } from './labels.ts';
+import { placeOf, withRemote } from './place.ts';
 import type { Advertised } from './poster.tsx';
 
 // A QR code is rarely asked for.
@@ -180,8 +184,15 @@ interface Shared extends Advertised {
 
 /** A job or a company whose public page is shared. */
 type Sharing = { readonly job: SharedJob } | { readonly company: CompanyOfRow };
-interface SharedJob extends Pick<PublicJob, 'id' | 'job_title'> {
+export interface SharedJob
+  extends Pick<
+    PublicJob,
+    'id' | 'job_title' | 'remote' | 'hourly_pay_in_cents' | 'employment_type'
+  > {
+  /** Lists have none. */
+  readonly schedule?: string;
   readonly company: readonly CompanyOfRow[];
+  readonly company_location: readonly Pick<Location, 'city' | 'state'>[];
 }
 
 /** The shared details of a job or a company. */
@@ -210,7 +221,13 @@ function sharedJob(job: SharedJob): Shared {
     title: job.job_title,
     subject: jobAtCompany(job),
     line: `${company === undefined ? 'We are' : `${company} is`} hiring. Scan to apply.`,
+    facts: [
+      withRemote(placeOf(job), job),
+      `${label(job.employment_type)} · ${formatPay(job.hourly_pay_in_cents)}`,
+      job.schedule ?? '',
+    ].filter((fact) => fact !== ''),
     path: jobPath(job),
+    typedPath: shortJobPath(job),
     shortPath: jobPath({ id: job.id, job_title: '', company: [] }),
     posterSource: 'poster',
   };

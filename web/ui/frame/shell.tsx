@@ -85,7 +85,7 @@ export function Shell({ area, home, links, person, note, onLogout, children }: P
                 component={Link}
                 to={link.to}
                 data-active={isAt(link) || undefined}
-                aria-current={pathname === link.to ? 'page' : undefined}
+                aria-current={pathname === link.to ? 'page' : isAt(link) || undefined}
                 onClick={drawer.close}
                 className={classes.link ?? ''}
               >

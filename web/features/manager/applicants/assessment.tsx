@@ -1,6 +1,6 @@
 import { Anchor, Button, Card, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Application } from '../../../../lambdas/contract/schemas/application.ts';
 import { RATINGS } from '../../../../lambdas/contract/schemas/rating.ts';
@@ -20,6 +20,8 @@ interface Props {
   keys?: ReactNode;
   /** Moves the focus to the note whenever this number changes, except to 0. */
   focusNote?: number;
+  /** Whether to scroll there when it appears. */
+  scrollIntoView?: boolean;
   /** Whether the note is read-only until a button is pressed. */
   folded?: boolean;
 }
@@ -27,14 +29,20 @@ interface Props {
 /** An employer's rating of an applicant, the note, and a button to suggest another job. */
 export function Assessment(props: Props) {
   const { application, addUndo, keys, focusNote = 0, folded = false } = props;
+  const { scrollIntoView = false } = props;
+  const card = useRef<HTMLDivElement>(null);
   const label = useId();
   const [isSuggesting, setIsSuggesting] = useState(false);
   const [isWriting, setIsWriting] = useState(!folded);
   const { id, job_posting_id, candidate, rating, note } = application;
   const { candidate_deleted_at, withdrawn_at } = application;
+  useEffect(() => {
+    // In the middle: bars at both edges of the window cover what is there.
+    if (scrollIntoView) card.current?.scrollIntoView({ block: 'center' });
+  }, [scrollIntoView]);
   if (candidate_deleted_at !== null) return null;
   return (
-    <Card padding="sm" className="not-printed">
+    <Card ref={card} padding="sm" className="not-printed">
       <Stack gap="xs">
         <Group gap="xs">
           <Text size="sm" fw={500} id={label}>

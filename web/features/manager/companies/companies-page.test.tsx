@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import { getCompany, getManagerCompanies } from '../../../../lambdas/contract/calls/company.ts';
+import { setCompanyLogo } from '../../../../lambdas/contract/calls/company-logo.ts';
 import { addLocation, createCompany } from '../../../../lambdas/contract/calls/edit-company.ts';
 import {
   alertSaying,
@@ -13,6 +14,7 @@ import {
   path,
   refusal,
   test,
+  userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { signInManager } from '../../../../test/support/web/people.ts';
 import { answerCompany, company, location } from '../../../../test/support/web/things.ts';
@@ -91,6 +93,40 @@ test('a company whose answer is lost is asked for again with the same key; then 
   expect(new Set(keys).size).toBe(1);
   await open(CREATE);
   await expect.element(field('Name')).toHaveValue('');
+});
+
+test('a logo may be chosen for a new company; if it cannot be saved, the company is there all the same', async () => {
+  signInManager();
+  answerCompany();
+  const canvas = new OffscreenCanvas(8, 8);
+  canvas.getContext('2d')?.fillRect(0, 0, 8, 8);
+  const picture = new File([await canvas.convertToBlob()], 'logo.png', { type: 'image/png' });
+  const choose = async (file: File) => {
+    await open(CREATE);
+    await field('Name').fill('Crumb & Crust');
+    await userEvent.upload(field('Logo file'), file);
+  };
+  const created = answer(createCompany, () => ({ company }));
+  await choose(new File(['<svg/>'], 'logo.svg', { type: 'image/svg+xml' }));
+  await expect.element(alertSaying('Choose a PNG, JPEG or WebP picture.')).toBeVisible();
+  const logos = answer(setCompanyLogo, () => ({ company: { ...company, logo: 'a.png' } }));
+  await userEvent.upload(field('Logo file'), picture);
+  await expect.element(button('Remove logo')).toBeVisible();
+  expect(created).toEqual([]);
+  await button('Create Company').click();
+  await expect.poll(path).toBe(paths.manager.addLocation(company.id));
+  expect(created).toEqual([{ name: 'Crumb & Crust', culture: '' }]);
+  expect(logos).toMatchObject([{ id: company.id, image: expect.stringMatching(/^iVBOR/) }]);
+
+  answer(setCompanyLogo, () => refusal(500, ''));
+  await choose(picture);
+  await expect.element(button('Remove logo')).toBeVisible();
+  await button('Create Company').click();
+  const said =
+    'The logo could not be saved. The company is created. Add the logo with Edit Company.';
+  await expect.element(page.getByText(said)).toBeVisible();
+  expect(path()).toBe(paths.manager.addLocation(company.id));
+  expect(created).toHaveLength(2);
 });
 
 test('leaving while a company is being created causes no later redirect', async () => {

@@ -97,19 +97,7 @@ function EditCompany({ company, onClose }: { company: Company; onClose: () => vo
     >
       <Stack gap="md">
         <TextInput label="Name" required data-autofocus {...form.getInputProps('name')} />
-        <LogoField
-          company={{ id: company.id, name: form.values.name }}
-          value={form.values.logo}
-          error={form.errors.logo}
-          onChange={(value) => {
-            form.clearFieldError('logo');
-            form.setFieldValue('logo', value);
-          }}
-          onWork={(running) => {
-            work.current = running;
-          }}
-          onProblem={(problem) => form.setFieldError('logo', problem)}
-        />
+        <LogoField id={company.id} form={form} work={work} />
         <Textarea
           label="Culture"
           autosize

@@ -3,16 +3,15 @@ import { IconCircleCheck, IconEye, IconX } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router-dom';
 import { jobPath } from '../../../../lambdas/contract/pages/public-paths.ts';
-import type { PublicJob } from '../../../../lambdas/contract/schemas/job.ts';
 import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import { managerUser } from '../../../api/queries/manager-queries.ts';
 import { paths } from '../../../paths.ts';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
-import { ShareButton, ShareButtons } from '../../jobs/share.tsx';
+import { ShareButton, ShareButtons, type SharedJob } from '../../jobs/share.tsx';
 import { applicantsNews } from './applicants-news.ts';
 
 interface Props {
-  job: Pick<PublicJob, 'id' | 'job_title' | 'company'>;
+  job: SharedJob;
   /** Whether it is the company's first job. */
   isFirst: boolean;
   onPreview: () => void;

@@ -14,7 +14,7 @@ import { IconChartBar, IconCopy, IconDots, IconEye, IconQrcode } from '@tabler/i
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ListedJob } from '../../../api/queries/manager-queries.ts';
-import { paths } from '../../../paths.ts';
+import { paths, postAgainPath } from '../../../paths.ts';
 import { Table } from '../../../ui/display/table.tsx';
 import { useCardsForRows } from '../../../ui/hooks/use-narrow.ts';
 import { count, truncate } from '../../../ui/text/format.ts';
@@ -117,7 +117,7 @@ interface ActionsProps extends Omit<Props, 'jobs'> {
 
 /** The actions on a job. */
 export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsProps) {
-  const { id, job_title: title, company_id, location_id } = job;
+  const { id, job_title: title } = job;
   const [isSharing, setIsSharing] = useState(false);
   return (
     <Group gap="xs" justify="flex-end" wrap="nowrap">
@@ -163,7 +163,7 @@ export function JobActions({ job, onEdit, onPreview, compact = false }: ActionsP
           <Menu.Item
             leftSection={<IconCopy size={16} aria-hidden />}
             component={Link}
-            to={`${paths.manager.addJob(company_id, location_id)}?from=${id}`}
+            to={postAgainPath(job)}
           >
             Post again
           </Menu.Item>

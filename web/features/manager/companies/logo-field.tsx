@@ -1,25 +1,31 @@
 import { Button, FileButton, Group, Input } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import type { Company } from '../../../../lambdas/contract/schemas/company.ts';
+import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { moveFocusAfter } from '../../../ui/hooks/move-focus.ts';
 import { CompanyTile } from '../../jobs/company-tile.tsx';
 import { ACCEPTED, type MadeLogo, makeLogo } from './logo.ts';
 
 interface Props {
-  company: Pick<Company, 'id' | 'name'>;
-  /** The logo: the file name of a stored one, a new one as a data URL, or an empty text. */
-  value: string;
-  error: ReactNode;
-  onChange: (logo: string) => void;
-  onProblem: (problem: string) => void;
-  /** Gets the promise of a chosen picture, and undefined once it settles. */
-  onWork: (work: Promise<MadeLogo> | undefined) => void;
+  /** The company's id; empty for a new one. */
+  id: string;
+  form: LogoForm;
+  /** Holds the promise of a chosen picture until it settles. */
+  work: RefObject<Promise<MadeLogo> | undefined>;
+}
+
+/** A form of a company. `logo` is the file name of a stored one, a new one as a data URL, or an empty text. */
+interface LogoForm {
+  readonly values: { readonly name: string; readonly logo: string };
+  readonly errors: Readonly<Record<string, ReactNode>>;
+  clearFieldError(field: 'logo'): void;
+  setFieldValue(field: 'logo', logo: string): void;
+  setFieldError(field: 'logo', problem: string): void;
 }
 
 /** Chooses, replaces and removes a company's logo, and shows how it will look. The form saves it. */
-export function LogoField({ company, value, error, onChange, onProblem, onWork }: Props) {
+export function LogoField({ id, form, work }: Props) {
+  const { name, logo: value } = form.values;
   const labelId = useId();
   const group = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(null);
@@ -30,13 +36,17 @@ export function LogoField({ company, value, error, onChange, onProblem, onWork }
     reset.current?.();
     if (file === null) return;
     setBusy(true);
-    const work = makeLogo(file);
-    onWork(work);
-    const made = await work;
-    onWork(undefined);
+    work.current = makeLogo(file);
+    const made = await work.current;
+    work.current = undefined;
     setBusy(false);
-    if ('problem' in made) onProblem(made.problem);
-    else onChange(made.logo);
+    if ('problem' in made) form.setFieldError('logo', made.problem);
+    else change(made.logo);
+  }
+
+  function change(logo: string) {
+    form.clearFieldError('logo');
+    form.setFieldValue('logo', logo);
   }
 
   return (
@@ -46,7 +56,7 @@ export function LogoField({ company, value, error, onChange, onProblem, onWork }
       labelElement="div"
       labelProps={{ id: labelId }}
       description="PNG, JPEG or WebP. Shown on your jobs and pages in place of your initials."
-      error={error}
+      error={form.errors.logo}
       errorProps={{ role: 'alert', mt: 4 }}
       role="group"
       aria-labelledby={labelId}
@@ -55,7 +65,7 @@ export function LogoField({ company, value, error, onChange, onProblem, onWork }
     >
       <Group gap="md">
         <CompanyTile
-          company={{ ...company, logo: value || undefined }}
+          company={{ id, name, logo: value || undefined }}
           size={64}
           {...(value.startsWith('data:') && { src: value })}
         />
@@ -84,7 +94,7 @@ export function LogoField({ company, value, error, onChange, onProblem, onWork }
               // The pressed button disappears.
               onClick={() =>
                 moveFocusAfter(
-                  () => onChange(''),
+                  () => change(''),
                   () => group.current,
                   { preventScroll: true },
                 )

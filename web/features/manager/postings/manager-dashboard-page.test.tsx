@@ -17,7 +17,7 @@ import {
 } from '../../../../test/support/web/app.tsx';
 import { signInManager } from '../../../../test/support/web/people.ts';
 import { company, job, location } from '../../../../test/support/web/things.ts';
-import { paths } from '../../../paths.ts';
+import { paths, postAgainPath } from '../../../paths.ts';
 
 const PATH = paths.manager.dashboard;
 const DESCRIPTION = 'Bakes bread before the town wakes up. '.repeat(8).trim();
@@ -146,6 +146,8 @@ test('Active and Closed jobs are shown apart, and the address names the list', a
   await shown.getByText('Closed').click();
   await expect.poll(cards).toEqual(['Evening baker']);
   await expect.element(page.getByText('Inactive')).toBeVisible();
+  const again = page.getByRole('link', { name: 'Post Evening baker again' });
+  await expect.element(again).toHaveAttribute('href', postAgainPath(evening));
   await open(path());
   await expect.element(heading).toHaveTextContent('Closed Positions');
   await expect.poll(cards).toEqual(['Evening baker']);
@@ -219,6 +221,8 @@ test('jobs as rows of one line have the content and actions of the cards, four s
   await expect.poll(() => rows().at(-1)).toBe('In Portland');
   await shown.getByText('Closed').click();
   await expect.poll(rows).toEqual(['Evening baker']);
+  const again = page.getByRole('link', { name: 'Post Evening baker again' });
+  await expect.element(again).toBeVisible();
   await shown.getByText('Active').click();
   await expect.poll(rows).toHaveLength(3);
 

@@ -10,7 +10,7 @@ import {
   managerJobs,
 } from '../../../api/queries/manager-queries.ts';
 import { queryClient } from '../../../api/query-client.ts';
-import { paths } from '../../../paths.ts';
+import { paths, postAgainPath } from '../../../paths.ts';
 import { CardGrid } from '../../../ui/display/card-grid.tsx';
 import { CardTitle } from '../../../ui/display/card-title.tsx';
 import listCard from '../../../ui/display/list-card.module.css';
@@ -119,7 +119,7 @@ export function Component() {
                       jobs={shown}
                       complete={!jobs.hasNextPage}
                       withCompany
-                      actions={share}
+                      actions={jobAction}
                     />
                   ) : (
                     <CardGrid>
@@ -140,10 +140,26 @@ export function Component() {
   );
 }
 
-/** The action of a row. */
-const share = (job: ListedJob) =>
-  job.is_active && <ShareButton of={{ job }} label={`Share ${job.job_title}`} {...SMALL} />;
 const SMALL = { variant: 'subtle', size: 'compact-sm' } as const;
+
+/** Shares an open job, and posts a closed one again. */
+function JobAction({ job }: { job: ListedJob }) {
+  if (job.is_active)
+    return <ShareButton of={{ job }} label={`Share ${job.job_title}`} {...SMALL} />;
+  return (
+    <Button
+      component={Link}
+      to={postAgainPath(job)}
+      aria-label={`Post ${job.job_title} again`}
+      {...SMALL}
+    >
+      Post again
+    </Button>
+  );
+}
+
+/** The same function for each render: rows are memoized. */
+const jobAction = (job: ListedJob) => <JobAction job={job} />;
 
 const SHOWN = ['active', 'closed', 'hired'] as const;
 type Show = (typeof SHOWN)[number];
@@ -308,16 +324,8 @@ const JobCard = memo(({ job }: { job: ListedJob }) => {
           >
             Report
           </Button>
-          {job.is_active ? (
-            <ShareButton
-              of={{ job }}
-              label={`Share ${job.job_title}`}
-              variant="subtle"
-              size="compact-sm"
-            />
-          ) : (
-            <Badge color="gray">Inactive</Badge>
-          )}
+          {!job.is_active && <Badge color="gray">Inactive</Badge>}
+          <JobAction job={job} />
         </div>
       </div>
       <Button

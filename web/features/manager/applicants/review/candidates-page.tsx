@@ -6,7 +6,7 @@ import { jobPath } from '../../../../../lambdas/contract/pages/public-paths.ts';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { ownJob } from '../../../../api/queries/manager-queries.ts';
-import { APPLICANT_PARAM, paths } from '../../../../paths.ts';
+import { APPLICANT_PARAM, paths, postAgainPath } from '../../../../paths.ts';
 import { Loaded } from '../../../../ui/feedback/loaded.tsx';
 import { Page } from '../../../../ui/frame/page.tsx';
 import { usePhone, usePhoneEitherWay } from '../../../../ui/hooks/use-narrow.ts';
@@ -174,11 +174,7 @@ function JobActions({ job, onEdit, onPreview, compact }: ActionsProps) {
         {compact ? 'Preview' : 'Preview as candidate'}
       </Button>
       {!compact && (
-        <Button
-          {...look}
-          component={Link}
-          to={`${paths.manager.addJob(job.company_id, job.location_id)}?from=${job.id}`}
-        >
+        <Button {...look} component={Link} to={postAgainPath(job)}>
           Post again
         </Button>
       )}

@@ -174,6 +174,7 @@ export function OneByOne({
                         <Assessment
                           {...{ application, addUndo }}
                           focusNote={notes.focusNote}
+                          scrollIntoView={notes.openedFor === application.id}
                           keys={printed && keyCap(KEYS.rate.printed)}
                         />
                       )}
@@ -299,11 +300,17 @@ function GoneApplicant({ application, onGoOn }: GoneProps) {
 function useNotes(current: Application | undefined, addUndo: AddUndo) {
   const [shown, setShown] = useLocalStorage({ key: 'reviewNotes', defaultValue: false });
   const [focus, setFocus] = useState<{ readonly id: string | undefined; readonly times: number }>();
+  const [openedFor, setOpenedFor] = useState<string>();
   // The next applicant's note does not take the focus.
   if (focus !== undefined && focus.id !== current?.id) setFocus(undefined);
   return {
     shown,
-    toggle: () => setShown(!shown),
+    toggle(): void {
+      setShown(!shown);
+      setOpenedFor(shown ? undefined : current?.id);
+    },
+    /** The applicant in whose view they were opened. */
+    openedFor,
     /** Changes whenever the note should get the focus. */
     focusNote: focus?.times ?? 0,
     write(): void {

@@ -78,12 +78,22 @@ const commands: Readonly<Record<string, Command>> = {
   'show-reports': {
     parameters: [],
     run: async () => {
-      const { listJobReports } = await import('../lambdas/data/operations/job-reports.ts');
-      const lines = (await listJobReports()).map(
-        ({ created_at, job_posting_id, reason, note }) =>
-          `${created_at} job ${job_posting_id}: ${reason}${note && `, ${JSON.stringify(note)}`}`,
-      );
+      const { listReports } = await import('../lambdas/data/operations/reports.ts');
+      const lines = (await listReports()).flatMap((each) => {
+        const { created_at, reason, note } = each.report;
+        const why = `${reason}${note && `, ${JSON.stringify(note)}`}`;
+        if (each.of === 'job') return `${created_at} job ${each.report.job_posting_id}: ${why}`;
+        const said = each.messages.map(({ from, text }) => `  ${from}: ${JSON.stringify(text)}`);
+        return [`${created_at} conversation ${each.report.application_id}: ${why}`, ...said];
+      });
       return lines.join('\n') || 'There are no reports.';
+    },
+  },
+  'end-conversation': {
+    parameters: ['application id'],
+    run: async ([id = '']) => {
+      await (await import('../lambdas/data/operations/end-conversation.ts')).endConversation(id);
+      return 'The conversation is ended: nobody can write in it, and both sides read that it was ended.';
     },
   },
   'show-waiting': {

@@ -7,6 +7,7 @@ import * as batches from './calls/batches.ts';
 import * as candidate from './calls/candidate.ts';
 import * as company from './calls/company.ts';
 import * as companyLogo from './calls/company-logo.ts';
+import * as conversations from './calls/conversations.ts';
 import * as decisionMails from './calls/decision-mails.ts';
 import * as decisions from './calls/decisions.ts';
 import * as editCompany from './calls/edit-company.ts';
@@ -54,6 +55,7 @@ export const contract: readonly Route[] = [
   ownAnswers,
   offer,
   timeline,
+  conversations,
   account,
   publicArea,
   openJobCount,

@@ -83,6 +83,8 @@ export const OFFER_NOTE_MAX = 500;
 export const LINK_MAX = 2048;
 /** A signed URL has the session token of a function, of which AWS says that it usually has less than 4096 bytes. */
 export const FILE_URL_MAX = 8192;
+/** A message to the other side of an application. */
+export const MESSAGE_MAX = 4000;
 /** An employer's note about an applicant. */
 export const APPLICANT_NOTE_MAX = 2000;
 /** Where an applicant found the job. */
@@ -205,6 +207,8 @@ export const QUOTAS = {
   /** Of views and of started applications; further ones count as unknown. */
   sources_per_job_per_day: 50,
   offers_per_application_per_day: 5,
+  /** By each side. */
+  messages_per_application_per_day: 200,
   ...MAIL_QUOTAS,
 };
 export type Quotas = Readonly<Record<keyof typeof QUOTAS, number>>;

@@ -8,9 +8,24 @@ import {
   storeFirstAnswer,
 } from '../data/accounts/repeated-calls.ts';
 import { transact, type Write } from '../data/table/write.ts';
+import type { Event } from './call-log.ts';
 import { type Call, endpoint } from './endpoint.ts';
 
 type SignedIn = 'manager' | 'any';
+
+/**
+ * The `Idempotency-Key` header of a request.
+ * @throws invalid if it is too long
+ */
+export function idempotencyKeyOf({ headers }: Pick<Event, 'headers'>): string | undefined {
+  const key = headers['idempotency-key'];
+  if (key !== undefined && key.length > IDEMPOTENCY_KEY_MAX)
+    throw new Problem(
+      'invalid',
+      `The Idempotency-Key can have at most ${IDEMPOTENCY_KEY_MAX} characters.`,
+    );
+  return key;
+}
 
 interface Creation<O extends z.ZodMiniType> {
   /**
@@ -33,13 +48,8 @@ export function repeatableEndpoint<I extends z.ZodMiniType, O extends z.ZodMiniT
 ) {
   return endpoint(route, async (call) => {
     const { input, actor, event } = call;
-    const key = event.headers['idempotency-key'];
+    const key = idempotencyKeyOf(event);
     if (key === undefined) return await create({ ...call, once: () => [] });
-    if (key.length > IDEMPOTENCY_KEY_MAX)
-      throw new Problem(
-        'invalid',
-        `The Idempotency-Key can have at most ${IDEMPOTENCY_KEY_MAX} characters.`,
-      );
     const repeatable: RepeatableCall = { account: actor, route: route.name, key, input };
     const firstAnswer = async () => {
       const found = await findFirstAnswer(repeatable);

@@ -7,6 +7,7 @@ import type * as batches from '../../lambdas/contract/calls/batches.ts';
 import type * as candidate from '../../lambdas/contract/calls/candidate.ts';
 import type * as company from '../../lambdas/contract/calls/company.ts';
 import type * as companyLogo from '../../lambdas/contract/calls/company-logo.ts';
+import type * as conversations from '../../lambdas/contract/calls/conversations.ts';
 import type * as decisionMails from '../../lambdas/contract/calls/decision-mails.ts';
 import type * as decisions from '../../lambdas/contract/calls/decisions.ts';
 import type * as editCompany from '../../lambdas/contract/calls/edit-company.ts';
@@ -52,7 +53,8 @@ type Declarations = typeof account &
   typeof jobView &
   typeof report &
   typeof saved &
-  typeof timeline;
+  typeof timeline &
+  typeof conversations;
 type RouteName = {
   [Name in keyof Declarations]: Declarations[Name] extends Route ? Name : never;
 }[keyof Declarations];
@@ -239,6 +241,14 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     mail: ['enqueue'],
   },
   getBatchLeftOut: { table: ['GetItem', 'Query'] },
+  sendMessage: {
+    table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+    quotas: true,
+  },
+  getMessages: { table: ['GetItem', 'Query', 'UpdateItem'] },
+  getConversations: { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['gsi1', 'gsi2'] },
+  muteConversation: { table: ['GetItem', 'UpdateItem'] },
+  reportConversation: { table: ['GetItem', 'UpdateItem'] },
   makeOffer: { table: ['GetItem', 'PutItem', 'UpdateItem'], mail: ['enqueue'], quotas: true },
 
   getPreferences: { table: ['GetItem'], mail: ['know'], retention: true },

@@ -4,18 +4,23 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { runCommand } from '../../bin/admin.ts';
 import { addQuestionResponses, createJobApplication } from '../../lambdas/contract/calls/apply.ts';
+import {
+  getMessages,
+  reportConversation,
+  sendMessage,
+} from '../../lambdas/contract/calls/conversations.ts';
 import { managerSignin, updateMyInformation } from '../../lambdas/contract/calls/manager.ts';
 import { getJobPosting, getJobPostings } from '../../lambdas/contract/calls/open-jobs.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { reportJob } from '../../lambdas/contract/calls/public.ts';
-import { JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
+import { CONVERSATION_ENDED, JOB_CLOSED } from '../../lambdas/contract/texts/texts.ts';
 import { managerKey } from '../../lambdas/data/keys/accounts.ts';
 import { ClearError } from '../../lib/local/clear-error.ts';
 import { ask, isSignedIn } from '../support/api/in-process.ts';
 import { openTable } from '../support/engine/table-dump.ts';
 import { adminOf } from '../support/stacks/admin.ts';
 import { api } from '../support/stacks/shared-api.ts';
-import { answers } from '../support/worlds/apply.ts';
+import { answers, apply } from '../support/worlds/apply.ts';
 import type { Person } from '../support/worlds/person.ts';
 import {
   newCandidate,
@@ -210,6 +215,37 @@ it('a visitor reports a job, and the operator reads it; not of a job that is clo
   expect(shown).toEqual([
     expect.stringMatching(/^20.+Z job \S+: asks-for-money, "Asks for a fee\\nfirst\."$/),
   ]);
+});
+
+it('a conversation that its candidate reports is shown with its last messages, and can be ended', async () => {
+  const [employer, candidate] = [await newEmployer(api), await newCandidate(api)];
+  const { id: application_id } = await apply(candidate, await newJob(employer));
+  const input = { application_id, text: 'Send me a fee\nfirst.' };
+  await employer.call(sendMessage, input);
+  const reported = { application_id, note: 'A fee?' };
+  await candidate.call(reportConversation, { ...reported, reason: 'insults' });
+  await candidate.call(reportConversation, reported);
+  const shown = String(await admin('show-reports', 'local')).split('\n');
+  const at = shown.findIndex((line) => line.includes(application_id));
+  expect(shown.slice(at, at + 2)).toEqual([
+    expect.stringMatching(/^20.+Z conversation \S+: other, "A fee\?"$/),
+    '  manager: "Send me a fee\\nfirst."',
+  ]);
+  expect(shown.filter((line) => line.includes(application_id))).toHaveLength(1);
+
+  expect(await admin('end-conversation', 'local', application_id)).toMatch(/is ended/);
+  await admin('end-conversation', 'local', application_id);
+  for (const by of [employer, candidate]) {
+    expect(await by.ask(sendMessage, input)).toMatchObject({
+      status: 409,
+      failure: { error: CONVERSATION_ENDED },
+    });
+    const { messages, conversation, closed } = await by.call(getMessages, { application_id });
+    expect(messages).toHaveLength(1);
+    expect(conversation?.ended_at).toMatch(/^20/);
+    expect(closed).toBe(CONVERSATION_ENDED);
+  }
+  expect(await admin('end-conversation', 'local', 'nothing')).toBeInstanceOf(ClearError);
 });
 
 it('an incomplete command prints the usage', async () => {

@@ -26,7 +26,7 @@ async function ask(route: Route, key: string, more: object = {}) {
 function anotherFor(input: object): object {
   if ('content' in input) return { content: 'answers' };
   if ('application_status' in input) return { application_status: 'accepted' };
-  const text = ['name', 'location_name', 'job_title', 'question_text'].find(
+  const text = ['name', 'location_name', 'job_title', 'question_text', 'text'].find(
     (name) => name in input,
   );
   if (text === undefined) throw new Error('This input has no text');
@@ -35,10 +35,10 @@ function anotherFor(input: object): object {
 
 const creations = contract.filter(({ takesIdempotencyKey }) => takesIdempotencyKey);
 
-it('takes the calls that create companies, locations, jobs and questions, or begin long work', () => {
+it('takes the calls that create companies, locations, jobs, questions and messages, or begin long work', () => {
   expect(creations.map(({ name }) => name).toSorted()).toEqual([
     ...['addLocation', 'addScreeningQuestion', 'addVideoQuestion', 'createCompany', 'createJob'],
-    ...['exportAccount', 'startApplicantsExport', 'startDecisions'],
+    ...['exportAccount', 'sendMessage', 'startApplicantsExport', 'startDecisions'],
   ]);
 });
 
@@ -57,12 +57,18 @@ describe.each(creations.filter(({ mayExist }) => !mayExist))(
       expect(answers[0]?.text).not.toBe(first.text);
     });
 
-    it('refuses the key for another input, and forgets it after a day', async () => {
+    it('refuses the key for another input', async () => {
       const key = crypto.randomUUID();
-      const first = await ask(route, key);
+      await ask(route, key);
       const { input } = exampleOf(route, world);
       expect((await ask(route, key, anotherFor(input))).status).toBe(409);
       expect((await ask(route, 'k'.repeat(256))).status).toBe(400);
+    });
+
+    // A message itself holds its key: see `conversations.test.ts`.
+    it.skipIf(route.name === 'sendMessage')('forgets the key after a day', async () => {
+      const key = crypto.randomUUID();
+      const first = await ask(route, key);
       const place = answerKey(world.employer, hashOf(`${route.name} ${key}`));
       const stored = await table.get(place);
       const inSeconds = Number(stored?.expires_at) - Date.now() / 1000;

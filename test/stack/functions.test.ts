@@ -264,6 +264,7 @@ describe('the functions', () => {
       'saveJob',
       'saveSearch',
       'searchPublicJobs',
+      'sendMessage',
       'setCompanyLogo',
       'setDecisionMails',
       'startApplicantsExport',

@@ -11,6 +11,15 @@ export const DELETED_COMPANY = 'Deleted company';
 export const DELETED_JOB = 'Deleted job';
 export const APPLICANT_LEFT = 'This applicant has deleted their account.';
 
+/** What is left of a message once its author has deleted their account. */
+export const DELETED_MESSAGE = {
+  candidate: 'Deleted by the applicant',
+  manager: 'Deleted by the employer',
+} as const;
+export const EMPLOYER_LEFT = 'This employer has deleted their account.';
+export const CONVERSATION_ENDED =
+  'This conversation was ended by the people who run this site. Nobody can write in it any more.';
+
 /** Why a candidate declined an offer. */
 export const DECLINE_REASON_TEXT = {
   'another-job': 'Another job',

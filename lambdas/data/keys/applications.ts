@@ -71,6 +71,74 @@ export const timelineKey = (application: string, event: string): Key => ({
 export const timelineRange = (application: string): KeyRange =>
   startingWith(applicationKey(application).pk, timelinePrefix(application));
 
+const messagesPrefix = (application: string) => `MESSAGE#${ownUlid(application)}#`;
+/** A message about an application. @param message its ULID, in the order of time */
+export const applicationMessageKey = (application: string, message: string): Key => ({
+  pk: applicationKey(application).pk,
+  sk: `${messagesPrefix(application)}${message}`,
+});
+export const applicationMessagesRange = (application: string): KeyRange =>
+  startingWith(applicationKey(application).pk, messagesPrefix(application));
+/** The messages from an id on, or from the ids of an instant on. */
+export const applicationMessagesFrom = (application: string, message: string): KeyRange => ({
+  ...applicationMessagesRange(application),
+  from: applicationMessageKey(application, message).sk,
+});
+
+/** The conversation about an application. */
+export const conversationKey = (candidate: string, application: string): Key => ({
+  pk: candidatePk(candidate),
+  sk: `CONVERSATION#${ownUlid(application)}`,
+});
+export const isConversationKey = ({ sk }: Key): boolean => sk.startsWith('CONVERSATION#');
+export const conversationsRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'CONVERSATION#');
+interface ConversationPlace {
+  readonly candidate_id: string;
+  readonly manager_id: string;
+  readonly application_id: string;
+  /** The id of the last message. */
+  readonly last: string;
+}
+/** The place of a conversation in its manager's list: by whether it has unread messages, then by the last message. */
+export const receivedConversationKey = (
+  { candidate_id, manager_id, application_id, last }: ConversationPlace,
+  hasUnread: boolean,
+): IndexKey => ({
+  gsi1pk: managerPk(manager_id),
+  gsi1sk: `CONVERSATION#${hasUnread ? 'UNREAD' : 'READ'}#${last}#${candidate_id}#${ownUlid(application_id)}`,
+});
+export const receivedConversationsRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'CONVERSATION#');
+export const unreadReceivedRange = (manager: string): KeyRange =>
+  startingWith(managerPk(manager), 'CONVERSATION#UNREAD#');
+/** The table key of the conversation at `gsi1sk` in the index. */
+export const keyOfReceived = ({ gsi1sk }: IndexKey): Key => {
+  const [candidate = '', application = ''] = gsi1sk.split('#').slice(-2);
+  return conversationKey(candidate, application);
+};
+/** The place of a conversation among those that its candidate has not read. */
+export const unreadKey = ({ candidate_id, application_id, last }: ConversationPlace): RowKey => ({
+  gsi2pk: candidatePk(candidate_id),
+  gsi2sk: `UNREAD#${last}#${ownUlid(application_id)}`,
+});
+export const unreadRange = (candidate: string): KeyRange =>
+  startingWith(candidatePk(candidate), 'UNREAD#');
+/** The table key of the conversation at `gsi2sk` in the index. */
+export const keyOfUnread = ({ gsi2pk, gsi2sk }: RowKey): Key => ({
+  pk: gsi2pk,
+  sk: `CONVERSATION#${gsi2sk.slice(gsi2sk.lastIndexOf('#') + 1)}`,
+});
+
+/** Reports of all conversations are together: there are few, and the operator reads them all. */
+const CONVERSATION_REPORTS = 'CONVERSATION_REPORTS';
+/** A conversation has one report: a later one takes its place. */
+export const conversationReportKey = (application: string): Key => ({
+  pk: CONVERSATION_REPORTS,
+  sk: `REPORT#${application}`,
+});
+export const conversationReportsRange: KeyRange = { pk: CONVERSATION_REPORTS };
+
 /** All applications to a job, unsubmitted ones included. */
 export const applicationsRange = (job: string): KeyRange =>
   startingWith(jobPk(job), 'APPLICATION#');

@@ -40,6 +40,8 @@ const PERIOD_QUOTAS = {
     `Too many emails to confirm addresses were requested from your network. Please try again ${when}.`,
   offers_per_application_per_day: (quota: number, when: string) =>
     `You can make ${quota} offers a day on one application. Please try again ${when}.`,
+  messages_per_application_per_day: (quota: number, when: string) =>
+    `You can send ${quota} messages a day in one conversation. Please try again ${when}.`,
   email_changes_per_day: (quota: number, when: string) =>
     `You can change your email ${quota} times a day. Please try again ${when}.`,
   email_changes_per_address_per_hour: (_: number, when: string) =>
@@ -167,4 +169,22 @@ export async function countUse(
 export function consumeQuotaWrite(name: PeriodQuota, who: string): Write {
   const { key, change, below } = quotaIncrement(name, who);
   return upsertIncrementWrite(key, change, { below }, () => periodQuotaReached(name));
+}
+
+/** The uses of a quota in one of its periods, for an item that counts them itself. */
+export interface CountedUses {
+  /** The number of the period. */
+  readonly period: number;
+  readonly used: number;
+}
+
+/**
+ * Counts one more use, without a write of its own.
+ * @throws too-many-requests if the quota is reached
+ */
+export function countInItem(name: PeriodQuota, before: CountedUses | undefined): CountedUses {
+  const { number: period } = currentWindow(secondsOf(name));
+  const used = before?.period === period ? before.used : 0;
+  if (used >= quotaOf(name)) throw periodQuotaReached(name);
+  return { period, used: used + 1 };
 }

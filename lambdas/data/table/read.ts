@@ -1,7 +1,13 @@
 import { BatchGetCommand, GetCommand, QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { Problem } from '../../contract/problem.ts';
-import { keyOfHire, keyOfQueued, keyOfRow } from '../keys/applications.ts';
+import {
+  keyOfHire,
+  keyOfQueued,
+  keyOfReceived,
+  keyOfRow,
+  keyOfUnread,
+} from '../keys/applications.ts';
 import { keyOfFile } from '../keys/files.ts';
 import { keyOfAlert } from '../keys/jobs.ts';
 import type { IndexKey, Key, KeyRange, RowKey } from '../keys/key.ts';
@@ -122,16 +128,29 @@ export const OUTBOX_INDEX = indexSource(keyOfDue);
 export const FILES_INDEX = indexSource(keyOfFile);
 /** Saved searches with alerts, by candidate. */
 export const ALERTS_INDEX = indexSource(keyOfAlert);
+/** Conversations, by manager. */
+export const RECEIVED_INDEX = indexSource(keyOfReceived);
+
+/**
+ * One kind of item in the index of rows, which has little more than their keys.
+ * @__NO_SIDE_EFFECTS__
+ */
+function rowsSource(keyOf: (key: RowKey) => Key): Source {
+  return {
+    index: 'gsi2',
+    consistent: false,
+    names: { pk: 'gsi2pk', sk: 'gsi2sk' },
+    startAfter(gsi2pk, gsi2sk) {
+      const key: RowKey = { gsi2pk, gsi2sk };
+      return { ...key, ...keyOf(key) };
+    },
+  };
+}
+
 /** Rows of submitted applications, by the time of their last change. */
-export const ROWS_INDEX: Source = {
-  index: 'gsi2',
-  consistent: false,
-  names: { pk: 'gsi2pk', sk: 'gsi2sk' },
-  startAfter(gsi2pk, gsi2sk) {
-    const key: RowKey = { gsi2pk, gsi2sk };
-    return { ...key, ...keyOfRow(key) };
-  },
-};
+export const ROWS_INDEX = rowsSource(keyOfRow);
+/** The keys of conversations with messages that their candidate has not read. */
+export const UNREAD_INDEX = rowsSource(keyOfUnread);
 
 interface Reading {
   readonly newestFirst?: boolean;

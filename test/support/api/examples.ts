@@ -411,6 +411,27 @@ export const examples: {
     by,
     input: { application_id: ids.application.received },
   }),
+  sendMessage: ({ employer: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.received, text: 'Hello Sam,\n\nwhen can you start?' },
+  }),
+  getMessages: ({ candidate: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.received },
+  }),
+  getConversations: ({ candidate: by }) => ({ by, input: { unread: 'true' } }),
+  muteConversation: ({ candidate: by, ids }) => ({
+    by,
+    input: { application_id: ids.application.received, muted: true },
+  }),
+  reportConversation: ({ candidate: by, ids }) => ({
+    by,
+    input: {
+      application_id: ids.application.received,
+      reason: 'asks-for-money',
+      note: 'I shall pay for my own training.',
+    },
+  }),
   updateJobApplicationStatus: ({ employer: by, ids }) => ({
     by,
     input: {

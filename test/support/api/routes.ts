@@ -7,6 +7,7 @@ import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
 import * as companyRoutes from '../../../lambdas/contract/calls/company.ts';
 import * as companyLogoRoutes from '../../../lambdas/contract/calls/company-logo.ts';
+import * as conversationRoutes from '../../../lambdas/contract/calls/conversations.ts';
 import * as decisionMailRoutes from '../../../lambdas/contract/calls/decision-mails.ts';
 import * as decisionRoutes from '../../../lambdas/contract/calls/decisions.ts';
 import * as editCompanyRoutes from '../../../lambdas/contract/calls/edit-company.ts';
@@ -53,6 +54,7 @@ const exported = {
   ...reportRoutes,
   ...savedRoutes,
   ...timelineRoutes,
+  ...conversationRoutes,
 };
 type Exported = typeof exported;
 /** Every route, by its name. */

@@ -3,6 +3,7 @@ import * as applicationRoutes from '../../../lambdas/contract/calls/application.
 import * as applyRoutes from '../../../lambdas/contract/calls/apply.ts';
 import * as batchRoutes from '../../../lambdas/contract/calls/batches.ts';
 import * as candidateRoutes from '../../../lambdas/contract/calls/candidate.ts';
+import * as conversationRoutes from '../../../lambdas/contract/calls/conversations.ts';
 import * as offerRoutes from '../../../lambdas/contract/calls/offer.ts';
 import * as savedRoutes from '../../../lambdas/contract/calls/saved.ts';
 import { childIdOf, newId } from '../../../lambdas/data/table/ids.ts';
@@ -70,6 +71,8 @@ export async function newWorld(api: Api, { url }: { readonly url: string }) {
   const received = await applied();
   const filming = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
   const recorded = await apply(candidate, filming);
+  const opening = { application_id: received.id, text: 'Which shifts do you like?' };
+  await employer.call(conversationRoutes.sendMessage, opening);
   const toWithdraw = await applied();
   const toOffer = await applied();
   const toDecide = await applied();

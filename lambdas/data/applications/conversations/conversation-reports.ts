@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { CONVERSATION_REPORT_REASONS } from '../../../contract/schemas/conversation.ts';
+import { conversationReportKey, conversationReportsRange } from '../../keys/applications.ts';
+import { itemType, revision } from '../../table/items.ts';
+import { queryAll } from '../../table/read.ts';
+import { discardWrite, upsertIncrementWrite, type Write, writeOne } from '../../table/write.ts';
+
+/** Reports of conversations by candidates, for the operator: one for each conversation, the latest. */
+
+/** How long a report is kept, in seconds. */
+const KEPT_S = 90 * 24 * 60 * 60;
+
+const reportType = itemType(
+  z.object({
+    application_id: z.string(),
+    reason: z.enum(CONVERSATION_REPORT_REASONS),
+    /** In the candidate's words; '' if none. */
+    note: z.string(),
+    created_at: z.string(),
+    expires_at: z.int(),
+    revision,
+  }),
+);
+export type ConversationReport = ReturnType<typeof reportType.parse>;
+
+/** Stores a report, in place of an earlier one of the same conversation. */
+export async function storeReport(
+  given: Pick<ConversationReport, 'application_id' | 'reason' | 'note'>,
+): Promise<void> {
+  const now = Date.now();
+  const set = {
+    ...given,
+    created_at: new Date(now).toISOString(),
+    expires_at: Math.floor(now / 1000) + KEPT_S,
+    schema_version: reportType.version,
+  };
+  const key = conversationReportKey(given.application_id);
+  await writeOne(upsertIncrementWrite(key, { set, add: { revision: 1 } }));
+}
+
+/** All reports of the last 90 days, by application. */
+export async function listConversationReports(): Promise<ConversationReport[]> {
+  return await queryAll(conversationReportsRange, reportType);
+}
+
+/** Removes the report of a conversation, if any. */
+export function discardReport(application: string): Write {
+  return discardWrite(conversationReportKey(application));
+}

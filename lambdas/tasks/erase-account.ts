@@ -16,7 +16,7 @@ export async function eraseAccount({ role, id }: TaskAbout<'eraseAccount'>): Pro
   const until = unusedSince(person.stored);
   const isLast = until.getTime() <= Date.now();
   const isCandidate = role === 'candidate';
-  await (isCandidate ? eraseCandidate(id) : eraseManager(id, isLast));
+  await (isCandidate ? eraseCandidate : eraseManager)(id, isLast);
   await writeOne(discardWrite(exportKey({ role, id })));
   if (!isLast) {
     await writeOne(clearPersonWrite(person));

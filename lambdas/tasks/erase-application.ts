@@ -1,7 +1,8 @@
+import { eraseConversation } from '../data/applications/conversations/erase-conversation.ts';
 import { removeApplication } from '../data/applications/erase-applications.ts';
 import { offersOn } from '../data/applications/offers.ts';
 import type { StoredApplication } from '../data/applications/stored-application.ts';
-import { offerKey, timelineRange } from '../data/keys/applications.ts';
+import { applicationMessagesRange, offerKey, timelineRange } from '../data/keys/applications.ts';
 import { discardWrite, transact, writeOne } from '../data/table/write.ts';
 import { discardRange } from './discard-range.ts';
 import { eraseFilesOfApplication } from './erase-files.ts';
@@ -15,6 +16,8 @@ export async function eraseApplication(application: StoredApplication): Promise<
   for await (const { candidate_id, id } of offersOn(application))
     await writeOne(discardWrite(offerKey(candidate_id, id)));
   await discardRange(timelineRange(application.id));
+  if (application.submitted_at !== null) await eraseConversation(application);
+  await discardRange(applicationMessagesRange(application.id));
   // The last step: no other task finds the rest of a removed application.
   await transact(removeApplication(application));
 }

@@ -7,6 +7,10 @@ import {
   isUnfinished,
   listOwnApplications,
 } from '../data/applications/applications.ts';
+import {
+  eraseConversation,
+  forgetMessages,
+} from '../data/applications/conversations/erase-conversation.ts';
 import { forgetOwnApplication } from '../data/applications/erase-applications.ts';
 import { discardApplicantsExports } from '../data/applications/export/discard-export.ts';
 import { changeOffer, getOwnOffer, outcomeOf } from '../data/applications/offers.ts';
@@ -14,6 +18,8 @@ import type { StoredApplication } from '../data/applications/stored-application.
 import { recordEvent } from '../data/applications/timeline.ts';
 import { addToNewApplications } from '../data/jobs/job-counters.ts';
 import { candidateItemsRange, candidateKey } from '../data/keys/accounts.ts';
+import { isConversationKey } from '../data/keys/applications.ts';
+import type { Key } from '../data/keys/key.ts';
 import { enqueueMail } from '../data/outbox/enqueue-mail.ts';
 import { managerOf } from '../data/outbox/messages.ts';
 import { itemsOfAll } from '../data/table/page.ts';
@@ -27,14 +33,17 @@ import { eraseFilesOf } from './erase-files.ts';
 /**
  * Removes all data of a candidate except their own item: ends their applications first, then removes objects, then
  * items. Managers keep the dates and outcomes of applications.
+ * @param isLast whether nobody can use the account any more; until then emptied conversations stay, so that no message
+ *   is stored that somebody was sending
  */
-export async function eraseCandidate(id: string): Promise<void> {
+export async function eraseCandidate(id: string, isLast: boolean): Promise<void> {
   const applications = () => itemsOfAll((cursor) => listOwnApplications(id, cursor));
   for await (const application of applications()) await removeOrEnd(application.id);
   await eraseFilesOf(id);
   for await (const application of applications()) await clear(application.id);
   const own = candidateKey(id);
-  await discardRange(candidateItemsRange(id), ({ sk }) => sk === own.sk);
+  const isKept = (key: Key) => key.sk === own.sk || (!isLast && isConversationKey(key));
+  await discardRange(candidateItemsRange(id), isKept);
 }
 
 /** Removes an unfinished application. Ends a submitted one: no decision or offer is possible any more. */
@@ -44,6 +53,8 @@ async function removeOrEnd(id: string): Promise<void> {
     if (before === undefined) return;
     if (isUnfinished(before)) return await eraseApplication(before);
     if (before.candidate_deleted_at === null) await end(before);
+    await eraseConversation(before);
+    await forgetMessages(id, 'candidate');
     // These exports contain the name. Also for an ended application: an earlier run may have stopped here.
     await discardExport(managerOf(before));
     await discardApplicantsExports(before.manager_id, before.job_posting_id);

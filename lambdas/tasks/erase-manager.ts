@@ -2,6 +2,10 @@ import { APPLICATION_STATUS } from '../contract/statuses/application-status.ts';
 import { isPending } from '../contract/statuses/offer-status.ts';
 import { withoutContent } from '../data/applications/application-fields.ts';
 import { changeApplication, getApplication } from '../data/applications/applications.ts';
+import {
+  forgetMessages,
+  takeOutEmployer,
+} from '../data/applications/conversations/erase-conversation.ts';
 import { listJobApplications } from '../data/applications/erase-applications.ts';
 import { withoutCompany } from '../data/applications/offer-fields.ts';
 import { changeOffer, offersOn, outcomeOf } from '../data/applications/offers.ts';
@@ -54,6 +58,9 @@ async function eraseJob(id: string, isLast: boolean): Promise<void> {
     hasApplications = true;
     await endApplication(application.id);
     await forgetWords(application.id);
+    if (application.submitted_at === null) continue;
+    await takeOutEmployer(application);
+    await forgetMessages(application.id, 'manager');
   }
   const { screening_questions, video_questions } = await getQuestions(id);
   for (const { id: question } of screening_questions)

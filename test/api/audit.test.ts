@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { updateJobApplicationStatus } from '../../lambdas/contract/calls/application.ts';
-import { applicationKey } from '../../lambdas/data/keys/applications.ts';
+import { getMessages, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
+import { applicationKey, conversationKey } from '../../lambdas/data/keys/applications.ts';
 import type { Key } from '../../lambdas/data/keys/key.ts';
 import { auditTable } from '../../lambdas/data/operations/audit.ts';
 import { table } from '../support/engine/raw-stores.ts';
@@ -31,4 +32,30 @@ it('a repair leaves an application in the queue of its current status', async ()
   const place = (await table.get(key))?.gsi1sk;
   await finding?.repair();
   expect((await table.get(key))?.gsi1sk).toBe(place);
+});
+
+it('a conversation is counted and placed again, or made anew, from its messages', async () => {
+  const { employer, candidate, id: application_id } = await applied();
+  await employer.call(sendMessage, { application_id, text: 'Hello' });
+  await candidate.call(getMessages, { application_id });
+  await employer.call(sendMessage, { application_id, text: 'Are you there?' });
+  const key = conversationKey(candidate.id, application_id);
+  const right = await table.get(key);
+  const found = async () =>
+    (await auditTable()).filter(({ item }) => item === application_id).map(({ what }) => what);
+  expect(await found()).toEqual([]);
+  const faults = [
+    ['wrong conversation', () => table.set(key, { candidate: { unread: 7 } })],
+    ['wrong conversation', () => table.set(key, { gsi2sk: undefined })],
+    ['wrong conversation', () => table.set(key, { gsi1sk: 'CONVERSATION#READ#nowhere' })],
+    ['lost conversation', () => table.remove(key)],
+  ] as const;
+  for (const [what, fault] of faults) {
+    await fault();
+    expect(await found()).toEqual([what]);
+    for (const each of await auditTable()) if (each.item === application_id) await each.repair();
+    expect(await found()).toEqual([]);
+    const { gsi1pk, gsi1sk, gsi2pk, gsi2sk } = (await table.get(key)) ?? {};
+    expect(right).toMatchObject({ gsi1pk, gsi1sk, gsi2pk, gsi2sk });
+  }
 });

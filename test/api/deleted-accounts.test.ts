@@ -11,6 +11,7 @@ import {
   candidateSignup,
   getMyProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
+import { getConversations, getMessages } from '../../lambdas/contract/calls/conversations.ts';
 import { getCandidate, managerSignin } from '../../lambdas/contract/calls/manager.ts';
 import { makeOffer } from '../../lambdas/contract/calls/offer.ts';
 import { getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
@@ -185,6 +186,16 @@ describe('after a candidate deletes their account', () => {
         ...{ screening_responses: [], video_responses: [] },
       });
     }
+    const { messages, conversation, closed } = await employer.call(getMessages, {
+      application_id: (await seen('accepted'))?.id ?? '',
+    });
+    expect(messages.map(({ text, deleted, by_mail }) => [text, deleted, by_mail])).toEqual([
+      ['Deleted by the applicant', true, null],
+      ['Deleted by the applicant', true, null],
+      ['Hello', false, null],
+    ]);
+    expect([conversation, closed]).toEqual([null, 'This applicant has deleted their account.']);
+    expect((await employer.call(getConversations, {})).conversations).toEqual([]);
     expect((await seen('offered'))?.offer).toMatchObject({ acceptance_status: 'Declined' });
     expect((await seen('declined'))?.offer).toMatchObject({ decline_note: '' });
     expect(await seen('unfinished')).toBeUndefined();

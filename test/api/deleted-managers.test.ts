@@ -7,6 +7,11 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { noteApplication } from '../../lambdas/contract/calls/assessment.ts';
 import { getMyProfile } from '../../lambdas/contract/calls/candidate.ts';
+import {
+  getConversations,
+  getMessages,
+  sendMessage,
+} from '../../lambdas/contract/calls/conversations.ts';
 import { addVideoQuestion } from '../../lambdas/contract/calls/job.ts';
 import {
   getMyOffers,
@@ -67,6 +72,9 @@ describe('of a manager who deletes their account', () => {
     await offer(offered);
     const { offer: accepted } = await offer(taken);
     await taken.call(respondToOffer, { offer_id: accepted.id, acceptance_status: 'Accepted' });
+    const application_id = applied.get(waiting)?.id ?? '';
+    await waiting.call(sendMessage, { application_id, text: 'Hello' });
+    await employer.call(sendMessage, { application_id, text: mark() });
     await employer.call(updatePreferences, { hold_rejections_minutes: 0 });
     await employer.call(updateJobApplicationStatus, {
       ...{ id: applied.get(turnedDown)?.id ?? '', application_status: 'rejected' },
@@ -126,6 +134,17 @@ describe('of a manager who deletes their account', () => {
           ...{ company_name: 'Deleted company', salary_amount_in_cents: 2550, city: '' },
         });
     }
+    const { messages, conversation, ...talk } = await waiting.call(getMessages, { application_id });
+    expect(messages.map(({ text, deleted }) => [text, deleted])).toEqual([
+      ['Deleted by the employer', true],
+      ['Hello', false],
+    ]);
+    expect(conversation).toMatchObject({
+      ...{ job_title: job.job_title, company_name: 'Deleted company', unread: 0 },
+      last_message: { from: 'manager', text: 'Deleted by the employer' },
+    });
+    expect(talk.closed).toBe('This employer has deleted their account.');
+    expect((await waiting.call(getConversations, {})).conversations).toHaveLength(1);
     // All but the rejected candidate get one mail each.
     for (const each of [waiting, offered, taken])
       await mailTo(url, each.email, /^Your application for Baker has ended$/);

@@ -12,6 +12,7 @@ import {
   updateCandidateProfile,
 } from '../../lambdas/contract/calls/candidate.ts';
 import { setCompanyLogo } from '../../lambdas/contract/calls/company-logo.ts';
+import { reportConversation, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { updateCompany } from '../../lambdas/contract/calls/edit-company.ts';
 import { makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { captionAnswer } from '../../lambdas/contract/calls/own-answers.ts';
@@ -67,6 +68,8 @@ describe("a candidate's export", () => {
       'search',
       'answer',
       'captions',
+      'message',
+      'report',
     );
     const resumeUrl = await upload(candidate, documentKey('resumes', 'pdf'), pdf);
     const coverLetterUrl = await upload(candidate, documentKey('cover-letters', 'docx'), docx);
@@ -113,6 +116,10 @@ describe("a candidate's export", () => {
 
     await candidate.call(saveJob, { job_posting_id: job.id });
     await candidate.call(saveSearch, { q: 'oven', name: theirs.search });
+    const conversation = { application_id: application.id };
+    await employer.call(sendMessage, { ...conversation, text: 'Nights too?' });
+    await candidate.call(sendMessage, { ...conversation, text: theirs.message });
+    await candidate.call(reportConversation, { ...conversation, note: theirs.report });
 
     const zip = await downloadExport(candidate);
     const folder = `applications/001 Baker early late at ${employer.company.name}`;
@@ -120,6 +127,7 @@ describe("a candidate's export", () => {
       'README.txt',
       'account.json',
       `${folder}/application.json`,
+      `${folder}/conversation.json`,
       `${folder}/video 1.webm`,
       `${folder}/voice 2.weba`,
       'documents/cover letter.docx',
@@ -157,6 +165,13 @@ describe("a candidate's export", () => {
       ],
       job: { job_title: job.job_title },
       what_happened: expect.arrayContaining([expect.objectContaining({ type: 'handed-in' })]),
+    });
+    expect(zip.json(`${folder}/conversation.json`)).toMatchObject({
+      messages: [
+        { from: 'manager', text: 'Nights too?' },
+        { from: 'candidate', text: theirs.message },
+      ],
+      report: { reason: 'other', note: theirs.report },
     });
     expect(zip.json('offers.json')).toMatchObject([{ id: offer.id, decline_note: theirs.note }]);
     expect(zip.json('saved jobs.json')).toMatchObject([
@@ -240,6 +255,8 @@ describe("a manager's export", () => {
     await unfinished.call(createJobApplication, { job_posting_id: job.id });
     const { id } = await apply(candidate, job);
     const { offer } = await employer.call(makeOffer, offerOn({ id }, employer.location));
+    await candidate.call(sendMessage, { application_id: id, text: 'Do I bring an apron?' });
+    await candidate.call(reportConversation, { application_id: id, note: 'They were rude' });
 
     const zip = await downloadExport(employer);
     const folder = `companies/001 ${employer.company.name}`;
@@ -271,6 +288,7 @@ describe("a manager's export", () => {
       {
         ...{ id, candidate: { first_name: 'Sam' }, application_status: 'offer-extended' },
         ...{ offers: [{ id: offer.id }], what_happened: expect.any(Array) },
+        conversation: [{ from: 'candidate', text: 'Do I bring an apron?' }],
       },
     ]);
     // Two days if midnight passes during the test.
@@ -281,5 +299,6 @@ describe("a manager's export", () => {
     expect(zip.text).not.toMatch(/argon2|token|unsubscribe_key|version_id|response_text|reminders/);
     for (const each of [candidate, unfinished]) expect(zip.text).not.toContain(each.email);
     expect(zip.text).not.toContain(unfinished.id);
+    expect(zip.text).not.toContain('They were rude');
   });
 });

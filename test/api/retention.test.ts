@@ -3,6 +3,7 @@ import { getPreferences } from '../../lambdas/contract/calls/account.ts';
 import { getJobApplications, getMyApplications } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { getMyProfile, updateCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
+import { getConversations, sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { getMyOffers, makeOffer, respondToOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
 import { DAY_MS, type Retention } from '../../lambdas/contract/limits.ts';
@@ -131,7 +132,8 @@ describe('the applications of a job', () => {
     using table = openTable(process.env);
     using objects = openObjects(process.env);
     const [job, other] = [await newJob(employer, asking), await newJob(employer)];
-    await apply(candidate, job);
+    const { id: application_id } = await apply(candidate, job);
+    await candidate.call(sendMessage, { application_id, text: 'Hello' });
     // The first resume is in two applications, and no longer in the profile.
     await apply(candidate, other);
     const { profile } = await candidate.call(getMyProfile, {});
@@ -203,6 +205,8 @@ describe('the applications of a job', () => {
       await Promise.all([job, other].map(({ id }) => table.all({ pk: `JOB#${id.slice(0, 26)}` })))
     ).flat();
     expect(stored.map(({ sk }) => String(sk).split('#')[0])).toEqual(['QUESTION']);
+    expect((await candidate.call(getConversations, {})).conversations).toEqual([]);
+    expect((await employer.call(getConversations, {})).conversations).toEqual([]);
   });
 
   it('stay while the job is open', async () => {

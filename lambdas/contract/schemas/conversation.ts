@@ -9,7 +9,6 @@ export const CONVERSATION_REPORT_REASONS = [
   'not-about-the-job',
   'other',
 ] as const;
-export type ConversationReportReason = (typeof CONVERSATION_REPORT_REASONS)[number];
 
 /** What is special about a message that came by mail. */
 export const byMail = z.object({

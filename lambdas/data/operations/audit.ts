@@ -6,6 +6,7 @@ import type { Finding } from './finding.ts';
 import { findLostItems } from './lost-items.ts';
 import { findLostListings } from './lost-listings.ts';
 import { findStuckMessages } from './stuck-messages.ts';
+import { findWrongConversations } from './wrong-conversations.ts';
 import { findWrongCounters } from './wrong-counters.ts';
 
 /**
@@ -15,6 +16,7 @@ import { findWrongCounters } from './wrong-counters.ts';
 export async function auditTable(): Promise<Finding[]> {
   const collectors = [
     findWrongCounters(),
+    findWrongConversations(),
     findLostListings(),
     findLostItems(),
     findStuckMessages(),

@@ -9,6 +9,8 @@ export interface Finding {
     | 'lost item'
     | 'wrong place in the index'
     | 'wrong row'
+    | 'lost conversation'
+    | 'wrong conversation'
     | 'message that waits too long';
   /** The item's key or id. */
   readonly item: string;

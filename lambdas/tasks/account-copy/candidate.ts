@@ -4,6 +4,7 @@ import type { StoredCandidate } from '../../data/accounts/candidates.ts';
 import type { APPLICATION_FIELDS } from '../../data/applications/application-fields.ts';
 import { ownApplicationToWire } from '../../data/applications/application-to-wire.ts';
 import { listOwnApplications } from '../../data/applications/applications.ts';
+import { findReport } from '../../data/applications/conversations/conversation-reports.ts';
 import { listOwnOffers, offerToWire } from '../../data/applications/offers.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listSuggestions } from '../../data/applications/suggestions.ts';
@@ -16,7 +17,16 @@ import { exportFolder } from '../../data/keys/accounts.ts';
 import { listSavedPostedJobs } from '../../data/public/posted-jobs.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
-import { accountOf, Files, json, jsonList, mailsOf, readMe, timelineOf } from './entries.ts';
+import {
+  accountOf,
+  Files,
+  json,
+  jsonList,
+  mailsOf,
+  messagesOf,
+  readMe,
+  timelineOf,
+} from './entries.ts';
 
 /** All data of a candidate, and the parts of jobs and companies that they may see. */
 export async function* candidateExport(candidate: StoredCandidate): AsyncGenerator<Entry> {
@@ -27,7 +37,7 @@ export async function* candidateExport(candidate: StoredCandidate): AsyncGenerat
     ['documents', 'your resumes and cover letters'],
     [
       'applications',
-      'each application with your answers, your videos, their captions and its outcome',
+      'each application with your answers, your videos, their captions, its outcome and your conversation with the employer',
     ],
     ['other files', 'uploads that you do not use'],
     ['saved jobs.json', 'the jobs that you have saved'],
@@ -102,6 +112,9 @@ async function* applicationEntries(
   };
   const what_happened = await timelineOf(each, 'candidate');
   yield json(`${folder}/application`, { ...fields, name, job: job ?? null, what_happened });
+  const messages = await messagesOf(each);
+  const report = await findReport(each.id);
+  if (messages.length > 0) yield json(`${folder}/conversation`, { messages, report });
   yield* files.entries();
 }
 

@@ -1,9 +1,15 @@
 import type { TimelineEvent } from '../../contract/calls/timeline.ts';
 import { preferencesOf } from '../../contract/preferences.ts';
 import type { ActorRole } from '../../contract/roles.ts';
+import type { Message } from '../../contract/schemas/conversation.ts';
 import { SITE_NAME } from '../../contract/texts/site-name.ts';
 import type { ACCOUNT_FIELDS } from '../../data/accounts/account.ts';
 import type { Person } from '../../data/accounts/people.ts';
+import {
+  listMessages,
+  messageToWire,
+} from '../../data/applications/conversations/read-messages.ts';
+import { getConversation } from '../../data/applications/conversations/stored-conversation.ts';
 import type { StoredApplication } from '../../data/applications/stored-application.ts';
 import { listTimeline } from '../../data/applications/timeline.ts';
 import type { UploadedFile } from '../../data/files/files.ts';
@@ -112,6 +118,17 @@ export async function timelineOf(
     cursor = next_cursor;
   } while (cursor !== undefined);
   return events;
+}
+
+/** The messages about an application, oldest first. */
+export async function messagesOf(application: StoredApplication): Promise<Omit<Message, 'id'>[]> {
+  const conversation = await getConversation(application);
+  const messages: Omit<Message, 'id'>[] = [];
+  for await (const each of itemsOfAll((cursor) => listMessages(application, cursor))) {
+    const { id: _, ...message } = messageToWire(each, conversation);
+    messages.push(message);
+  }
+  return messages.toReversed();
 }
 
 /** The ZIP's table of contents. @param parts each file or folder, with its description */

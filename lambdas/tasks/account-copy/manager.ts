@@ -18,7 +18,16 @@ import { listPlacesAndJobs, type StoredJob } from '../../data/jobs/jobs.ts';
 import { getQuestions } from '../../data/jobs/questions.ts';
 import type { ExportedTo } from '../../data/table/field-rules.ts';
 import { itemsOfAll } from '../../data/table/page.ts';
-import { accountOf, Files, json, jsonList, mailsOf, readMe, timelineOf } from './entries.ts';
+import {
+  accountOf,
+  Files,
+  json,
+  jsonList,
+  mailsOf,
+  messagesOf,
+  readMe,
+  timelineOf,
+} from './entries.ts';
 
 /** All data of a manager, and the parts of applications that they may see. */
 export async function* managerExport(manager: StoredManager): AsyncGenerator<Entry> {
@@ -26,7 +35,10 @@ export async function* managerExport(manager: StoredManager): AsyncGenerator<Ent
     ['account.json', 'your account and email preferences'],
     ['companies', 'your companies with their logos, locations and jobs'],
     ['…/job.json', 'a job with its questions'],
-    ['…/decisions.json', 'who has applied for the job, what you decided and what you offered'],
+    [
+      '…/decisions.json',
+      'who has applied for the job, what you decided and offered, and your conversations',
+    ],
     ['…/days.json', 'how often its page was viewed and an application started, by day and source'],
     ['mails.json', 'which mails you were sent in the last 30 days'],
   ]);
@@ -90,6 +102,7 @@ async function decisionOn(each: StoredApplication) {
     ...fields,
     offers: offered_at === null ? [] : await offersOfApplication(each),
     what_happened: await timelineOf(each, 'manager'),
+    conversation: await messagesOf(each),
   };
 }
 

@@ -16,6 +16,7 @@ import {
   updateCandidateProfile,
 } from '../../../lambdas/contract/calls/candidate.ts';
 import { setCompanyLogo } from '../../../lambdas/contract/calls/company-logo.ts';
+import { reportConversation, sendMessage } from '../../../lambdas/contract/calls/conversations.ts';
 import { setDecisionMails } from '../../../lambdas/contract/calls/decision-mails.ts';
 import {
   addLocation,
@@ -26,6 +27,7 @@ import { managerSignup } from '../../../lambdas/contract/calls/manager.ts';
 import { makeOffer, respondToOffer } from '../../../lambdas/contract/calls/offer.ts';
 import { saveSearch } from '../../../lambdas/contract/calls/saved.ts';
 import type { JobWithQuestions } from '../../../lambdas/contract/schemas/job.ts';
+import { sendByMail } from '../../../lambdas/data/applications/conversations/send-message.ts';
 import { pdf, webm } from '../documents/files.ts';
 import { base64, png } from '../documents/pictures.ts';
 import { soundOf } from '../documents/recordings.ts';
@@ -148,6 +150,16 @@ export async function markedCandidate(employer: Employer) {
       await decide(each, 'accepted');
       await employer.call(rateApplication, { application_id: each.id, rating: 3 });
       await employer.call(noteApplication, { application_id: each.id, note: mark() });
+      await employer.call(sendMessage, { application_id: each.id, text: 'Hello' });
+      await candidate.call(sendMessage, { application_id: each.id, text: mark() });
+      await candidate.call(reportConversation, { application_id: each.id, note: mark() });
+      await sendByMail({
+        ...{ application_id: each.id, from: 'candidate', text: mark() },
+        mail: {
+          ...{ id: mark(), attachments: [`${mark()}.pdf`], shortened: true },
+          other_address: `${mark()}@example.com`,
+        },
+      });
     }),
     applied('rejected').then((each) => decide(each, 'rejected')),
     applied('offered').then(offer),

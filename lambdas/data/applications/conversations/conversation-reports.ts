@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { CONVERSATION_REPORT_REASONS } from '../../../contract/schemas/conversation.ts';
 import { conversationReportKey, conversationReportsRange } from '../../keys/applications.ts';
 import { itemType, revision } from '../../table/items.ts';
-import { queryAll } from '../../table/read.ts';
+import { getItem, queryAll } from '../../table/read.ts';
 import { discardWrite, upsertIncrementWrite, type Write, writeOne } from '../../table/write.ts';
 
 /** Reports of conversations by candidates, for the operator: one for each conversation, the latest. */
@@ -36,6 +36,14 @@ export async function storeReport(
   };
   const key = conversationReportKey(given.application_id);
   await writeOne(upsertIncrementWrite(key, { set, add: { revision: 1 } }));
+}
+
+/** What a candidate reported of a conversation; null if nothing. */
+export async function findReport(
+  application: string,
+): Promise<Pick<ConversationReport, 'reason' | 'note' | 'created_at'> | null> {
+  const found = await getItem(conversationReportKey(application), reportType);
+  return found ? { reason: found.reason, note: found.note, created_at: found.created_at } : null;
 }
 
 /** All reports of the last 90 days, by application. */

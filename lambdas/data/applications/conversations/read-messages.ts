@@ -128,7 +128,9 @@ async function listOwn(
   const range = conversationsRange(candidate);
   const reading = { newestFirst: true };
   const all = await queryPage(range, conversationType, LIST_PAGE, cursor, reading);
-  const others = mapRows(all, (each) => (ids.has(each.application_id) ? undefined : each));
+  const others = mapRows(all, (each) =>
+    ids.has(each.application_id) || each.expires_at !== undefined ? undefined : each,
+  );
   if (cursor !== undefined) return others;
   return { ...others, rows: [...first.rows, ...others.rows], unread: first.rows.length };
 }

@@ -129,7 +129,8 @@ async function withMessage(
   };
 }
 
-async function begin(
+/** A conversation before its first message. */
+export async function begin(
   { id, job_posting_id, candidate_id, manager_id, candidate }: StoredApplication,
   last: StoredConversation['last'],
 ): Promise<StoredConversation> {

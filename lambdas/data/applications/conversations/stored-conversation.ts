@@ -8,6 +8,7 @@ import {
   receivedConversationKey,
   unreadKey,
 } from '../../keys/applications.ts';
+import type { IndexKey, RowKey } from '../../keys/key.ts';
 import { itemType, revision } from '../../table/items.ts';
 import { getItem } from '../../table/read.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
@@ -34,7 +35,6 @@ const side = z.object({
   /** How many messages it sent in a period of their quota. */
   sent: z.optional(z.object({ period: z.int(), used: z.int() })),
 });
-export type Side = z.output<typeof side>;
 
 export const conversationType = itemType(
   z.object({
@@ -52,6 +52,8 @@ export const conversationType = itemType(
     manager: side,
     /** When an operator ended it. */
     ended_at: z.optional(z.string()),
+    /** Set once the manager has deleted their account: only the candidate still has it. */
+    employer_left: z.optional(z.literal(true)),
     /** Of what is left of an erased conversation. */
     expires_at: z.optional(z.int()),
     revision,
@@ -86,27 +88,32 @@ export async function getConversation(
   return found?.expires_at === undefined ? found : undefined;
 }
 
-const stored = (each: StoredConversation, isListed: boolean) => {
+/** The places of a conversation in the indexes. */
+export function conversationPlaces(each: StoredConversation): Partial<IndexKey & RowKey> {
   const { id: last } = each.last;
-  const none = { gsi1pk: undefined, gsi1sk: undefined };
-  const read = { gsi2pk: undefined, gsi2sk: undefined };
+  const isReceived = each.expires_at === undefined && each.employer_left === undefined;
   return {
-    key: conversationKey(each.candidate_id, each.application_id),
-    ...(isListed ? receivedConversationKey({ ...each, last }, each.manager.unread > 0) : none),
-    ...(isListed && each.candidate.unread > 0 ? unreadKey({ ...each, last }) : read),
+    ...(isReceived && receivedConversationKey({ ...each, last }, each.manager.unread > 0)),
+    ...(each.candidate.unread > 0 && unreadKey({ ...each, last })),
   };
+}
+
+const keyOf = ({ candidate_id, application_id }: StoredConversation) =>
+  conversationKey(candidate_id, application_id);
+const NO_PLACES = {
+  ...{ gsi1pk: undefined, gsi1sk: undefined, gsi2pk: undefined, gsi2sk: undefined },
 };
 
 /** Stores a new conversation. Fails if there is one. */
 export function addConversation(added: StoredConversation): Write {
-  const { key, ...place } = stored(added, true);
-  const present = Object.entries(place).filter(([, value]) => value !== undefined);
-  return createWrite(conversationType, { key, ...Object.fromEntries(present) }, added);
+  const places = conversationPlaces(added);
+  return createWrite(conversationType, { key: keyOf(added), ...places }, added);
 }
 
 /** Stores a change of a conversation. Fails if it changed since the read. */
 export function changeConversation(before: StoredConversation, after: StoredConversation): Write {
-  return changeWrite(conversationType, stored(after, true), before, after);
+  const places = { ...NO_PLACES, ...conversationPlaces(after) };
+  return changeWrite(conversationType, { key: keyOf(after), ...places }, before, after);
 }
 
 /** Stores a message. */

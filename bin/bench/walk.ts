@@ -142,6 +142,8 @@ export async function readCalls({
     'getJobApplications, new': () => manager(applications.getJobApplications, { id, queue: 'new' }),
     'getJobApplications, all': () => manager(applications.getJobApplications, { id }),
     getApplicantRows: () => manager(rows.getApplicantRows, { job_posting_id: id }),
+    getApplicantContacts: () =>
+      manager(rows.getApplicantContacts, { application_ids: [received.id] }),
     getOtherApplications: () =>
       manager(otherApplications.getOtherApplications, { application_id: received.id }),
     getReport: () => manager(reports.getReport, { job_posting_id: id }),

@@ -22,6 +22,8 @@ export const LIST_PAGE = 100;
 /** The most applications that one call decides or rates, and that one batch works on. */
 export const DECIDED_AT_ONCE_MAX = 1000;
 export const BATCH_MAX = 20_000;
+/** The most applicants whose email and phone one call answers: more than a table shows at once. */
+export const CONTACTS_MAX = 50;
 /** The most applicants whose resumes are packed into one ZIP. */
 export const EXPORTED_RESUMES_MAX = 10_000;
 /**

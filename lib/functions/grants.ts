@@ -193,6 +193,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     uploads: ['GetObjectVersion'],
     videos: ['GetObjectVersion'],
   },
+  getApplicantContacts: { table: ['GetItem', 'BatchGetItem'] },
   getApplicantRows: { table: ['GetItem'], indexes: ['gsi2'] },
   getReport: { table: ['GetItem', 'Query'], indexes: ['gsi2'] },
   rateApplication: {

@@ -1,11 +1,15 @@
 import fc from 'fast-check';
 import { ulid } from 'ulid';
 import { beforeAll, expect, it } from 'vitest';
-import { getApplicantRows } from '../../lambdas/contract/calls/applicant-rows.ts';
+import {
+  getApplicantContacts,
+  getApplicantRows,
+} from '../../lambdas/contract/calls/applicant-rows.ts';
 import {
   getJobApplications,
   getMyApplications,
   updateJobApplicationStatus,
+  withdrawApplication,
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import {
@@ -13,7 +17,10 @@ import {
   rateApplication,
   rateApplications,
 } from '../../lambdas/contract/calls/assessment.ts';
-import { createCandidateProfile } from '../../lambdas/contract/calls/candidate.ts';
+import {
+  createCandidateProfile,
+  updateCandidateProfile,
+} from '../../lambdas/contract/calls/candidate.ts';
 import {
   DECIDED_AT_ONCE_MAX,
   ROW_MAX_BYTES,
@@ -126,6 +133,24 @@ it('returns a row for each submitted application, with the columns of the table 
   });
   expect(marked.status).toBe(400);
   expect((await rowsOf(other.id)).rows).toEqual([]);
+});
+
+it('answers how to reach applicants now: those of their own jobs, and nobody who has left', async () => {
+  const [job, stranger] = await Promise.all([newJob(employer), newEmployer(api)]);
+  const [stays, leaves] = await Promise.all([newcomer(api), newcomer(api)]);
+  const { profile } = await stays.call(createCandidateProfile, profileFields);
+  await leaves.call(createCandidateProfile, profileFields);
+  const [staying, leaving] = [await apply(stays, job, 'Hi.'), await apply(leaves, job, 'Hi.')];
+  const asked = { application_ids: [staying.id, leaving.id] };
+  const phone_number = '(503) 555-0142';
+  await stays.call(updateCandidateProfile, { id: profile.id, phone_number });
+  const contactOf = async (by: Employer) => (await by.call(getApplicantContacts, asked)).contacts;
+  const both = await contactOf(employer);
+  expect(both).toHaveLength(2);
+  expect(both).toContainEqual({ application_id: staying.id, email: stays.email, phone_number });
+  await leaves.call(withdrawApplication, { application_id: leaving.id });
+  expect((await contactOf(employer)).map((each) => each.application_id)).toEqual([staying.id]);
+  expect(await contactOf(stranger)).toEqual([]);
 });
 
 it('rates many applicants at once, and lists those left out', async () => {

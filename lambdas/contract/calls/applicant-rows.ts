@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { CONTACTS_MAX } from '../limits.ts';
 import { route } from '../route.ts';
 import { rowOnWire } from '../schemas/applicant-row.ts';
+import { applicationIds } from '../schemas/many-applications.ts';
 import { childId, cursor, expected, instant, nextCursor } from '../schemas/types.ts';
 
 // Not zod's own check of times: with the rest of zod, its code would be loaded by the sign-in page.
@@ -31,5 +33,19 @@ export const getApplicantRows = route({
      * while the pages were read.
      */
     as_of: instant,
+  }),
+});
+
+export const getApplicantContacts = route({
+  name: 'getApplicantContacts',
+  POST: '/job/get-applicant-contacts',
+  role: 'manager',
+  idempotent: true,
+  summary: `How to reach up to ${CONTACTS_MAX} applicants now. Who has withdrawn or deleted the account is left out.`,
+  input: z.object({ application_ids: applicationIds(CONTACTS_MAX) }),
+  output: z.object({
+    contacts: z.array(
+      z.object({ application_id: z.string(), email: z.string(), phone_number: z.string() }),
+    ),
   }),
 });

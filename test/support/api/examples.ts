@@ -448,6 +448,10 @@ export const examples: {
     by,
     input: { job_posting_id: ids.job.toDecide, since: '2030-01-31T09:00:00.000Z' },
   }),
+  getApplicantContacts: ({ employer: by, ids }) => ({
+    by,
+    input: { application_ids: [ids.application.toDecide] },
+  }),
   rateApplication: ({ employer: by, ids }) => ({
     by,
     input: { application_id: ids.application.toDecide, rating: 4 },

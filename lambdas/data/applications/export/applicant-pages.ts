@@ -1,16 +1,15 @@
-import { candidateType } from '../../accounts/candidates.ts';
-import { candidateKey } from '../../keys/accounts.ts';
 import { applicationKey } from '../../keys/applications.ts';
 import { childIdOf } from '../../table/ids.ts';
 import { itemsOfAll } from '../../table/page.ts';
 import { getItems } from '../../table/read.ts';
 import { shownToManager } from '../application-to-wire.ts';
 import { type BatchOf, listParts } from '../batches.ts';
+import { type Contact, contactsOf } from '../contacts.ts';
 import { applicationType, type StoredApplication } from '../stored-application.ts';
 
 /** An application as its job's manager may see it; `withContacts` adds how to reach the applicant. */
 export type Shown = Partial<StoredApplication> & {
-  readonly contact?: { readonly email: string; readonly phone_number: string };
+  readonly contact?: Contact;
 };
 /** The applications of an export, in its order. Undefined stands for a missing one. */
 export type Applicants = readonly (Shown | undefined)[];
@@ -36,22 +35,13 @@ export async function* applicantPages(
 /** Adds how to reach the applicants now; not those who have withdrawn or deleted their account. */
 export async function* withContacts(pages: AsyncIterable<Applicants>): AsyncGenerator<Applicants> {
   for await (const page of pages) {
-    const ids = new Set(page.flatMap((each) => reachableId(each) ?? []));
-    const found = await getItems([...ids].map(candidateKey), candidateType);
-    const contacts = new Map(
-      found
-        .filter(({ deleted_at }) => deleted_at === undefined)
-        .map(({ id, email, candidate_profile }) => [
-          id,
-          { contact: { email, phone_number: candidate_profile?.phone_number ?? '' } },
-        ]),
-    );
-    yield page.map((each) => each && { ...each, ...contacts.get(reachableId(each) ?? '') });
+    const contactOf = await contactsOf(page.filter((each) => each !== undefined));
+    yield page.map((each) => {
+      const contact = each && contactOf(each);
+      return contact ? { ...each, contact } : each;
+    });
   }
 }
-
-const reachableId = (each: Shown | undefined) =>
-  each?.withdrawn_at === null && each.candidate_deleted_at === null ? each.candidate_id : undefined;
 
 export const nameOf = ({ candidate }: Shown) =>
   candidate === undefined ? '' : `${candidate.first_name} ${candidate.last_name}`.trim();

@@ -9,8 +9,8 @@ interface ColumnRules {
   readonly width: string;
   /** The minimum width of the track, in pixels. */
   readonly least: number;
-  /** The value to sort by; null is last in both directions. */
-  readonly sortKey: (row: ApplicantRow) => string | number | null;
+  /** The value to sort by; null is last in both directions. A column without it cannot be sorted by. */
+  readonly sortKey?: (row: ApplicantRow) => string | number | null;
   /** Whether the first click sorts the largest first. */
   readonly largestFirst: boolean;
   /** Whether cards on phones show it. */
@@ -63,6 +63,9 @@ export const COLUMNS = {
     ...{ label: 'Distance', width: '0.5fr', least: 112, onCards: true, ...text },
     sortKey: ({ miles }) => miles,
     isUseful: ({ hasDistances }) => hasDistances,
+  },
+  contact: {
+    ...{ label: 'Contact', width: '1.5fr', least: 184, onCards: false, ...text },
   },
   source: {
     ...{ label: 'Source', width: '1fr', least: 120, onCards: false, ...text },

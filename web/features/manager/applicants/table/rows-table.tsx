@@ -158,6 +158,8 @@ export function RowsTable(props: Props) {
     const index = Number(event.target.closest<HTMLElement>('[data-index]')?.dataset.index);
     const row = rows[index];
     if (row === undefined) return;
+    // A mail program or the phone.
+    if (event.target.closest('[data-column] a')) return;
     const isLink = event.target.closest('a') !== null;
     // The browser opens another tab.
     if (isLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return;

@@ -7,6 +7,7 @@ import { APPLICATION_STATUS } from '../../../../../lambdas/contract/statuses/app
 import { formatMiles } from '../../../../ui/text/format.ts';
 import { Name } from '../../../../ui/text/name.tsx';
 import { type Column, rulesOf } from './columns.ts';
+import { Contact } from './contact.tsx';
 import classes from './rows-table.module.css';
 import { EMPTY_SELECTION, type Selection, selectAll } from './selection.ts';
 import { type Order, orderAfterClick } from './view.ts';
@@ -84,6 +85,7 @@ const CELLS: Readonly<Record<Exclude<Column, 'name'>, (row: ApplicantRow) => Rea
   distance: ({ miles }) => miles !== null && formatMiles(miles),
   rating: ({ rating }) => rating !== null && `${rating} of ${RATING_MAX}`,
   note: ({ has_note }) => has_note && 'Note',
+  contact: ({ id }) => <Contact applicationId={id} />,
   source: ({ source }) => source !== null && sourceLabel(source),
 };
 
@@ -119,13 +121,17 @@ export const Heading = memo(function Heading(props: HeadingProps) {
             order.column !== column ? undefined : order.descending ? 'descending' : 'ascending';
           return (
             <th key={column} scope="col" aria-sort={sorted}>
-              <UnstyledButton
-                className={classes.sort}
-                onClick={() => onOrder(orderAfterClick(column, order))}
-              >
-                <span>{rulesOf(column).label}</span>
-                <span aria-hidden>{sorted && (order.descending ? '↓' : '↑')}</span>
-              </UnstyledButton>
+              {rulesOf(column).sortKey === undefined ? (
+                <span className={classes.unsorted}>{rulesOf(column).label}</span>
+              ) : (
+                <UnstyledButton
+                  className={classes.sort}
+                  onClick={() => onOrder(orderAfterClick(column, order))}
+                >
+                  <span>{rulesOf(column).label}</span>
+                  <span aria-hidden>{sorted && (order.descending ? '↓' : '↑')}</span>
+                </UnstyledButton>
+              )}
             </th>
           );
         })}

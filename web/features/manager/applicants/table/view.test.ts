@@ -95,7 +95,9 @@ test('a view is the same after a round trip through its URL; unknown values in a
 
 test('columns and filters that do not distinguish applicants are left out', () => {
   const few = scopeOf([madeUpRow('Ann'), madeUpRow('Zoé')]);
-  expect(usefulColumns(few)).toEqual(['name', 'status', 'applied', 'decided', 'city']);
+  expect(usefulColumns(few)).toEqual([
+    ...['name', 'status', 'applied', 'decided', 'city', 'contact'],
+  ]);
   expect(FILTERS.within.options(few)).toEqual([]);
   const all = usefulColumns(scopeOf(rows));
   expect(all).toEqual(expect.arrayContaining(['source', 'rating', 'note']));

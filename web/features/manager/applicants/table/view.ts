@@ -5,7 +5,7 @@ import type { ApplicantRow } from '../../../../../lambdas/contract/schemas/appli
 import { readLocal, writeLocal } from '../../../../api/stored/values.ts';
 import { useAfterTyping } from '../../../../ui/hooks/watch-leaving.ts';
 import { foldedName, hasWords } from '../../../../ui/text/fold.ts';
-import { ALL_COLUMNS, COLUMNS, type Column } from './columns.ts';
+import { ALL_COLUMNS, COLUMNS, type Column, rulesOf } from './columns.ts';
 import { ALL_FILTERS, FILTERS, type Filter, type RowTest } from './filters.ts';
 
 export interface Order {
@@ -53,7 +53,7 @@ const textOf = ({ column, descending }: Order) => `${descending ? '-' : ''}${col
 
 function orderOf(text: string): Order {
   const [, minus, name] = /^(-?)(.*)$/.exec(text) ?? [];
-  const column = ALL_COLUMNS.find((each) => each === name);
+  const column = ALL_COLUMNS.find((each) => each === name && rulesOf(each).sortKey);
   return column === undefined ? NEWEST_FIRST : { column, descending: minus === '-' };
 }
 
@@ -88,7 +88,7 @@ export function orderAfterClick(column: Column, order: Order): Order {
 
 /** Rows in an order; equal ones newest first. */
 export function sortRows(rows: readonly ApplicantRow[], order: Order): ApplicantRow[] {
-  const { sortKey } = COLUMNS[order.column];
+  const { sortKey = () => null } = rulesOf(order.column);
   const direction = order.descending ? -1 : 1;
   // Keys first: a comparison is made a hundred thousand times.
   return rows

@@ -1,0 +1,46 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { create, keyResolver, windowedFiniteBatchScheduler } from '@yornaath/batshit';
+import { getApplicantContacts } from '../../../../../lambdas/contract/calls/applicant-rows.ts';
+import { CONTACTS_MAX } from '../../../../../lambdas/contract/limits.ts';
+import { call } from '../../../../api/client.ts';
+import { Name } from '../../../../ui/text/name.tsx';
+
+/** One call for all rows that appear at the same time. */
+const contacts = create({
+  fetcher: async (application_ids: string[], signal) =>
+    (await call(getApplicantContacts, { application_ids }, { signal })).contacts,
+  resolver: keyResolver('application_id'),
+  scheduler: windowedFiniteBatchScheduler({ windowMs: 20, maxBatchSize: CONTACTS_MAX }),
+});
+
+const FRESH_MS = 15 * 60_000;
+
+/** How to reach an applicant; null if they have withdrawn or deleted their account. */
+const contactQuery = (applicationId: string) =>
+  queryOptions({
+    queryKey: ['applicant-contact', 'manager', applicationId],
+    queryFn: () => contacts.fetch(applicationId),
+    staleTime: FRESH_MS,
+  });
+
+/** Links to write to and to call the applicant. The keys of the grid open the profile, which has them too. */
+export function Contact({ applicationId }: { applicationId: string }) {
+  const { data } = useQuery(contactQuery(applicationId));
+  if (!data) return null;
+  const { email, phone_number } = data;
+  return (
+    <Name>
+      <a href={`mailto:${email}`} tabIndex={-1} title={email}>
+        {email}
+      </a>
+      {phone_number !== '' && (
+        <>
+          {' · '}
+          <a href={`tel:${phone_number}`} tabIndex={-1}>
+            {phone_number}
+          </a>
+        </>
+      )}
+    </Name>
+  );
+}

@@ -49,6 +49,13 @@ test('the address keeps the view, the browser the hidden columns; applicants are
   await expect(page.getByLabel('Status')).toHaveValue('new');
   await expect(grid(page).getByRole('columnheader', { name: 'City' })).toBeHidden();
 
+  // To write to an applicant opens the mail program, not the review.
+  const address = grid(page).getByRole('link', { name: /@/ }).first();
+  await expect(address).toHaveAttribute('href', /^mailto:[^@]+@/);
+  await page.evaluate(() => document.addEventListener('click', (event) => event.preventDefault()));
+  await address.click();
+  await expect(page).toHaveURL(/applicants/);
+
   let isRunning = true;
   await page.route('**/api/manager/continue-batch', async (route) => {
     if (!isRunning) return await route.continue();

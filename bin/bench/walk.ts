@@ -117,6 +117,7 @@ export async function readCalls({
     getOpenJobCount: () => anybody(openJobCount.getOpenJobCount, {}),
     getSimilarJobs: () => anybody(open.getSimilarJobs, { id }),
     getPublicCompany: () => anybody(open.getPublicCompany, { id: company_id }),
+    getPlaceOfZip: () => anybody(open.getPlaceOfZip, { zip_code: '97301' }),
     'getJobPosting, by a candidate': () => candidate(openJobs.getJobPosting, { id }),
     'getJobPosting, by its manager': () => manager(openJobs.getJobPosting, { id }),
     getMyProfile: () => candidate(candidates.getMyProfile, {}),

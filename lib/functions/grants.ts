@@ -348,6 +348,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },
+  getPlaceOfZip: { table: ['GetItem'], secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'], quotas: true },
 
   saveJob: { table: ['GetItem', 'PutItem', 'UpdateItem'], quotas: true },
   unsaveJob: { table: ['GetItem', 'UpdateItem', 'DeleteItem'] },

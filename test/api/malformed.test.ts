@@ -296,6 +296,7 @@ describe('a reference', () => {
       'getMyOffers',
       'getMyProfile',
       'getOpenJobCount',
+      'getPlaceOfZip',
       'getPreferences',
       'getSavedJobs',
       'getSavedSearches',

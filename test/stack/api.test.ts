@@ -43,6 +43,7 @@ const PUBLIC = [
   'countJobView',
   'reportJob',
   'getOpenJobCount',
+  'getPlaceOfZip',
 ];
 /** The routes of the open pages. */
 const pageRoutes = PUBLIC_PAGES.paths.map((path) => [`ANY ${path}`, PUBLIC_PAGES.name] as const);

@@ -251,6 +251,7 @@ describe('the functions', () => {
       'exportAccount',
       'forgotPassword',
       'getOpenJobCount',
+      'getPlaceOfZip',
       'getPresignedUrl',
       'getPublicCompany',
       'getPublicJob',

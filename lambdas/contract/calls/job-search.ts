@@ -19,6 +19,7 @@ import {
   optionalText,
   text,
   yesOrNo,
+  zipCode,
 } from '../schemas/types.ts';
 
 /** Input and output of a search for open jobs, for the signed-in search, the public search and saved searches. */
@@ -75,11 +76,7 @@ export const jobFilters = {
   city: z.optional(name(CITY_MAX)),
   state: z.optional(name(STATE_MAX)),
   /** A ZIP code to search around. */
-  near: z.optional(
-    z
-      .string(expected('a ZIP code'))
-      .check(z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code, such as 97301.')),
-  ),
+  near: z.optional(zipCode),
   /** The search radius around it, in miles. */
   within: z.optional(number(1, WITHIN_MAX_MILES)),
   /** Only remote jobs, or only others. */

@@ -274,3 +274,8 @@ export const nextCursor = z.optional(z.string());
 
 /** An optional web address. */
 export const optionalLink = orNone(text(LINK_MAX, 0));
+
+/** A ZIP code of the Postal Service, of 5 or 9 digits. */
+export const zipCode = z
+  .string(expected('a ZIP code'))
+  .check(z.regex(/^\d{5}(-\d{4})?$/, 'Enter a ZIP code, such as 97301.'));

@@ -6,6 +6,7 @@ import { test as base, expect, onTestFinished, vi } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { cleanup, render } from 'vitest-browser-react/pure';
 import * as z from 'zod/mini';
+import { getPlaceOfZip } from '../../../lambdas/contract/calls/public.ts';
 import { contract } from '../../../lambdas/contract/index.ts';
 import { ROLES } from '../../../lambdas/contract/roles.ts';
 import type { OutputOf, ParsedInputOf, Route } from '../../../lambdas/contract/route.ts';
@@ -86,6 +87,8 @@ export const test = base.extend<{ app: undefined }>({
     // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of the needed fixtures from it.
     async ({}, use) => {
       vi.spyOn(globalThis, 'fetch').mockImplementation(answerCall);
+      // Asked by every form with a ZIP code.
+      answer(getPlaceOfZip, () => ({ place: null }));
       await use(undefined);
       await cleanup();
       for (const area of ROLES) logOut(area);

@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { candidateLogin } from '../../../lambdas/contract/calls/candidate.ts';
 import { ApiError } from '../../api/errors.ts';
 import type { Area } from '../../api/stored/session.ts';
+import { KEYBOARD, LAST } from '../../ui/fields/keyboards.ts';
 import { PasswordField } from '../../ui/fields/password-fields.tsx';
 import { Form } from '../../ui/forms/form.tsx';
 import { failureText, isFilled, logIn, type SignedIn } from './sign-in.ts';
@@ -59,7 +60,7 @@ export function LoginForm(props: Props) {
       <Stack gap="md">
         <TextInput
           label={label}
-          type="email"
+          {...KEYBOARD.email}
           autoComplete="username"
           required
           data-autofocus={(autoFocus && email === '') || undefined}
@@ -72,6 +73,7 @@ export function LoginForm(props: Props) {
         <PasswordField
           label="Password"
           autoComplete="current-password"
+          {...LAST}
           required
           data-autofocus={(autoFocus && email !== '') || undefined}
           {...form.getInputProps('password')}

@@ -12,6 +12,7 @@ import { destinationOf, forgetDestination, type ToSave, toSaveOf } from '../../a
 import { publicJob } from '../../api/queries/public-queries.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { areaOf, forgotPasswordOf, paths } from '../../paths.ts';
+import { KEYBOARD } from '../../ui/fields/keyboards.ts';
 import { NameFields } from '../../ui/fields/name-fields.tsx';
 import { confirmPassword, NOT_EQUAL, passwordsMatch } from '../../ui/fields/new-password.ts';
 import { NewPasswordFields } from '../../ui/fields/password-fields.tsx';
@@ -220,7 +221,7 @@ function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
         {!isManager && names}
         <TextInput
           label={isManager ? 'Email address' : 'Email'}
-          type="email"
+          {...KEYBOARD.email}
           autoComplete="username"
           required
           {...address}

@@ -1,4 +1,5 @@
 import { TextInput } from '@mantine/core';
+import { KEYBOARD } from './keyboards.ts';
 import classes from './name-fields.module.css';
 
 interface Props {
@@ -14,12 +15,14 @@ export function NameFields({ form, names: [first, last] }: Props) {
       <TextInput
         label="First name"
         autoComplete="given-name"
+        {...KEYBOARD.name}
         required
         {...form.getInputProps(first)}
       />
       <TextInput
         label="Last name"
         autoComplete="family-name"
+        {...KEYBOARD.name}
         required
         {...form.getInputProps(last)}
       />

@@ -2,6 +2,7 @@ import { PasswordInput, type PasswordInputProps, Stack } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { isCommonPassword } from './common-passwords.ts';
 import { FieldQuestion } from './field-question.tsx';
+import { KEYBOARD, LAST } from './keyboards.ts';
 
 interface Props {
   /** With the fields `password` and `confirmPassword`. */
@@ -36,6 +37,7 @@ export function NewPasswordFields({ form, label, hint }: Props) {
       <PasswordField
         label="Confirm password"
         autoComplete="new-password"
+        {...LAST}
         required
         {...form.getInputProps('confirmPassword')}
         onBlur={() => {
@@ -70,5 +72,11 @@ function useIsCommon(password: string): boolean {
 
 /** Adds `aria-invalid`, which Mantine omits, so that the first invalid field can be found. */
 export function PasswordField(props: PasswordInputProps) {
-  return <PasswordInput {...props} aria-invalid={props.error ? true : undefined} />;
+  return (
+    <PasswordInput
+      {...KEYBOARD.password}
+      {...props}
+      aria-invalid={props.error ? true : undefined}
+    />
+  );
 }

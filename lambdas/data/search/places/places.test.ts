@@ -4,6 +4,7 @@ import {
   centreOfZip,
   milesBetween,
   namesOfState,
+  placeOfZip,
   stateOf,
   zipCodes,
 } from './places.ts';
@@ -29,6 +30,19 @@ describe('a ZIP code', () => {
     for (const zip of ['', '9730', '973011', '00000', '99999', '97300', 'SW1A', '97301x9'])
       expect(centreOfZip(zip), zip).toEqual(zip === '97301x9' ? centreOfZip('97301') : undefined);
   });
+});
+
+it.each([
+  ['97301', { city: 'Salem', state: 'OR' }],
+  [' 97301-1234', { city: 'Salem', state: 'OR' }],
+  ['78501', { city: 'McAllen', state: 'TX' }],
+  ['54935', { city: 'Fond du Lac', state: 'WI' }],
+  ['77001', { city: 'Houston', state: 'TX' }],
+  ['00000', undefined],
+  ['9730', undefined],
+  ['', undefined],
+])('an address with the ZIP code %s names its place', (zip, place) => {
+  expect(placeOfZip(zip)).toEqual(place);
 });
 
 describe('a ZIP code of P.O. boxes or of one building', () => {

@@ -56,7 +56,7 @@ export interface City {
 }
 
 interface Gazetteer {
-  readonly zips: ReadonlyMap<string, Point>;
+  readonly zips: ReadonlyMap<string, Point & { readonly place: string }>;
   /** The centres of a city's ZIP codes, by city and state. */
   readonly cities: ReadonlyMap<string, readonly Point[]>;
   /** The states with a city of a name. */
@@ -68,14 +68,14 @@ let read: Gazetteer | undefined;
 /** Read on first use: most processes never need it. */
 function gazetteer(): Gazetteer {
   if (read !== undefined) return read;
-  const zips = new Map<string, Point>();
+  const zips = new Map<string, Point & { place: string }>();
   const cities = new Map<string, Point[]>();
   const statesOf = new Map<string, string[]>();
   for (const line of zipCodes()) {
     const [zip = '', latitude, longitude, ...city] = line.split(' ');
     const point = { latitude: Number(latitude), longitude: Number(longitude) };
     const name = city.join(' ');
-    zips.set(zip, point);
+    zips.set(zip, { ...point, place: name });
     const others = cities.get(name);
     if (others !== undefined) {
       others.push(point);
@@ -99,10 +99,39 @@ export function citiesNamed(name: string): City[] {
   }));
 }
 
-/** The centre of a ZIP code, by its first five digits. Undefined if unknown. */
-export function centreOfZip(zip: string): Point | undefined {
+/** A ZIP code of the gazetteer, by its first five digits. */
+function foundZip(zip: string) {
   const digits = /^\s*(\d{5})(?!\d)/.exec(zip)?.[1];
   return digits === undefined ? undefined : gazetteer().zips.get(digits);
+}
+
+/** The centre of a ZIP code, by its first five digits. Undefined if unknown. */
+export function centreOfZip(zip: string): Point | undefined {
+  const found = foundZip(zip);
+  return found && { latitude: found.latitude, longitude: found.longitude };
+}
+
+/** The city of a ZIP code as an address has it, and the abbreviation of its state. Undefined if unknown. */
+export function placeOfZip(zip: string): { city: string; state: string } | undefined {
+  const [city, state] = foundZip(zip)?.place.split(',') ?? [];
+  return city && state ? { city: withCapitals(city), state: state.toUpperCase() } : undefined;
+}
+
+/** Small words inside a name: `Fond du Lac`, `Isle of Palms`. */
+const SMALL_WORDS = new Set(['and', 'at', 'by', 'del', 'du', 'in', 'of', 'on', 'or', 'the', 'van']);
+
+/** `mcallen` → `McAllen`. The gazetteer is folded. */
+function withCapitals(city: string): string {
+  return city
+    .split(' ')
+    .map((word, index) => {
+      if (index > 0 && SMALL_WORDS.has(word)) return word;
+      return word.replace(
+        /^(mc(?=\w{2}))?(.)/,
+        (_, mc, first) => (mc ? 'Mc' : '') + first.toUpperCase(),
+      );
+    })
+    .join(' ');
 }
 
 /** The middle of a city's ZIP codes: the median, since some are far out. Undefined if the city is unknown. */

@@ -7,6 +7,7 @@ import { call } from '../../../api/client.ts';
 import { errorText } from '../../../api/errors.ts';
 import type { Area } from '../../../api/stored/session.ts';
 import { paths } from '../../../paths.ts';
+import { KEYBOARD, LAST } from '../../../ui/fields/keyboards.ts';
 import { Form } from '../../../ui/forms/form.tsx';
 import { Name } from '../../../ui/text/name.tsx';
 import { useTypedAddress } from '../sign-in.ts';
@@ -76,7 +77,8 @@ function Ask({ onAsked }: { onAsked: (asked: Asked) => void }) {
           </Radio.Group>
           <TextInput
             label="Email"
-            type="email"
+            {...KEYBOARD.email}
+            {...LAST}
             autoComplete="username"
             required
             {...email}

@@ -1,5 +1,6 @@
 import { createCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import { getPlaceOfZip } from '../../../../lambdas/contract/calls/public.ts';
 import {
   answer,
   button,
@@ -119,4 +120,46 @@ test('what was typed survives a failure and a reload, and Start over drops it', 
   await expect.element(field('City')).toHaveValue('');
   await open(PATH);
   await expect.element(field('City')).toHaveValue('');
+});
+
+const PLACES: Readonly<Record<string, { city: string; state: string }>> = {
+  '62701': { city: 'Springfield', state: 'IL' },
+  '97301': { city: 'Salem', state: 'OR' },
+};
+
+async function expectPlace(city: string, state: string): Promise<void> {
+  await expect.element(field('City')).toHaveValue(city);
+  await expect.element(field('State')).toHaveValue(state);
+}
+
+test('a zip code fills in city and state, follows a corrected code, and leaves alone what was typed', async () => {
+  const asked = answer(getPlaceOfZip, ({ zip_code }) => ({ place: PLACES[zip_code] ?? null }));
+  const filled = page.getByText('The zip code filled in city and state. You can change them.');
+  await openForm();
+  await fill({ 'Zip code': '9730' });
+  await fill({ 'Zip code': '97301' });
+  await expect.element(filled).toBeVisible();
+  await expectPlace('Salem', 'OR');
+  await fill({ 'Zip code': '62701' });
+  await expectPlace('Springfield', 'IL');
+  await fill({ City: 'Chatham' });
+  await fill({ 'Zip code': '97301' });
+  await expectPlace('Chatham', 'OR');
+  await fill({ 'Zip code': '00000' });
+  await expect.poll(() => asked.map(({ zip_code }) => zip_code)).toContain('00000');
+  await expect.element(filled).not.toBeInTheDocument();
+  await expectPlace('Chatham', 'OR');
+  expect(asked).toHaveLength(3);
+});
+
+test('each field asks a phone for its keyboard', async () => {
+  await openForm();
+  for (const [label, attributes] of Object.entries({
+    'Phone number': { type: 'tel', inputmode: 'tel', autocomplete: 'tel' },
+    City: { autocapitalize: 'words', autocomplete: 'address-level2' },
+    State: { autocapitalize: 'words', autocomplete: 'address-level1' },
+    'Zip code': { autocapitalize: 'characters', autocomplete: 'postal-code' },
+  }))
+    for (const [name, value] of Object.entries({ ...attributes, enterkeyhint: 'next' }))
+      await expect.element(field(label)).toHaveAttribute(name, value);
 });

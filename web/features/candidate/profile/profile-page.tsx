@@ -16,6 +16,7 @@ import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
 import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
@@ -138,7 +139,7 @@ function EditProfile({ candidate, profile }: Props) {
               <NameFields form={form} names={['firstName', 'lastName']} />
               <TextInput
                 label="Email"
-                type="email"
+                {...KEYBOARD.email}
                 autoComplete="email"
                 required
                 {...form.getInputProps('email')}

@@ -6,9 +6,10 @@ import {
   WORK_TYPE_PREFERENCES,
 } from '../../../../lambdas/contract/schemas/enumerations.ts';
 import type { CandidateProfile } from '../../../../lambdas/contract/schemas/people.ts';
-import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
+import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
 import { Section } from '../../../ui/frame/section.tsx';
 import { options } from '../../jobs/labels.ts';
+import { PlaceFields } from '../../jobs/place-fields.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { DocumentKind } from './document-type.ts';
 import { isSameFile, type ProfileForm } from './profile-form.ts';
@@ -26,7 +27,7 @@ export function PhoneAndBirth({ form }: FormProps) {
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput
         label="Phone number"
-        type="tel"
+        {...KEYBOARD.phone}
         autoComplete="tel"
         required
         {...form.getInputProps('phone_number')}

@@ -1,6 +1,6 @@
 import { Stack, TextInput } from '@mantine/core';
-import { PlaceFields } from '../../../ui/fields/place-fields.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
+import { PlaceFields } from '../../jobs/place-fields.tsx';
 import type { LocationValues } from './location-values.ts';
 
 export function LocationFields({ form }: { form: DraftForm<LocationValues> }) {

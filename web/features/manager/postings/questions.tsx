@@ -19,6 +19,7 @@ import {
   MAX_VIDEO_QUESTIONS,
 } from '../../../../lambdas/contract/limits.ts';
 import { managerUser } from '../../../api/queries/manager-queries.ts';
+import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
 import { RemoveButton } from '../../../ui/fields/remove-button.tsx';
 import { TextEntries } from '../../../ui/fields/text-list.tsx';
 import type { DraftForm } from '../../../ui/forms/draft-form.tsx';
@@ -302,12 +303,12 @@ function VideoOnlyFields({ form, question, index }: VideoOnlyProps) {
           <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
             <TextInput
               label="Contact phone"
-              type="tel"
+              {...KEYBOARD.phone}
               {...form.getInputProps(`${path}.video_only_contact.phone`)}
             />
             <TextInput
               label="Contact email"
-              type="email"
+              {...KEYBOARD.email}
               {...form.getInputProps(`${path}.video_only_contact.email`)}
             />
           </SimpleGrid>

@@ -10,6 +10,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
 import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -85,7 +86,7 @@ function Profile({ manager }: { manager: Manager }) {
           <NameFields form={form} names={['first_name', 'last_name']} />
           <TextInput
             label="Email"
-            type="email"
+            {...KEYBOARD.email}
             autoComplete="email"
             required
             {...form.getInputProps('email')}

@@ -16,6 +16,7 @@ import { FormModal } from '../../../../ui/dialogs/dialog.tsx';
 import { LoadError } from '../../../../ui/feedback/loaded.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { FieldQuestion } from '../../../../ui/fields/field-question.tsx';
+import { KEYBOARD } from '../../../../ui/fields/keyboards.ts';
 import { type DraftForm, useDraftForm } from '../../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../../ui/forms/form.tsx';
 import { SaveOrCancel } from '../../../../ui/forms/form-actions.tsx';
@@ -239,8 +240,16 @@ function FirstDayFields({ form }: Pick<FieldsProps, 'form'>) {
     >
       <TextInput label="Contact name" {...form.getInputProps('contact_name')} />
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
-        <TextInput label="Contact phone" type="tel" {...form.getInputProps('contact_phone')} />
-        <TextInput label="Contact email" type="email" {...form.getInputProps('contact_email')} />
+        <TextInput
+          label="Contact phone"
+          {...KEYBOARD.phone}
+          {...form.getInputProps('contact_phone')}
+        />
+        <TextInput
+          label="Contact email"
+          {...KEYBOARD.email}
+          {...form.getInputProps('contact_email')}
+        />
       </SimpleGrid>
       <Textarea
         label="What to bring"

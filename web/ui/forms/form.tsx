@@ -173,6 +173,8 @@ export function Form<V extends Values>(props: Props<V>) {
       aria-busy={form.submitting}
       onSubmit={(event) => {
         event.preventDefault();
+        // A form in a dialog is no part of the form around the dialog, as React has it.
+        event.stopPropagation();
         if (!saving.current) submit(event);
       }}
     >

@@ -20,6 +20,7 @@ import { useRetention } from '../../use-retention.ts';
 import { keyOf } from '../question-key.ts';
 import { useSendAgain } from '../sending.ts';
 import type { useApplication } from '../use-application.ts';
+import { SentDocuments } from './check-answers.tsx';
 import classes from './screening-step.module.css';
 import {
   FailedSubmission,
@@ -105,6 +106,7 @@ export function ScreeningStep({ job, application }: Props) {
           </Saving>
         )}
         {(hasVideos || questions.length > 0) && <AnswersNotice job={job} />}
+        {!hasVideos && <SentDocuments />}
         <NoResumeNote jobId={job.id} />
         {showMissing && unanswered.length > 0 && (
           <ErrorAlert mt="lg" title="Please answer all screening questions." />

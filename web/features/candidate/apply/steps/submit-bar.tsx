@@ -1,4 +1,4 @@
-import { Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
+import { Anchor, Box, Button, Group, Progress, Text, VisuallyHidden } from '@mantine/core';
 import { useRef } from 'react';
 import { FormActions } from '../../../../ui/forms/form-actions.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
@@ -12,13 +12,15 @@ interface Props {
   state: RecorderState;
   stage: SubmissionStage;
   onBack: () => void;
+  /** Shows all that is submitted. */
+  onCheck: () => void;
   onSubmit: () => void;
   /** Returns to the recorder while uploads are pending. */
   onCancel: () => void;
 }
 
 /** The progress of answers or uploads, and the buttons. */
-export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
+export function SubmitBar({ state, stage, onBack, onCheck, onSubmit, onCancel }: Props) {
   const submitButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const busy = isBusy(state.camera);
@@ -35,6 +37,11 @@ export function SubmitBar({ state, stage, onBack, onSubmit, onCancel }: Props) {
             </span>
             {stage === 'none' && <VisuallyHidden>{`, ${savedCount(state)} saved`}</VisuallyHidden>}
           </Text>
+          {isComplete(state) && stage === 'none' && (
+            <Anchor component="button" type="button" size="sm" onClick={onCheck}>
+              Check your answers
+            </Anchor>
+          )}
           {waiting && <Progress value={sent * 100} mt={6} maw={320} aria-label="Uploads" />}
         </Box>
         {waiting ? (

@@ -10,18 +10,20 @@ import type {
 import { jobToApplyFor } from '../../../../api/queries/candidate-queries.ts';
 import { queryClient } from '../../../../api/query-client.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
-import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
+import { moveFocus, moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Answer, MAX_TAKES } from '../recorder/answer.ts';
 import { isBusy } from '../recorder/camera-state.ts';
 import { QuestionChips } from '../recorder/question-chips.tsx';
 import { Recorder } from '../recorder/recorder.tsx';
-import { hasTakes, type RecorderState } from '../recorder/recorder-state.ts';
+import { hasTakes, isComplete, type RecorderState } from '../recorder/recorder-state.ts';
 import type { TakeStore } from '../recorder/take-store.ts';
 import { useRecorder } from '../recorder/use-recorder.ts';
 import { TakeCaptions } from '../recorder/written.tsx';
 import { useSendAgain } from '../sending.ts';
 import type { useApplication } from '../use-application.ts';
+import classes from './check-answers.module.css';
+import { CheckAnswers } from './check-answers.tsx';
 import { FailedSubmission, type Mark, QuestionsChanged, StepHeading } from './step-parts.tsx';
 import { SubmitBar } from './submit-bar.tsx';
 import { refusedQuestion, useSubmission } from './use-submission.ts';
@@ -126,6 +128,7 @@ export function VideoAnswers(props: Props) {
     );
   }
 
+  const check = useRef<HTMLDivElement>(null);
   const index = questions.findIndex((question) => keyOf(question) === state.current);
   const question = questions[index];
   const started = hasTakes(state);
@@ -184,10 +187,16 @@ export function VideoAnswers(props: Props) {
         </Stack>
         <FailedSubmission application={application} kept="answers and videos" />
       </Card>
+      {isComplete(state) && !isBusy(state.camera) && (
+        <div ref={check} tabIndex={-1} className={classes.check} inert={stage !== 'none'}>
+          <CheckAnswers {...{ job, application }} answers={state.answers} onSelect={select} />
+        </div>
+      )}
       <SubmitBar
         state={state}
         stage={stage}
         onBack={application.goBack}
+        onCheck={() => moveFocus(check.current)}
         onSubmit={sendIfCaptionsAreRight}
         onCancel={cancel}
       />

@@ -1,0 +1,134 @@
+import {
+  addQuestionResponses,
+  createJobApplication,
+} from '../../../../lambdas/contract/calls/apply.ts';
+import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
+import { getJobPosting } from '../../../../lambdas/contract/calls/open-jobs.ts';
+import type { OwnApplication } from '../../../../lambdas/contract/schemas/application.ts';
+import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.ts';
+import {
+  answer,
+  button,
+  expect,
+  field,
+  open,
+  page,
+  test,
+} from '../../../../test/support/web/app.tsx';
+import { robin, robinsProfile, signInCandidate } from '../../../../test/support/web/people.ts';
+import { jobWithQuestions } from '../../../../test/support/web/things.ts';
+
+const EARLY = {
+  id: '01JQ0000000000000000000000',
+  job_posting_id: jobWithQuestions.id,
+  question_text: 'Can you start at four?',
+  question_answers: ['yes', 'no'],
+  question_type: 'multiple-choice',
+  is_required: true,
+  revision: 1,
+} as const;
+const question = (last: number, question_text: string) => ({
+  id: `01JV000000000000000000000${last}`,
+  job_posting_id: jobWithQuestions.id,
+  question_text,
+  is_required: true,
+  video_only_contact: null,
+  revision: 1,
+});
+
+const started: OwnApplication = {
+  id: '01JB0000000000000000000000_01JJ0000000000000000000000',
+  job_posting_id: jobWithQuestions.id,
+  application_status: 'new',
+  candidate_id: robin.id,
+  created_at: '2026-03-02T09:00:00.000Z',
+  submitted_at: null,
+  decided_at: null,
+  offered_at: null,
+  answered_at: null,
+  withdrawn_at: null,
+  offer: null,
+  employer_deleted_at: null,
+  answer_seconds: 30,
+};
+
+const check = page.getByRole('region', { name: 'Check your answers' });
+const change = (what: string) => button(`Change: ${what}`, check);
+/** What the page says is submitted. */
+const shown = () =>
+  [...(check.element().querySelectorAll('dd > div') ?? [])].map((each) => each.textContent);
+
+async function openJob(asked: Partial<JobWithQuestions>): Promise<void> {
+  signInCandidate();
+  const { applicant_count, new_application_count, application_count, ...job } = jobWithQuestions;
+  answer(getJobPosting, () => ({ job: { ...job, ...asked, applied: false, saved: false } }));
+  answer(createJobApplication, () => ({ application: started }));
+  await open(`/candidate/apply/${jobWithQuestions.id}`);
+}
+
+async function write(text: string): Promise<void> {
+  await button('Answer in writing').click();
+  await field('Your answer').fill(text);
+}
+
+test('before an application is submitted, the page shows all of it, each part with a way to change it; that is what is sent', async () => {
+  const sent = answer(addQuestionResponses, () => ({
+    application: { ...started, submitted_at: '2026-03-02T09:10:00.000Z' },
+  }));
+  await openJob({
+    screening_questions: [{ ...EARLY, question_answers: [...EARLY.question_answers] }],
+    video_questions: [question(1, 'Why bread?'), question(2, 'Why us?')],
+  });
+  await page.getByRole('radio', { name: 'yes' }).click();
+  await button('Continue').click();
+  await write('The smell.');
+  // One question is open.
+  await expect.element(check).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /^Question 2/ }).click();
+  await write('Your rolls.');
+  await expect
+    .poll(shown)
+    .toEqual(['yes', 'The smell.', 'Your rolls.', 'No resumeNo cover letter']);
+  await button('Check your answers').click();
+  await expect.element(check).toBeInViewport();
+
+  await change('Why bread?').click();
+  await expect.element(page.getByRole('heading', { level: 3 })).toHaveFocus();
+  await field('Your answer').fill('The smell at four.');
+  await change(EARLY.question_text).click();
+  await page.getByRole('radio', { name: 'no' }).click();
+  await button('Continue').click();
+  await expect
+    .poll(shown)
+    .toEqual(['no', 'The smell at four.', 'Your rolls.', 'No resumeNo cover letter']);
+
+  await button('Submit Application').click();
+  await expect.element(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  const [{ screening_responses, video_responses } = {}] = sent;
+  const texts = [...(screening_responses ?? []), ...(video_responses ?? [])];
+  expect(texts.map(({ response_text }) => response_text)).toEqual([
+    ...['no', 'The smell at four.', 'Your rolls.'],
+  ]);
+});
+
+test('documents are changed in a dialog, which comes back to the application', async () => {
+  await openJob({});
+  const documents = page.getByRole('region', { name: 'Your documents' });
+  await expect.element(documents).toBeVisible();
+  const url = 'https://documents.example.com/resumes/1.pdf';
+  const candidate = { ...robin, candidate_profile: { ...robinsProfile, resume_url: url } };
+  signInCandidate(candidate);
+  await open(`/candidate/apply/${jobWithQuestions.id}`);
+  await expect.element(page.getByRole('link', { name: 'Resume' })).toHaveAttribute('href', url);
+  const saved = answer(updateCandidateProfile, () => ({
+    candidate: robin,
+    profile: robinsProfile,
+  }));
+  await button('Change: resume and cover letter').click();
+  await button('Remove resume').click();
+  await button('Save').click();
+  await expect.element(documents.getByText('No resume')).toBeVisible();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  expect(saved).toMatchObject([{ id: robinsProfile.id, resumeUrl: null }]);
+  await expect.element(button('Submit Application')).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { updateCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
+import type {
+  CandidateProfile,
+  OwnCandidate,
+} from '../../../../lambdas/contract/schemas/people.ts';
+import { call } from '../../../api/client.ts';
+import { myProfile } from '../../../api/queries/candidate-queries.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { FormModal } from '../../../ui/dialogs/dialog.tsx';
+import { Loaded } from '../../../ui/feedback/loaded.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Form } from '../../../ui/forms/form.tsx';
+import { SaveOrCancel } from '../../../ui/forms/form-actions.tsx';
+import { latest, toEdit } from '../../../ui/forms/to-edit.ts';
+import { onlyChanges } from '../../../ui/forms/values.ts';
+import {
+  fieldOf,
+  PROFILE_NAMES,
+  profileFields,
+  updateInput,
+  useProfileForm,
+  valuesOf,
+} from './profile-form.ts';
+import { DocumentsSection } from './sections.tsx';
+
+interface Props {
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Changes resume and cover letter without leaving the page. */
+export default function DocumentsDialog({ opened, onClose }: Props) {
+  return (
+    <FormModal opened={opened} onClose={onClose} title="Your documents" size="lg">
+      {opened && <Fetched onClose={onClose} />}
+    </FormModal>
+  );
+}
+
+function Fetched({ onClose }: Pick<Props, 'onClose'>) {
+  const me = useQuery(toEdit(myProfile));
+  return (
+    <Loaded
+      query={me}
+      skeleton={<Skeleton height={240} />}
+      failure="Failed to load your profile. Please try again."
+    >
+      {({ candidate, profile }) =>
+        profile && <DocumentsForm candidate={candidate} profile={profile} onClose={onClose} />
+      }
+    </Loaded>
+  );
+}
+
+interface FormProps extends Pick<Props, 'onClose'> {
+  candidate: OwnCandidate;
+  profile: CandidateProfile;
+}
+
+function DocumentsForm({ candidate, profile, onClose }: FormProps) {
+  const profileForm = useProfileForm({
+    initialValues: valuesOf(candidate, profile),
+    editing: {
+      version: candidate,
+      reload: async () => {
+        const now = await queryClient.fetchQuery(latest(myProfile));
+        return { values: valuesOf(now.candidate, now.profile), version: now.candidate };
+      },
+      names: PROFILE_NAMES,
+    },
+    draft: 'documents',
+    validate: () => ({}),
+  });
+  const { form, complete } = profileForm;
+  return (
+    <Form
+      form={form}
+      onSubmit={async (submitted) => {
+        const { resumeUrl, coverLetterUrl } = profileFields.parse(
+          onlyChanges(updateInput(await complete(submitted)), updateInput(form.stored())),
+        );
+        const answer = await call(updateCandidateProfile, {
+          id: profile.id,
+          resumeUrl,
+          coverLetterUrl,
+          expected_revision: form.revision(),
+        });
+        form.forget();
+        queryClient.setQueryData(myProfile.queryKey, answer);
+        toast('Profile has been saved');
+        onClose();
+      }}
+      fieldOf={fieldOf}
+      failure="Profile could not be saved"
+      partlyInert
+      actions={<SaveOrCancel form={form} onClose={onClose} />}
+    >
+      <DocumentsSection profileForm={profileForm} saved={profile} framed={false} />
+    </Form>
+  );
+}

@@ -84,3 +84,19 @@ function zip(files: Readonly<Record<string, string>>): Uint8Array<ArrayBuffer> {
   end.writeUInt32LE(offset, 12);
   return new Uint8Array(Buffer.concat([...locals, directory, Buffer.from('PK\x05\x06'), end]));
 }
+
+/** A Word document of these paragraphs; a tab in one is a tab of Word. */
+export function docxOfLines(lines: readonly string[]): Uint8Array<ArrayBuffer> {
+  const runs = (line: string) =>
+    line
+      .split('\t')
+      .map((text) => `<w:r><w:t xml:space="preserve">${text.replace(/&/g, '&amp;')}</w:t></w:r>`)
+      .join('<w:r><w:tab/></w:r>');
+  return docxOf(lines.map((line) => `<w:p>${runs(line)}</w:p>`).join(''));
+}
+
+/** A Word document with a table of one row: a column beside the other, as many templates are. */
+export function docxOfTable(...columns: readonly (readonly string[])[]): Uint8Array<ArrayBuffer> {
+  const cells = columns.map((lines) => `<w:tc>${lines.map(paragraph).join('')}</w:tc>`);
+  return docxOf(`<w:tbl><w:tr>${cells.join('')}</w:tr></w:tbl>`);
+}

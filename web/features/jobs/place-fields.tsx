@@ -10,8 +10,14 @@ interface PlaceForm {
   setFieldValue(path: 'city' | 'state', value: string): void;
 }
 
+interface Props {
+  form: PlaceForm;
+  /** Where the values come from, if not from the person or the ZIP code. */
+  note?: string | undefined;
+}
+
 /** City, state and ZIP code. A typed ZIP code fills in the other two. */
-export function PlaceFields({ form }: { form: PlaceForm }) {
+export function PlaceFields({ form, note }: Props) {
   const isFilled = useFilledPlace(form);
   return (
     <>
@@ -40,7 +46,7 @@ export function PlaceFields({ form }: { form: PlaceForm }) {
       </SimpleGrid>
       {/* Mounted before its text, or it would not be announced. */}
       <Text size="sm" c="dimmed" mt={-8} role="status">
-        <span>{statusText(form.values, isFilled)}</span>
+        <span>{note ?? statusText(form.values, isFilled)}</span>
       </Text>
     </>
   );

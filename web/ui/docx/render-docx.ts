@@ -1,5 +1,5 @@
 import { renderAsync } from 'docx-preview';
-import JSZip from 'jszip';
+import { docxParts } from './docx-text.ts';
 import { missingWords } from './missing-words.ts';
 
 // The document may not run or fetch anything. Its frame is sandboxed too.
@@ -33,16 +33,9 @@ export async function renderDocx(file: Blob): Promise<Rendered> {
     ignoreLastRenderedPageBreak: true,
   });
   for (const link of body.querySelectorAll('a')) openOutside(link);
-  const missing = missingWords(await textParts(file), body.textContent);
+  const missing = missingWords(await docxParts(file), body.textContent);
   const html = `<!doctype html><html><head><meta charset="utf-8"><meta http-equiv="Content-Security-Policy" content="${POLICY}">${head.innerHTML}<style>${STYLE}</style></head><body>${body.innerHTML}</body></html>`;
   return { html, missing };
-}
-
-/** The XML of the body, the headers and the footers. */
-async function textParts(file: Blob): Promise<string[]> {
-  const archive = await JSZip.loadAsync(file);
-  const parts = archive.file(/^word\/(document|header\d*|footer\d*)\.xml$/);
-  return await Promise.all(parts.map((part) => part.async('string')));
 }
 
 /** Opens web links in a new tab. Other links, such as scripts, become text. */

@@ -1,4 +1,8 @@
-import { createCandidateProfile } from '../../../../lambdas/contract/calls/candidate.ts';
+import JSZip from 'jszip';
+import {
+  createCandidateProfile,
+  getPresignedUrl,
+} from '../../../../lambdas/contract/calls/candidate.ts';
 import { getJobPostings } from '../../../../lambdas/contract/calls/open-jobs.ts';
 import { getPlaceOfZip } from '../../../../lambdas/contract/calls/public.ts';
 import {
@@ -11,6 +15,7 @@ import {
   page,
   path,
   test,
+  userEvent,
 } from '../../../../test/support/web/app.tsx';
 import { robin, robinsProfile, signInCandidate } from '../../../../test/support/web/people.ts';
 
@@ -162,4 +167,65 @@ test('each field asks a phone for its keyboard', async () => {
   }))
     for (const [name, value] of Object.entries({ ...attributes, enterkeyhint: 'next' }))
       await expect.element(field(label)).toHaveAttribute(name, value);
+});
+
+/** A Word resume of these lines. */
+async function resumeOf(...lines: string[]): Promise<File> {
+  const archive = new JSZip();
+  archive.file('[Content_Types].xml', '<Types/>');
+  const paragraphs = lines.map((line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`);
+  archive.file('word/document.xml', `<w:document>${paragraphs.join('')}</w:document>`);
+  return new File([await archive.generateAsync({ type: 'blob' })], 'resume.docx');
+}
+
+const start = page.getByRole('region', { name: 'Start with your resume' });
+
+async function chooseResume(...lines: string[]): Promise<void> {
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  await userEvent.upload(inputs[0] as HTMLInputElement, await resumeOf(...lines));
+}
+
+test('a resume fills in empty fields, to be checked; what was typed stays, and another resume replaces only what the first has filled in', async () => {
+  // The upload waits; the profile needs no answer to be filled.
+  answer(getPresignedUrl, () => new Promise(() => {}));
+  const created = answer(createCandidateProfile, () => ({ profile: robinsProfile }));
+  const note = page.getByText('Filled from your resume. Check it.');
+  await openForm();
+  await fill({ City: 'Gresham' });
+  await chooseResume('Robin Ash', '(503) 555-0142', 'Portland, OR 97201');
+  await expect
+    .element(
+      start.getByText('Filled from your resume: phone number, state, and zip code. Check them.'),
+    )
+    .toBeVisible();
+  await expect.element(field('Phone number')).toHaveValue('(503) 555-0142');
+  await expect.element(field('Zip code')).toHaveValue('97201');
+  await expectPlace('Gresham', 'OR');
+  expect(note.elements()).toHaveLength(2);
+  await expect.element(page.getByText('Is it the right file?')).not.toBeInTheDocument();
+
+  await fill({ 'Phone number': '(503) 555-0143' });
+  await expect.poll(() => note.elements()).toHaveLength(1);
+  await button('Cancel').click();
+  await chooseResume('José García', 'Mobile: 971 555 0177', 'Boise, ID 83702');
+  await expect
+    .element(start.getByText('Filled from your resume: state and zip code. Check them.'))
+    .toBeVisible();
+  await expect.element(field('Phone number')).toHaveValue('(503) 555-0143');
+  await expect.element(field('Zip code')).toHaveValue('83702');
+  await expectPlace('Gresham', 'ID');
+  await expect.element(start.getByText('José García')).toBeVisible();
+  expect(created).toEqual([]);
+});
+
+test('a resume that says nothing for sure fills in nothing, and a wrong file is refused beside the button', async () => {
+  answer(getPresignedUrl, () => new Promise(() => {}));
+  await openForm();
+  const inputs = document.querySelectorAll<HTMLInputElement>('input[type="file"]');
+  await userEvent.upload(inputs[0] as HTMLInputElement, new File(['text'], 'resume.pdf'));
+  const refused = 'Invalid resume file type. Please upload a PDF or Word document.';
+  await expect.element(start.getByText(refused)).toBeVisible();
+  await chooseResume('Cook for eight years', 'Salem, OR');
+  await expect.element(start.getByText(/Please fill in the fields\.$/)).toBeVisible();
+  for (const label of Object.keys(TEXTS)) await expect.element(field(label)).toHaveValue('');
 });

@@ -29,7 +29,9 @@ import {
   useProfileForm,
   valuesOf,
 } from './profile-form.ts';
+import { ResumeFirst } from './resume-first.tsx';
 import { DocumentsSection, LocationSection, PhoneAndBirth, WorkSection } from './sections.tsx';
+import { useFilledFromResume } from './use-filled-from-resume.ts';
 
 /** Creates the profile, once. `?next=` is the page to open afterwards, such as the job applied for. */
 export function Component() {
@@ -67,10 +69,12 @@ function isOurs(address: string): boolean {
 }
 
 function NewProfile({ candidate }: { candidate: OwnCandidate }) {
+  const filling = useFilledFromResume(() => profileForm.form);
   const profileForm = useProfileForm({
     initialValues: valuesOf(candidate, null),
     draft: 'create-profile',
     validate: checkNewProfile,
+    onResume: filling.read,
   });
   const { form, complete } = profileForm;
   return (
@@ -98,14 +102,15 @@ function NewProfile({ candidate }: { candidate: OwnCandidate }) {
       <Stack gap="lg">
         <InertWhileSaving>
           <Stack gap="lg">
+            <ResumeFirst {...{ filling, profileForm, candidate }} />
             <Section title="Basic information">
               <Text size="sm" c="dimmed">
                 <Name>{`${candidate.first_name} ${candidate.last_name}`}</Name> ·{' '}
                 <Name>{candidate.email}</Name>
               </Text>
-              <PhoneAndBirth form={form} />
+              <PhoneAndBirth form={form} noteOf={filling.noteOf} />
             </Section>
-            <LocationSection form={form} />
+            <LocationSection form={form} noteOf={filling.noteOf} />
             <WorkSection form={form} />
           </Stack>
         </InertWhileSaving>

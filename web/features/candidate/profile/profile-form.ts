@@ -5,6 +5,7 @@ import {
   updateCandidate,
   updateCandidateProfile,
 } from '../../../../lambdas/contract/calls/candidate.ts';
+import type { DocumentExtension } from '../../../../lambdas/contract/document-content.ts';
 import {
   AVAILABILITIES,
   WORK_AUTHORIZATIONS,
@@ -269,10 +270,12 @@ interface Options {
   readonly editing?: Editing<ProfileValues>;
   readonly draft: string;
   readonly validate: (values: ProfileValues) => FormErrors;
+  /** Called with a chosen resume that can be sent. */
+  readonly onResume?: (file: File, extension: DocumentExtension) => void;
 }
 
 /** The form of a new or existing profile, with its uploads. */
-export function useProfileForm({ draft, ...options }: Options): ProfileForm {
+export function useProfileForm({ draft, onResume, ...options }: Options): ProfileForm {
   const form = useDraftForm({
     shape: profileShape,
     ...options,
@@ -283,7 +286,7 @@ export function useProfileForm({ draft, ...options }: Options): ProfileForm {
     onUploaded: (file: ProfileValues['resume']) => form.setFieldValue(kind, file),
     onProblem: (message: string) => form.setFieldError(kind, message),
   });
-  const resume = useDocumentUpload(uploadOf('resume'));
+  const resume = useDocumentUpload({ ...uploadOf('resume'), onChosen: onResume });
   const coverLetter = useDocumentUpload(uploadOf('coverLetter'));
   return {
     form,

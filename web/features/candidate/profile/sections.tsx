@@ -13,8 +13,11 @@ import { PlaceFields } from '../../jobs/place-fields.tsx';
 import { DocumentField } from './document-field.tsx';
 import type { DocumentKind } from './document-type.ts';
 import { isSameFile, type ProfileForm } from './profile-form.ts';
+import type { FilledField } from './use-filled-from-resume.ts';
 
 type FormProps = Pick<ProfileForm, 'form'>;
+/** Says of a field where its value comes from. */
+type Noted = { noteOf?: ((field: FilledField) => string | undefined) | undefined };
 
 const choices = (words: Parameters<typeof options>[0]) => [
   { value: '', label: 'Choose…' },
@@ -22,7 +25,7 @@ const choices = (words: Parameters<typeof options>[0]) => [
 ];
 
 /** Basic information for a new profile. */
-export function PhoneAndBirth({ form }: FormProps) {
+export function PhoneAndBirth({ form, noteOf }: FormProps & Noted) {
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md">
       <TextInput
@@ -30,6 +33,8 @@ export function PhoneAndBirth({ form }: FormProps) {
         {...KEYBOARD.phone}
         autoComplete="tel"
         required
+        description={noteOf?.('phone_number')}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('phone_number')}
       />
       <TextInput
@@ -43,10 +48,11 @@ export function PhoneAndBirth({ form }: FormProps) {
   );
 }
 
-export function LocationSection({ form }: FormProps) {
+export function LocationSection({ form, noteOf }: FormProps & Noted) {
+  const fields = ['city', 'state', 'zip_code'] as const;
   return (
     <Section title="Location">
-      <PlaceFields form={form} />
+      <PlaceFields form={form} note={fields.map((field) => noteOf?.(field)).find(Boolean)} />
     </Section>
   );
 }
@@ -87,15 +93,17 @@ export function WorkSection({ form, children }: FormProps & { children?: ReactNo
 interface DocumentsProps {
   profileForm: ProfileForm;
   saved?: Pick<CandidateProfile, 'resume_url' | 'cover_letter_url'>;
+  /** Whether they are a card of the page; not in a dialog. */
+  framed?: boolean;
 }
 
 /** Resume and cover letter. `saved` is the saved profile, if any. */
-export function DocumentsSection({ profileForm, saved }: DocumentsProps) {
+export function DocumentsSection({ profileForm, saved, framed = true }: DocumentsProps) {
   const { form, uploads } = profileForm;
   const savedUrls = { resume: saved?.resume_url, coverLetter: saved?.cover_letter_url };
   const kinds: readonly DocumentKind[] = ['resume', 'coverLetter'];
   return (
-    <Section title="Documents">
+    <Section title="Documents" framed={framed}>
       {kinds.map((kind) => {
         const value = form.values[kind];
         const viewUrl = isSameFile(value?.url, savedUrls[kind]) ? savedUrls[kind] : undefined;

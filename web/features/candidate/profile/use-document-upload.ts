@@ -8,6 +8,8 @@ import { checkDocument, DOCUMENTS, type DocumentKind } from './document-type.ts'
 
 interface Options {
   readonly kind: DocumentKind;
+  /** Called with a file that can be sent, before it is. */
+  readonly onChosen?: ((file: File, extension: DocumentExtension) => void) | undefined;
   readonly onUploaded: (file: DocumentFile) => void;
   readonly onProblem: (message: string) => void;
 }
@@ -38,7 +40,12 @@ class Unusable extends Error {}
 const FAILURES_TO_REPORT = 3;
 
 /** Uploads a document as soon as it is chosen, under a random name with its extension. */
-export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): DocumentUpload {
+export function useDocumentUpload({
+  kind,
+  onChosen,
+  onUploaded,
+  onProblem,
+}: Options): DocumentUpload {
   const [running, setRunning] = useState<DocumentUpload['running']>();
   /** The file that was chosen last, until it is sent, refused or cancelled. */
   const wanted = useRef<File>(undefined);
@@ -65,6 +72,7 @@ export function useDocumentUpload({ kind, onUploaded, onProblem }: Options): Doc
       if (wanted.current !== file) return undefined;
       if ('problem' in checked) throw new Unusable(checked.problem);
       const chosen = { file, ...checked };
+      onChosen?.(file, checked.extension);
       const started = startUpload({
         key: `${DOCUMENTS[kind].folder}/${crypto.randomUUID()}.${checked.extension}`,
         file,

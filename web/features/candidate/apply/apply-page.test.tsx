@@ -52,7 +52,7 @@ const started: OwnApplication = {
   answer_seconds: 30,
 };
 
-const check = page.getByRole('region', { name: 'Check your answers' });
+const check = page.getByRole('region', { name: 'What is submitted' });
 const change = (what: string) => button(`Change: ${what}`, check);
 /** What the page says is submitted. */
 const shown = () =>
@@ -104,6 +104,7 @@ test('before an application is submitted, the page shows all of it, each part wi
 
   await button('Submit Application').click();
   await expect.element(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'What happens next' })).toBeVisible();
   const [{ screening_responses, video_responses } = {}] = sent;
   const texts = [...(screening_responses ?? []), ...(video_responses ?? [])];
   expect(texts.map(({ response_text }) => response_text)).toEqual([

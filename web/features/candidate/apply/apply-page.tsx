@@ -5,6 +5,7 @@ import {
   Card,
   Grid,
   Group,
+  List,
   Progress,
   Skeleton,
   Stack,
@@ -22,6 +23,7 @@ import type { JobWithQuestions } from '../../../../lambdas/contract/schemas/job.
 import { SITE_NAME } from '../../../../lambdas/contract/texts/site-name.ts';
 import { ALREADY_APPLIED, JOB_CLOSED } from '../../../../lambdas/contract/texts/texts.ts';
 import { useFetchOn } from '../../../api/paged-query.ts';
+import { preferencesOf } from '../../../api/queries/both-areas.ts';
 import {
   jobToApplyFor,
   myApplications,
@@ -270,6 +272,7 @@ function DoneStep({ job }: { job: JobWithQuestions }) {
           )}{' '}
           <span>{`has your application for ${job.job_title}. You can follow it in My applications.`}</span>
         </Text>
+        <WhatHappensNext />
         <Group justify="center">
           <Button component={Link} to={paths.candidate.applications} variant="default">
             My applications
@@ -280,5 +283,26 @@ function DoneStep({ job }: { job: JobWithQuestions }) {
         </Group>
       </Stack>
     </Card>
+  );
+}
+
+/** Only what is true of every company: none has to answer, or by a day. */
+function WhatHappensNext() {
+  const { data } = useQuery(preferencesOf('candidate'));
+  const isMailed =
+    data?.sends_mail && data.email_confirmed_at !== null && data.mail_stopped === null;
+  return (
+    <Box component="section" aria-labelledby="next" maw={440} ta="start">
+      <Text id="next" component="h3" fw={600} mb={4}>
+        What happens next
+      </Text>
+      <List size="sm" spacing={4}>
+        <List.Item>
+          <span>{`The company looks at your application. When it has decided, you see it in My applications${isMailed ? ', and we email you' : ''}. How long it takes is up to the company.`}</span>
+        </List.Item>
+        <List.Item>If it offers you the job, you say yes or no under Offers.</List.Item>
+        <List.Item>Until it decides, you can withdraw in My applications.</List.Item>
+      </List>
+    </Box>
   );
 }

@@ -1,9 +1,8 @@
-import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import { myProfile } from '../../../../api/queries/candidate-queries.ts';
-import { Section } from '../../../../ui/frame/section.tsx';
 import { moveFocusAfter } from '../../../../ui/hooks/move-focus.ts';
 import { keyOf } from '../question-key.ts';
 import { type Answer, isSound, isWritten, shownOf } from '../recorder/answer.ts';
@@ -24,7 +23,11 @@ interface Props {
 /** All that is submitted, before it is: on the page of the last step, above its button. */
 export function CheckAnswers({ job, application, answers, onSelect }: Props) {
   return (
-    <Section title="Check your answers" hint="This is what the company gets when you submit.">
+    <Card component="section" aria-label="What is submitted">
+      <Title order={2}>Check your answers</Title>
+      <Text size="sm" c="dimmed" mt={4} mb="md">
+        This is what the company gets when you submit.
+      </Text>
       <dl className={classes.list}>
         {job.screening_questions.map((question) => (
           <Row
@@ -59,7 +62,7 @@ export function CheckAnswers({ job, application, answers, onSelect }: Props) {
         ))}
         <DocumentRows />
       </dl>
-    </Section>
+    </Card>
   );
 }
 

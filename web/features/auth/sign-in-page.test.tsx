@@ -235,3 +235,24 @@ test('a wrong password on a phone: fields and links are 44 px high, and the focu
   await expect.element(field('Email')).toHaveStyle({ outlineWidth: '2px', outlineStyle: 'solid' });
   expect(tooLow('main :is(button, a, input[type=email]), header button')).toEqual([]);
 });
+
+test.each([
+  ['/?sign-up', 'Email'],
+  ['/manager?sign-up', 'Email address'],
+])(
+  'an email that looks mistyped is asked about at %s: one press takes what was meant, and the typed one is not refused',
+  async (at, label) => {
+    await open(at);
+    await fill({ [label]: 'ann@gmial.com' });
+    const question = page.getByText('Did you mean');
+    await expect.element(question).toBeVisible();
+    await expect.element(field(label)).not.toHaveAttribute('aria-invalid', 'true');
+    await button('ann@gmail.com').click();
+    await expect.element(field(label)).toHaveValue('ann@gmail.com');
+    await expect.element(field(label)).toHaveFocus();
+    await expect.element(question).not.toBeInTheDocument();
+    await fill({ [label]: 'ann@bakery.example.com' });
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    await expect.element(question).not.toBeInTheDocument();
+  },
+);

@@ -1,4 +1,4 @@
-import { Anchor, Box, Button, Stack, Text, TextInput } from '@mantine/core';
+import { Anchor, Box, Button, Stack, Text } from '@mantine/core';
 import { schemaResolver, useForm } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { destinationOf, forgetDestination, type ToSave, toSaveOf } from '../../a
 import { publicJob } from '../../api/queries/public-queries.ts';
 import { type Area, signInMessage } from '../../api/stored/session.ts';
 import { areaOf, forgotPasswordOf, paths } from '../../paths.ts';
-import { KEYBOARD } from '../../ui/fields/keyboards.ts';
+import { EmailField } from '../../ui/fields/email-field.tsx';
 import { NameFields } from '../../ui/fields/name-fields.tsx';
 import { confirmPassword, NOT_EQUAL, passwordsMatch } from '../../ui/fields/new-password.ts';
 import { NewPasswordFields } from '../../ui/fields/password-fields.tsx';
@@ -219,15 +219,17 @@ function SignupForm({ area, email, onEmail, onSignedIn }: Props) {
     >
       <Stack gap="md">
         {!isManager && names}
-        <TextInput
+        <EmailField
           label={isManager ? 'Email address' : 'Email'}
-          {...KEYBOARD.email}
           autoComplete="username"
-          required
           {...address}
           onChange={(event) => {
             address.onChange(event);
             onEmail(event.target.value);
+          }}
+          onMeant={(meant) => {
+            form.setFieldValue('email', meant);
+            onEmail(meant);
           }}
         />
         <NewPasswordFields

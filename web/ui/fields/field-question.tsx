@@ -1,10 +1,11 @@
 import { Group, Text } from '@mantine/core';
 import { IconHelpCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 
 interface Props {
   id?: string;
   /** Undefined for no question. */
-  children: string | undefined;
+  children: ReactNode;
 }
 
 /** Asks whether the typed value is meant. Announced; needs no answer and blocks nothing. */

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Fieldset, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Fieldset, SimpleGrid, Stack } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Navigate } from 'react-router-dom';
 import {
@@ -16,7 +16,7 @@ import { paths } from '../../../paths.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
 import { FormActions } from '../../../ui/forms/form-actions.tsx';
@@ -137,12 +137,12 @@ function EditProfile({ candidate, profile }: Props) {
           <Stack gap="lg">
             <Section title="Basic information">
               <NameFields form={form} names={['firstName', 'lastName']} />
-              <TextInput
+              <EmailField
                 label="Email"
-                {...KEYBOARD.email}
                 autoComplete="email"
-                required
+                stored={form.stored().email}
                 {...form.getInputProps('email')}
+                onMeant={(meant) => form.setFieldValue('email', meant)}
               />
               <PhoneAndBirth form={form} />
             </Section>

@@ -1,4 +1,4 @@
-import { Button, Card, Stack, TextInput } from '@mantine/core';
+import { Button, Card, Stack } from '@mantine/core';
 import { schemaResolver } from '@mantine/form';
 import { useQuery } from '@tanstack/react-query';
 import * as z from 'zod/mini';
@@ -10,7 +10,7 @@ import { queryClient } from '../../../api/query-client.ts';
 import { Loaded } from '../../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../../ui/feedback/skeletons.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { KEYBOARD } from '../../../ui/fields/keyboards.ts';
+import { EmailField } from '../../../ui/fields/email-field.tsx';
 import { NameFields } from '../../../ui/fields/name-fields.tsx';
 import { useDraftForm } from '../../../ui/forms/draft-form.tsx';
 import { Form } from '../../../ui/forms/form.tsx';
@@ -84,12 +84,12 @@ function Profile({ manager }: { manager: Manager }) {
       >
         <Stack gap="md">
           <NameFields form={form} names={['first_name', 'last_name']} />
-          <TextInput
+          <EmailField
             label="Email"
-            {...KEYBOARD.email}
             autoComplete="email"
-            required
+            stored={form.stored().email}
             {...form.getInputProps('email')}
+            onMeant={(meant) => form.setFieldValue('email', meant)}
           />
         </Stack>
       </Form>

@@ -41,6 +41,8 @@ export default defineConfig({
       {
         plugins: app.plugins ?? [],
         css: app.css ?? {},
+        // Found only once a test needs them, they would reload the page in the middle of it.
+        optimizeDeps: { include: ['@zootools/email-spell-checker', 'libphonenumber-js/min'] },
         test: {
           name: 'component',
           include: ['web/**/*.test.tsx'],

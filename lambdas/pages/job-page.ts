@@ -3,6 +3,7 @@ import type { PageAnswer } from '../contract/pages/pages.ts';
 import { JOBS_PATH, jobAtCompany, jobPath } from '../contract/pages/public-paths.ts';
 import { gone, notFound, Problem } from '../contract/problem.ts';
 import { JOB_CLOSED } from '../contract/texts/texts.ts';
+import { getAskedQuestions } from '../data/jobs/questions.ts';
 import { getPostedJob, type PostedJob } from '../data/public/posted-jobs.ts';
 import { findSimilarJobs } from '../data/public/similar-jobs.ts';
 import { absoluteUrl } from './parts/absolute-url.ts';
@@ -23,6 +24,7 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
     const { job, listed } = posted;
     const address = jobPath(job);
     if (path !== address) return redirectTo(address, query);
+    const questions = await getAskedQuestions(job);
     return await documentAnswer(200, {
       title: jobAtCompany(job),
       description: `${termsOf(job)}. ${truncated(job.job_description)}`,
@@ -30,8 +32,8 @@ export const handler = openPage('jobPage', async ({ parameters: { id = '' }, pat
       listed,
       company: job.company[0],
       jsonLd: jobJsonLd(job, Date.now()),
-      article: jobArticle(job),
-      data: { answers: [callAnswer(getPublicJob, { id }, { job, listed })] },
+      article: jobArticle(job, questions),
+      data: { answers: [callAnswer(getPublicJob, { id }, { job, questions, listed })] },
     });
   } catch (error) {
     if (!(error instanceof Problem && error.code === 'not-found')) throw error;

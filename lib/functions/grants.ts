@@ -322,7 +322,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
     quotas: true,
   },
   getPublicJob: {
-    table: ['GetItem'],
+    table: ['GetItem', 'Query'],
     secrets: ['TOKEN_KEYS', 'ORIGIN_TOKENS'],
     quotas: true,
   },

@@ -34,19 +34,35 @@ import {
 const { url } = inject('stack');
 
 describe('a job', () => {
-  it('is public as candidates see it, without its questions', async () => {
+  it('is public as candidates see it, with the texts of its questions', async () => {
     const employer = await newEmployer(api);
-    const posted = await newJob(employer, { video_questions: [{ question_text: 'Who are you?' }] });
+    const early = {
+      question_text: 'Early?',
+      question_answers: ['yes', 'no'],
+      correct_answer: 'yes',
+    };
+    const posted = await newJob(employer, {
+      screening_questions: [early],
+      video_questions: [{ question_text: 'Who are you?' }],
+    });
+    const questions = {
+      screening: [{ question_text: 'Early?', question_answers: ['yes', 'no'] }],
+      video: ['Who are you?'],
+    };
     const candidate = await newCandidate(api);
     const { job } = await candidate.call(getJobPosting, { id: posted.id });
     const { screening_questions, video_questions, applied, saved, ...open } = job;
-    expect([screening_questions, video_questions.length, applied, saved]).toEqual([
-      ...[[], 1, false, false],
+    expect([screening_questions.length, video_questions.length, applied, saved]).toEqual([
+      ...[1, 1, false, false],
     ]);
-    expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: false });
+    const asPosted = { job: open, questions };
+    expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ ...asPosted, listed: false });
     await storeConfirmed(employer);
     await eventually(async () =>
-      expect(await api.call(getPublicJob, { id: posted.id })).toEqual({ job: open, listed: true }),
+      expect(await api.call(getPublicJob, { id: posted.id })).toEqual({
+        ...asPosted,
+        listed: true,
+      }),
     );
   });
 
@@ -137,11 +153,10 @@ describe('public data', () => {
   beforeAll(async () => {
     employer = await newEmployer(api);
     await storeConfirmed(employer);
-    const wanted = uniqueWord();
     const contact = uniqueWord();
     const job = await newJob(employer, {
       screening_questions: [
-        { question_text: 'Which one?', correct_answer: wanted, question_answers: [wanted, 'no'] },
+        { question_text: 'Which one?', correct_answer: 'yes', question_answers: ['yes', 'no'] },
       ],
       video_questions: [
         {
@@ -157,7 +172,7 @@ describe('public data', () => {
     await employer.call(deactivateJob, { job_posting_id: gone.id });
     secrets.push(
       ...[employer.id, employer.email, 'Morgan', 'Reyes', 'manager_id', 'email'],
-      ...[candidate.id, candidate.email, 'Okafor', wanted, 'correct_answer', 'Which one'],
+      ...[candidate.id, candidate.email, 'Okafor', 'correct_answer'],
       ...[contact, 'video_only'],
       ...['applicant_count', 'application_count', 'applied', 'saved', 'revision', 'taken_down'],
     );

@@ -3,7 +3,7 @@ import { LIST_PAGE, OFFER_NOTE_MAX, OPEN_JOBS_PAGE } from '../limits.ts';
 import { route } from '../route.ts';
 import { companyOfJob, location } from '../schemas/company.ts';
 import { JOB_REPORT_REASONS } from '../schemas/enumerations.ts';
-import { jobCard, publicJob } from '../schemas/job.ts';
+import { askedQuestions, jobCard, publicJob } from '../schemas/job.ts';
 import {
   childId,
   cursor,
@@ -35,6 +35,7 @@ export const getPublicJob = route({
   input: z.object({ id: childId }),
   output: z.object({
     job: publicJob,
+    questions: askedQuestions,
     /** Whether search engines may list it: only after its manager has confirmed their email. */
     listed: z.boolean(),
   }),

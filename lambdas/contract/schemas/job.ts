@@ -77,6 +77,14 @@ export const publicJob = z.object({
 
 export type PublicJob = z.output<typeof publicJob>;
 
+/** What an application asks, to read before signing up. */
+export const askedQuestions = z.object({
+  screening: z.array(z.pick(screeningQuestion, { question_text: true, question_answers: true })),
+  video: z.array(z.string()),
+});
+
+export type AskedQuestions = z.output<typeof askedQuestions>;
+
 /** The candidate's flags of a job; absent for everybody else. */
 const jobFlags = {
   /** Whether they submitted an application. */

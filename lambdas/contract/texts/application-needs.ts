@@ -24,3 +24,10 @@ export function applicationNeeds({
     `about ${count(minutes, 'minute')}`,
   ].join(', ');
 }
+
+/**
+ * What comes before a person's first application, with its minutes: 7 fields of the account and the profile, 3 choices
+ * and a date, by a walk on a phone. Later applications need none of it.
+ */
+export const NEW_HERE =
+  'New here? First an account and a profile, about 4 minutes, once. A resume is optional, and fills in a part.';

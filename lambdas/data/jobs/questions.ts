@@ -5,7 +5,11 @@ import {
   MAX_VIDEO_QUESTIONS,
 } from '../../contract/limits.ts';
 import { notFound, Problem } from '../../contract/problem.ts';
-import { videoOnlyContact } from '../../contract/schemas/job.ts';
+import {
+  type AskedQuestions,
+  type PublicJob,
+  videoOnlyContact,
+} from '../../contract/schemas/job.ts';
 import { CHANGED_MEANWHILE } from '../../contract/texts/texts.ts';
 import {
   deletedQuestionKey,
@@ -104,6 +108,20 @@ export async function getQuestions(job: string): Promise<Questions> {
   return {
     screening_questions: found.flatMap(({ screening }) => screening ?? []),
     video_questions: found.flatMap(({ video }) => video ?? []),
+  };
+}
+
+/** A job's questions as anybody may read them. A job without any is not asked for them. */
+export async function getAskedQuestions(job: PublicJob): Promise<AskedQuestions> {
+  if (job.screening_question_count === 0 && job.video_question_count === 0)
+    return { screening: [], video: [] };
+  const { screening_questions, video_questions } = await getQuestions(job.id);
+  return {
+    screening: screening_questions.map(({ question_text, question_answers }) => ({
+      question_text,
+      question_answers,
+    })),
+    video: video_questions.map(({ question_text }) => question_text),
   };
 }
 

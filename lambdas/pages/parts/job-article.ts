@@ -1,8 +1,8 @@
 import { SIGN_UP } from '../../contract/pages/hydration.ts';
 import { companyPath, JOBS_PATH, jobPath, logoPath } from '../../contract/pages/public-paths.ts';
 import type { CompanyOfJob, Location } from '../../contract/schemas/company.ts';
-import type { PublicJob } from '../../contract/schemas/job.ts';
-import { applicationNeeds } from '../../contract/texts/application-needs.ts';
+import type { AskedQuestions, PublicJob } from '../../contract/schemas/job.ts';
+import { applicationNeeds, NEW_HERE } from '../../contract/texts/application-needs.ts';
 import { formatPay, formatWord } from '../../contract/texts/format.ts';
 import { initials } from '../../contract/texts/initials.ts';
 import { type Markup, markup, type Part } from './markup.ts';
@@ -43,7 +43,7 @@ export function addressLine(at: Location): string {
 const REFERRER_POLICY = markup`referrerpolicy="same-origin"`;
 
 /** One job as an article. */
-export function jobArticle(job: PublicJob): Markup {
+export function jobArticle(job: PublicJob, { screening, video }: AskedQuestions): Markup {
   const [company] = job.company;
   const [at] = job.company_location;
   const needs = applicationNeeds(job);
@@ -51,11 +51,15 @@ export function jobArticle(job: PublicJob): Markup {
     ${company !== undefined && markup`<p><a href="${companyPath(company)}">${company.name}</a></p>`}
     <p>${termsOf(job)}</p>
     ${job.schedule !== '' && markup`<p>${job.schedule}</p>`}
-    ${needs !== undefined && markup`<p><strong>What you'll need</strong><br />${needs}</p>`}
+    ${needs !== undefined && markup`<p><strong>What you'll need</strong><br />${needs}</p><p>${NEW_HERE}</p>`}
     <p><a href="/candidate/apply/${job.id}${SIGN_UP}" rel="nofollow" ${REFERRER_POLICY}>Apply Now</a></p>
     <h2>About this job</h2>${prose(job.job_description)}
     ${listOf(markup`<h2>Requirements</h2>`, job.requirements)}
     ${listOf(markup`<h2>Benefits</h2>`, job.benefits)}
+    ${listOf(markup`<h2>Questions in the application</h2>`, [
+      ...screening.map(({ question_text }) => question_text),
+      ...video.map((text) => `Video answer: ${text}`),
+    ])}
     ${company !== undefined && aboutCompany(company)}
     ${at !== undefined && markup`<h2>Location</h2><p>${addressLine(at)}</p>`}`;
 }

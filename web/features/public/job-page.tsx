@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack, Title } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCalendar, IconCash, IconClock, IconMapPin } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { Link, type LoaderFunctionArgs, useParams } from 'react-router-dom';
@@ -8,8 +8,8 @@ import {
   jobAtCompany,
   jobPath,
 } from '../../../lambdas/contract/pages/public-paths.ts';
-import type { JobCard, PublicJob } from '../../../lambdas/contract/schemas/job.ts';
-import { applicationNeeds } from '../../../lambdas/contract/texts/application-needs.ts';
+import type { AskedQuestions, JobCard, PublicJob } from '../../../lambdas/contract/schemas/job.ts';
+import { applicationNeeds, NEW_HERE } from '../../../lambdas/contract/texts/application-needs.ts';
 import { formatPay } from '../../../lambdas/contract/texts/format.ts';
 import { applyPath } from '../../api/destination.ts';
 import { ApiError } from '../../api/errors.ts';
@@ -23,6 +23,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { Loaded } from '../../ui/feedback/loaded.tsx';
 import { FormSkeleton } from '../../ui/feedback/skeletons.tsx';
 import { Page } from '../../ui/frame/page.tsx';
+import { Section } from '../../ui/frame/section.tsx';
 import { formatDayOf } from '../../ui/text/format.ts';
 import { Name } from '../../ui/text/name.tsx';
 import { CompanyTile } from '../jobs/company-tile.tsx';
@@ -71,9 +72,11 @@ export function Component() {
         skeleton={<FormSkeleton />}
         failure="Failed to load the job. Please try again."
       >
-        {({ job }) => (
+        {({ job, questions }) => (
           <>
-            <JobInformation job={job} />
+            <JobInformation job={job}>
+              <Questions {...questions} />
+            </JobInformation>
             <ReportJob jobId={job.id} />
           </>
         )}
@@ -146,8 +149,36 @@ function SimilarJob({ job }: { job: JobCard }) {
   return <OpenJobCard job={{ ...job, ...own }} />;
 }
 
+/** What the application asks, to read before signing up. */
+function Questions({ screening, video }: AskedQuestions) {
+  if (screening.length + video.length === 0) return null;
+  return (
+    <Section title="Questions in the application">
+      <ol className={classes.questions}>
+        {screening.map(({ question_text, question_answers }) => (
+          <li key={question_text}>
+            <span>{question_text}</span>
+            <Text size="sm" c="dimmed">
+              {question_answers.join(' · ')}
+            </Text>
+          </li>
+        ))}
+        {video.map((question_text) => (
+          <li key={question_text}>
+            <span>{question_text}</span>
+            <Text size="sm" c="dimmed">
+              Video answer
+            </Text>
+          </li>
+        ))}
+      </ol>
+    </Section>
+  );
+}
+
 /** Below the heading of a job's page: company, place, pay, type, date, and what the application asks for. */
 function JobFacts({ job }: { job: PublicJob }) {
+  useSession('candidate');
   const [company] = job.company;
   const needs = applicationNeeds(job);
   const facts = [
@@ -173,6 +204,7 @@ function JobFacts({ job }: { job: PublicJob }) {
       {needs !== undefined && (
         <p className={classes.needs}>
           <strong>What you'll need</strong> <span>{needs}</span>
+          {!isSignedIn('candidate') && <span className={classes.newHere}>{NEW_HERE}</span>}
         </p>
       )}
     </>

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { folded } from '../../../rules/search-words.ts';
 import states from '../../../contract/texts/states.json' with { type: 'json' };
+import { folded } from '../../../rules/search-words.ts';
 
 /** A point on the globe, in degrees. */
 export interface Point {

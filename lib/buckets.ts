@@ -24,6 +24,9 @@ export const buckets: readonly Bucket[] = [
   { name: 'videos', variable: 'VIDEOS_BUCKET' },
 ];
 
+/** The bucket of incoming mail, which a stage has if it reads replies. */
+export const INCOMING_MAIL = { name: 'incoming-mail', variable: 'INCOMING_MAIL_BUCKET' } as const;
+
 /** The folders of the bucket for documents, by what they hold. */
 export const folders = {
   uploads: [RESUMES, COVER_LETTERS],

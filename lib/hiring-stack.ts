@@ -45,7 +45,7 @@ export class HiringStack extends Stack {
     const logs = new Logs(this, 'Logs', name);
     const table = new Table(this, 'Table', settings);
     const files = new Files(this, 'Files', stage);
-    const mail = new Mail(this, 'Mail', settings);
+    const mail = new Mail(this, 'Mail', stage);
     const variables = {
       STAGE: name,
       TABLE_NAME: table.name,
@@ -58,6 +58,8 @@ export class HiringStack extends Stack {
       MAIL_FROM: mail.from,
       MAIL_CONFIGURATION_SET: mail.configurationSet,
       MAIL_POSTAL_ADDRESS: settings.mail?.postalAddress ?? '',
+      REPLY_DOMAIN: mail.incoming?.domain ?? '',
+      INCOMING_MAIL_BUCKET: mail.incoming?.bucket.bucketName ?? '',
       MAIL_PER_SECOND: String(settings.mail?.perSecond ?? SENDING_RATE),
       // The site is created after the functions that it serves.
       SITE_URL: Lazy.string({ produce: () => site.origin }),
@@ -76,6 +78,7 @@ export class HiringStack extends Stack {
     };
     const api = new Api(this, 'Api', surroundings);
     const consumers = new Consumers(this, 'Consumers', surroundings, settings.keepsData);
+    mail.incoming?.deliverTo(consumers.ofReplies);
     const site = new Site(this, 'Site', {
       stage,
       web,

@@ -69,6 +69,16 @@ const mail = z.strictObject({
     .check(z.regex(/^\S.{8,198}\S$/, 'write the operator’s postal address in one line')),
   /** The most mails per second, by default `SENDING_RATE`: the `MaxSendRate` of `aws sesv2 get-account`. */
   perSecond: z.optional(z.int().check(z.positive())),
+  /**
+   * Lets people answer mails of a conversation by mail, at `reply.<domain>`. Without it, those mails say that replies are
+   * not read. The region must be one in which SES receives mail.
+   */
+  replies: z.optional(
+    z.strictObject({
+      /** The active receipt rule set of the account, if it has one: the stage adds its rule. Otherwise it makes its own. */
+      ruleSet: z.optional(z.string()),
+    }),
+  ),
   /** The id of the domain's zone in Route 53. Without it, the deployment prints the DNS records to create. */
   zone: z.optional(z.string()),
 });
@@ -249,6 +259,11 @@ function firstIssueText({ issues: [first] }: z.core.$ZodError): string {
 /** The domain of a sender. */
 export function domainOf({ from }: Sender): string {
   return from.slice(from.indexOf('@') + 1).toLowerCase();
+}
+
+/** The domain at which a stage receives mail, or '': a subdomain, since the domain itself may have another mail server. */
+export function replyDomainOf({ mail }: StageSettings): string {
+  return mail?.replies === undefined ? '' : `reply.${domainOf(mail)}`;
 }
 
 /** Another stage that sends mail from the same domain, if any. */

@@ -171,6 +171,8 @@ const MAIL_QUOTAS = {
   mails_per_inbox_per_day: 1000,
   mails_per_sender_per_hour: 25_000,
   mails_per_sender_and_inbox_per_day: 50,
+  /** Incoming mails. Two robots that answer each other soon reach it; people never do. */
+  incoming_mails_per_conversation_per_hour: 20,
 };
 
 /** Quotas of one person, company, job or network address. Even a large employer stays far below them. */

@@ -18,7 +18,8 @@ export const BUSINESS_COUNTS = [
 /**
  * Failures: refused sign-ins, answers of 500 (also counted by route), failed pages, pages without the app
  * shell, corrupt listings, which are missing from search, messages and tasks that were set aside, each minute in
- * which the mail service takes no mail, and mails over a quota, which are not sent.
+ * which the mail service takes no mail, mails over a quota, which are not sent, and incoming mails that were dropped or
+ * set aside.
  */
 export const FAILURE_COUNTS = [
   'FailedSignIn',
@@ -28,6 +29,8 @@ export const FAILURE_COUNTS = [
   'SetAside',
   'MailStopped',
   'MailOverQuota',
+  'IncomingMailDropped',
+  'IncomingMailSetAside',
 ] as const;
 
 /** Values of which the highest matters: the mails that one account has caused in this hour, at each of them. */

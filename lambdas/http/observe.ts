@@ -61,6 +61,16 @@ export const deliveryReport = {
   },
 };
 
+/** Tells the operator what became of an incoming mail. Nothing of the mail itself. */
+export function reportIncomingMail(
+  mail: string,
+  { result, why }: { readonly result: string; readonly why?: string },
+): void {
+  logger.info('incoming mail', { mail, result, why });
+  if (result === 'dropped') count('IncomingMailDropped');
+  if (result === 'set aside') count('IncomingMailSetAside');
+}
+
 /** Counts an answer of 500 by route. For Lambda itself it is a success. */
 export function countUnexpectedFailure(route: string): void {
   const single = metrics.singleMetric();

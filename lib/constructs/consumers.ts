@@ -13,6 +13,7 @@ import {
   consumers,
   type MailConsumer,
   type MinuteConsumer,
+  type ReplyConsumer,
   type StreamConsumer,
   timeoutMsOf,
   type UploadConsumer,
@@ -37,6 +38,8 @@ export class Consumers extends Construct {
   /** The functions by name, of consumers of the table's stream, and of uploads. */
   readonly ofTable: ReadonlyMap<string, Lambda>;
   readonly ofUploads: ReadonlyMap<string, Lambda>;
+  /** The function that gets incoming mail. */
+  readonly ofReplies: Lambda;
   readonly functions: readonly Lambda[];
   /** Events that failed after all retries. */
   readonly deadLetters: DeadLetters;
@@ -51,6 +54,7 @@ export class Consumers extends Construct {
     );
     const ofTable = new Map<string, Lambda>();
     const ofUploads = new Map<string, Lambda>();
+    const ofReplies = new Map<string, Lambda>();
     const others: Lambda[] = [];
     for (const [name, consumer] of Object.entries<Consumer>(consumers)) {
       if (consumer.source === 'table')
@@ -58,11 +62,17 @@ export class Consumers extends Construct {
       else if (consumer.source === 'uploads')
         ofUploads.set(name, this.#ofUploads(name, consumer, surroundings));
       else if (consumer.source === 'mail') others.push(this.#ofMail(name, consumer, surroundings));
+      else if (consumer.source === 'replies')
+        ofReplies.set(name, this.#ofReplies(name, consumer, surroundings));
       else others.push(this.#everyMinute(name, consumer, surroundings));
     }
     this.ofTable = ofTable;
     this.ofUploads = ofUploads;
-    this.functions = [...ofTable.values(), ...ofUploads.values(), ...others];
+    const [receiver] = ofReplies.values();
+    if (receiver === undefined || ofReplies.size > 1)
+      throw new Error('One function gets incoming mail');
+    this.ofReplies = receiver;
+    this.functions = [...ofTable.values(), ...ofUploads.values(), receiver, ...others];
   }
 
   #ofTable(name: string, consumer: StreamConsumer, surroundings: StackContext): Lambda {
@@ -112,6 +122,13 @@ export class Consumers extends Construct {
         },
         targets: [new LambdaFunction(lambda.function, { deadLetterQueue: this.deadLetters.queue })],
       });
+    this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
+    return lambda;
+  }
+
+  /** `IncomingMail` calls it, if the stage reads replies. */
+  #ofReplies(name: string, consumer: ReplyConsumer, surroundings: StackContext): Lambda {
+    const lambda = this.#lambda(name, consumer, surroundings);
     this.#giveUp(lambda, { maximumRetryAttempts: consumer.retries });
     return lambda;
   }

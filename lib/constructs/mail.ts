@@ -13,7 +13,8 @@ import {
   SuppressionReasons,
 } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
-import { domainOf, type StageSettings } from '../stages.ts';
+import { domainOf, type Stage } from '../stages.ts';
+import { IncomingMail } from './incoming-mail.ts';
 
 /**
  * Others should quarantine mail that claims to be from the domain, but is neither signed nor sent by it. Mailbox
@@ -26,11 +27,14 @@ export class Mail extends Construct {
   /** The sender address, or ''. */
   readonly from: string;
   readonly configurationSet: string;
+  /** Incoming mail, if the stage reads replies. */
+  readonly incoming: IncomingMail | undefined;
   /** What a sending function is allowed. */
   readonly statements: readonly PolicyStatement[];
 
-  constructor(scope: Construct, id: string, { mail }: StageSettings) {
+  constructor(scope: Construct, id: string, stage: Stage) {
     super(scope, id);
+    const { mail } = stage.settings;
     this.from = mail?.from ?? '';
     this.configurationSet = '';
     this.statements = [];
@@ -61,6 +65,7 @@ export class Mail extends Construct {
       mailFromBehaviorOnMxFailure: MailFromBehaviorOnMxFailure.USE_DEFAULT_VALUE,
     });
     this.configurationSet = rules.configurationSetName;
+    if (mail.replies) this.incoming = new IncomingMail(this, 'Incoming', stage);
     const arn = (resource: string, resourceName: string) =>
       Stack.of(this).formatArn({ service: 'ses', resource, resourceName });
     this.statements = [
@@ -76,7 +81,10 @@ export class Mail extends Construct {
       }),
     ];
     if (zone === undefined) this.#printRecords(identity, domain, mailFromDomain);
-    else new TxtRecord(this, 'Dmarc', { zone, recordName: `_dmarc.${domain}`, values: [DMARC] });
+    else {
+      new TxtRecord(this, 'Dmarc', { zone, recordName: `_dmarc.${domain}`, values: [DMARC] });
+      this.incoming?.addRecord(zone);
+    }
   }
 
   /** Prints the DNS records that the domain's owner must create. */
@@ -90,6 +98,7 @@ export class Mail extends Construct {
       `${mailFromDomain} MX 10 feedback-smtp.${stack.region}.amazonses.com`,
       `${mailFromDomain} TXT "v=spf1 include:amazonses.com ~all"`,
       `_dmarc.${domain} TXT "${DMARC}"`,
+      ...(this.incoming ? [this.incoming.record] : []),
     ];
     for (const [index, value] of records.entries())
       new CfnOutput(stack, `MailRecord${index + 1}`, { value });

@@ -60,6 +60,13 @@ export class Roles extends Construct {
           'The objects of one bucket: their names are made of random ids.',
           wildcardIn(this, files.buckets[bucket].arnForObjects('*')),
         );
+    const { incoming } = this.#props.mail;
+    if (incoming && grants.incomingMail)
+      accept(
+        role,
+        'The objects of one bucket: SES gives them their names.',
+        wildcardIn(this, incoming.bucket.arnForObjects('*')),
+      );
     const [sending] = this.#props.mail.statements;
     if (grants.mail?.includes('send') && sending !== undefined)
       accept(
@@ -79,11 +86,12 @@ export class Roles extends Construct {
 
 /** The permissions in words, such as `table-GetItem-PutItem`. */
 function idOf({ table, indexes, documents, videos, secrets, mail, ...grants }: Grants): string {
+  const { incomingMail } = grants;
   const tokenKeys = secrets?.filter((name) => name === 'TOKEN_KEYS');
   const sending = mail?.filter((action) => action === 'send');
   const ofFolders = Object.fromEntries(folderNames.map((name) => [name, grants[name]]));
   const all = {
-    ...{ table, indexes, documents, videos, ...ofFolders },
+    ...{ table, indexes, documents, videos, incomingMail, ...ofFolders },
     ...{ secrets: tokenKeys, mail: sending },
   };
   const words = Object.entries(all).flatMap(([name, actions = []]) =>

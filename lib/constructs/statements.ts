@@ -29,6 +29,9 @@ export function statementsOf(
       ? allow('secretsmanager', ['GetSecretValue'], [secrets.tokenKeysArn])
       : []),
     ...(grants.mail?.includes('send') ? mail.statements : []),
+    ...(mail.incoming === undefined
+      ? []
+      : allow('s3', grants.incomingMail ?? [], [mail.incoming.bucket.arnForObjects('*')])),
     ...folderNames.flatMap((name) =>
       allow(
         's3',

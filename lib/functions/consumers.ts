@@ -60,12 +60,24 @@ export interface MailConsumer extends CommonToConsumers {
   readonly retries: 0 | 1 | 2;
 }
 
+/** Receives each incoming mail that SES has stored, at least once, as SES's event for a Lambda action. */
+export interface ReplyConsumer extends CommonToConsumers {
+  readonly source: 'replies';
+  /** As for uploads. */
+  readonly retries: 0 | 1 | 2;
+}
+
 /** Runs every minute. The next run continues unfinished work, so there are no retries. */
 export interface MinuteConsumer extends CommonToConsumers {
   readonly source: 'clock';
 }
 
-export type Consumer = StreamConsumer | UploadConsumer | MailConsumer | MinuteConsumer;
+export type Consumer =
+  | StreamConsumer
+  | UploadConsumer
+  | MailConsumer
+  | ReplyConsumer
+  | MinuteConsumer;
 
 /**
  * How long a change is retried, in seconds: longer than an outage of the table or of the mail service usually takes.
@@ -156,6 +168,19 @@ export const consumers = {
     description: 'Stops all mail to an address that has bounced, or whose owner has complained.',
     retries: 2,
     grants: { table: ['GetItem', 'UpdateItem'] },
+  },
+  receiveMail: {
+    source: 'replies',
+    description: 'Stores the message of a mail that answers one of ours.',
+    retries: 2,
+    // A mail of 40 MB with its parts, which are copies.
+    memoryMB: 1024,
+    grants: {
+      table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
+      mail: ['enqueue'],
+      incomingMail: ['GetObject'],
+      quotas: true,
+    },
   },
   sendJobAlerts: {
     source: 'clock',

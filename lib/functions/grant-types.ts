@@ -48,6 +48,8 @@ export interface Grants {
   readonly search?: readonly ObjectAction[];
   readonly secrets?: readonly SecretName[];
   readonly mail?: readonly MailAction[];
+  /** Access to incoming mail, and knowledge of the domain that it is sent to. */
+  readonly incomingMail?: readonly 'GetObject'[];
   readonly site?: readonly SiteKnowledge[];
   /** Whether it enforces quotas. */
   readonly quotas?: true;

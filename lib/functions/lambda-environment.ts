@@ -51,6 +51,18 @@ export const variables = [
   variable('MAIL_CONFIGURATION_SET', 'mail', ({ mail }) => mail?.includes('send') ?? false),
   /** The most mails per second of the whole stage. */
   variable('MAIL_PER_SECOND', '14', ({ mail }) => mail?.includes('send') ?? false),
+  /** The domain of reply addresses, or '' if the stage reads no incoming mail. */
+  variable(
+    'REPLY_DOMAIN',
+    'reply.example.com',
+    ({ mail, incomingMail }) => incomingMail !== undefined || (mail?.includes('send') ?? false),
+  ),
+  /** The bucket of incoming mail, or ''. */
+  variable(
+    'INCOMING_MAIL_BUCKET',
+    'incoming-mail',
+    ({ incomingMail }) => incomingMail !== undefined,
+  ),
   /** The operator's postal address, in mail that advertises. */
   variable(
     'MAIL_POSTAL_ADDRESS',

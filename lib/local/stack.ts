@@ -2,12 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { contract } from '../../lambdas/contract/index.ts';
-import { buckets, corsFor } from '../buckets.ts';
+import { buckets, corsFor, INCOMING_MAIL } from '../buckets.ts';
 import {
   type Consumer,
   consumers,
   type MailConsumer,
   type MinuteConsumer,
+  type ReplyConsumer,
   type StreamConsumer,
   type UploadConsumer,
 } from '../functions/consumers.ts';
@@ -28,6 +29,7 @@ import { listen } from './listen.ts';
 import { feedbackEvent } from './mail/feedback.ts';
 import { createMailPages, MAIL_PATH, samplesOfMail } from './mail/mail-pages.ts';
 import { parseSendingLimits, startMailbox } from './mail/mailbox.ts';
+import { receiveReply, replyAddressOf } from './mail/reply.ts';
 import { openObjectFiles } from './objects/object-files.ts';
 import { startObjectStore } from './objects/object-store.ts';
 import { announceStack } from './running-stack.ts';
@@ -62,6 +64,9 @@ const UPLOAD_CONSUMERS = Object.fromEntries(
 );
 const MAIL_CONSUMERS = Object.fromEntries(
   CONSUMERS.filter((entry): entry is [string, MailConsumer] => entry[1].source === 'mail'),
+);
+const REPLY_CONSUMERS = Object.fromEntries(
+  CONSUMERS.filter((entry): entry is [string, ReplyConsumer] => entry[1].source === 'replies'),
 );
 const MINUTE_CONSUMERS = Object.fromEntries(
   CONSUMERS.filter((entry): entry is [string, MinuteConsumer] => entry[1].source === 'clock'),
@@ -109,11 +114,12 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     started.defer(folder.close);
     const files = await openObjectFiles(
       folder.objects,
-      buckets.map(({ name }) => name),
+      [...buckets, INCOMING_MAIL].map(({ name }) => name),
     );
     const arrivals = openArrivals({
       folder: folder.arrivals,
       consumers: UPLOAD_CONSUMERS,
+      replyConsumers: REPLY_CONSUMERS,
       region: REGION,
       isStored: files.has,
     });
@@ -195,11 +201,13 @@ export async function startStack(options: StackOptions): Promise<Stack> {
       engine: access,
     });
     started.defer(running.stop);
-    const mails = createMailPages(
+    const mails = createMailPages({
       mailbox,
-      (mail, how) => running.giveBack(feedbackEvent(mail, how, REGION)),
-      web === 'fresh' ? () => samplesOfMail(load) : undefined,
-    );
+      giveBack: (mail, how) => running.giveBack(feedbackEvent(mail, how, REGION)),
+      replyAddress: (mail) => replyAddressOf(mail, environment.REPLY_DOMAIN ?? ''),
+      receive: (mail, to, given) => receiveReply(mail, to, given, { files, arrivals }),
+      samples: web === 'fresh' ? () => samplesOfMail(load) : undefined,
+    });
     const ofPages = web === 'fresh' ? {} : securityHeaders([objectStore]);
     const ofCalls = apiHeaders();
     const logos = createLogos(files);

@@ -208,6 +208,8 @@ describe('the functions', () => {
       MAIL_CONFIGURATION_SET: '',
       MAIL_PER_SECOND: '14',
       MAIL_POSTAL_ADDRESS: '',
+      REPLY_DOMAIN: '',
+      INCOMING_MAIL_BUCKET: '',
       SITE_URL: expect.stringContaining('https://'),
       SITE_FILES_URL: expect.stringMatching(/^https:.*DomainName/),
       QUOTAS: '{}',

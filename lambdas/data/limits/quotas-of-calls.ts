@@ -96,5 +96,6 @@ export const OTHER_QUOTAS: Partial<Readonly<Record<keyof Quotas, string>>> = {
   mails_per_inbox_per_day: 'mails',
   mails_per_sender_per_hour: 'mails',
   mails_per_sender_and_inbox_per_day: 'mails',
+  incoming_mails_per_conversation_per_hour: 'incoming mails',
   public_reads_per_address_per_minute: 'public pages and calls',
 };

@@ -66,6 +66,7 @@ const SILENT_QUOTAS = [
   'mails_per_inbox_per_day',
   'mails_per_sender_per_hour',
   'mails_per_sender_and_inbox_per_day',
+  'incoming_mails_per_conversation_per_hour',
   // Anybody can make up a source, and each has a counter.
   'sources_per_job_per_day',
 ] as const satisfies readonly OfPeriod[];

@@ -4,17 +4,20 @@ import { join } from 'node:path';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import pLimit from 'p-limit';
 import * as z from 'zod/mini';
-import type { UploadConsumer } from '../../functions/consumers.ts';
+import { INCOMING_MAIL } from '../../buckets.ts';
+import type { ReplyConsumer, UploadConsumer } from '../../functions/consumers.ts';
 import { isAbortError } from '../clear-error.ts';
 import { makeFolder, writeAtomically } from '../data-folder.ts';
 import { readJsonFile } from '../gateway/read-json-file.ts';
 import type { ObjectVersion, Store } from '../objects/object-files.ts';
 import type { Delivery } from './delivery.ts';
 
-/** Notifies consumers of each stored object, at least once, as EventBridge does on AWS. */
+/** Notifies consumers of each stored object, at least once, as EventBridge and SES do on AWS. */
 export interface Arrivals {
-  /** Stores an object and notifies the consumers, without waiting for them. */
+  /** Stores an object and notifies the consumers of uploads, without waiting for them. */
   tell(bucket: string, version: ObjectVersion, store: Store): Promise<void>;
+  /** Stores an incoming mail and notifies its consumers by SES's event, without waiting for them. */
+  tellOfMail(version: ObjectVersion, event: object, store: Store): Promise<void>;
   /** Starts the notifications, first those left by an earlier process. */
   start(delivery: Delivery): void;
   /** Settles once no consumer is running. */
@@ -24,6 +27,7 @@ export interface Arrivals {
 interface Options {
   readonly folder: string;
   readonly consumers: Readonly<Record<string, UploadConsumer>>;
+  readonly replyConsumers: Readonly<Record<string, ReplyConsumer>>;
   readonly region: string;
   /** Whether such a version exists: the process may have ended before it was stored. */
   readonly isStored: (bucket: string, key: string, versionId: string) => Promise<boolean>;
@@ -41,16 +45,22 @@ interface Pending {
   readonly file: string;
 }
 
-const storedPending = z.looseObject({
-  detail: z.looseObject({
-    bucket: z.object({ name: z.string() }),
-    object: z.looseObject({ key: z.string(), 'version-id': z.string() }),
-  }),
+const storedPending = z.object({
+  /** The object that the event tells of. */
+  object: z.object({ bucket: z.string(), key: z.string(), versionId: z.string() }),
+  event: z.looseObject({}),
 });
 
 /** Reads the pending events of an earlier process, before any new ones. */
-export function openArrivals({ folder, consumers, region, isStored }: Options): Arrivals {
-  const left = Object.keys(consumers).flatMap((consumer) => {
+export function openArrivals({
+  folder,
+  consumers,
+  replyConsumers,
+  region,
+  isStored,
+}: Options): Arrivals {
+  const all = { ...consumers, ...replyConsumers };
+  const left = Object.keys(all).flatMap((consumer) => {
     const own = join(folder, consumer);
     makeFolder(own);
     const files = readdirSync(own).filter((name) => name.endsWith('.json'));
@@ -74,8 +84,8 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
   const handOver = (by: Delivery, pending: Pending) => limit(() => handOverNow(by, pending));
 
   async function handOverNow(by: Delivery, { consumer, file }: Pending): Promise<void> {
-    const event = readJsonFile(file, storedPending);
-    const retries = consumers[consumer]?.retries ?? 0;
+    const event = readJsonFile(file, storedPending)?.event;
+    const retries = all[consumer]?.retries ?? 0;
     if (event !== undefined)
       await by.deliverWithRetries(consumer, event, (failures) => failures <= retries);
     rmSync(file, { force: true });
@@ -83,33 +93,53 @@ export function openArrivals({ folder, consumers, region, isStored }: Options): 
 
   async function handOverLeft(by: Delivery): Promise<void> {
     for (const pending of left) {
-      const { bucket, object } = readJsonFile(pending.file, storedPending)?.detail ?? {};
-      if (bucket && object && (await isStored(bucket.name, object.key, object['version-id'])))
+      const object = readJsonFile(pending.file, storedPending)?.object;
+      if (object && (await isStored(object.bucket, object.key, object.versionId)))
         await handOver(by, pending);
       else rmSync(pending.file, { force: true });
     }
   }
 
+  async function storeAndTell(
+    of: { readonly bucket: string; readonly version: ObjectVersion },
+    toldTo: readonly string[],
+    event: object,
+    store: Store,
+  ): Promise<void> {
+    const { key, versionId } = of.version;
+    const stored = JSON.stringify({ object: { bucket: of.bucket, key, versionId }, event });
+    const pending = toldTo.map((consumer): Pending => {
+      const file = join(folder, consumer, `${versionId}.json`);
+      // Before the object is stored, so that its event cannot be lost.
+      writeAtomically(file, stored);
+      return { consumer, file };
+    });
+    try {
+      await store();
+    } catch (error) {
+      for (const { file } of pending) rmSync(file, { force: true });
+      throw error;
+    }
+    for (const each of pending) {
+      if (delivery === undefined) waiting.push(each);
+      else work(handOver(delivery, each));
+    }
+  }
+
   return {
     tell: async (bucket, version, store) => {
-      const event = JSON.stringify(objectCreated(bucket, version, region));
-      const pending = Object.keys(consumers).map((consumer): Pending => {
-        const file = join(folder, consumer, `${version.versionId}.json`);
-        // Before the object is stored, so that its event cannot be lost.
-        writeAtomically(file, event);
-        return { consumer, file };
-      });
-      try {
-        await store();
-      } catch (error) {
-        for (const { file } of pending) rmSync(file, { force: true });
-        throw error;
-      }
-      for (const each of pending) {
-        if (delivery === undefined) waiting.push(each);
-        else work(handOver(delivery, each));
-      }
+      // Only SES tells of incoming mail.
+      const toldTo = bucket === INCOMING_MAIL.name ? [] : Object.keys(consumers);
+      const event = objectCreated(bucket, version, region);
+      await storeAndTell({ bucket, version }, toldTo, event, store);
     },
+    tellOfMail: (version, event, store) =>
+      storeAndTell(
+        { bucket: INCOMING_MAIL.name, version },
+        Object.keys(replyConsumers),
+        event,
+        store,
+      ),
     start: (by) => {
       delivery = by;
       work(handOverLeft(by));

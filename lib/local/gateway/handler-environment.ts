@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { QUOTAS } from '../../../lambdas/contract/limits.ts';
-import { buckets } from '../../buckets.ts';
+import { buckets, INCOMING_MAIL } from '../../buckets.ts';
 import { ClearError } from '../clear-error.ts';
 import type { Credentials } from '../objects/signature.ts';
 import { TOKEN_KEYS_ARN } from '../secrets-manager.ts';
@@ -52,6 +52,8 @@ export function handlerEnvironment({
     SECRETS_MANAGER_ENDPOINT: secretsManager,
     SES_ENDPOINT: process.env.SES_ENDPOINT || mailService,
     MAIL_FROM: 'hiring@localhost',
+    [INCOMING_MAIL.variable]: INCOMING_MAIL.name,
+    REPLY_DOMAIN: process.env.REPLY_DOMAIN ?? 'reply.localhost',
     MAIL_POSTAL_ADDRESS: 'Hiring Marketplace (not a real address), 1 Localhost Street, Nowhere',
     MAIL_PER_SECOND: process.env.MAIL_PER_SECOND || '1000',
     SITE_URL: site,

@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { text } from 'node:stream/consumers';
 import * as z from 'zod/mini';
 import type { Load } from '../gateway/lambda.ts';
 import { FEEDBACKS, type Feedback } from './feedback.ts';
-import type { LocalMail, Mailbox } from './mailbox.ts';
+import { type LocalMail, type Mailbox, parseJson } from './mailbox.ts';
+import { reply } from './reply.ts';
 
 /** The path of the mail pages on the site. */
 export const MAIL_PATH = '/_mail';
@@ -41,18 +43,49 @@ iframe { width: 100%; height: 720px; border: 1px solid #8884; border-radius: 8px
 a { color: light-dark(#3730a3, #a5b4fc); }
 `;
 
+interface Options {
+  readonly mailbox: Pick<Mailbox, 'list'>;
+  /** Tells the marketplace that a mail came back. */
+  readonly giveBack: (mail: LocalMail, how: Feedback) => Promise<void>;
+  /** The address for answers to a mail, if the marketplace reads them. */
+  readonly replyAddress: (mail: LocalMail) => string | undefined;
+  /** Gives an answer to the marketplace. @returns its id */
+  readonly receive: (
+    mail: LocalMail,
+    to: string,
+    given: { readonly from: string; readonly text: string },
+  ) => Promise<string>;
+  /** Reads the kinds of mail again; undefined outside of development. */
+  readonly samples: (() => Promise<readonly MailSample[]>) | undefined;
+}
+
 /**
  * The inbox of everybody on this machine, and a page with all kinds of mail. As JSON at `messages`, or
- * `messages?to=` for one address. `POST <id>/bounce` and `POST <id>/complaint` let a mail come back.
- * @param giveBack tells the marketplace
- * @param samples reads the kinds of mail again; undefined outside of development
+ * `messages?to=` for one address. `POST <id>/bounce` and `POST <id>/complaint` let a mail come back, and `POST reply`
+ * with `{ id, from, text }`, in JSON or from the form of the page, answers one of a conversation.
  */
-export function createMailPages(
-  mailbox: Pick<Mailbox, 'list'>,
-  giveBack: (mail: LocalMail, how: Feedback) => Promise<void>,
-  samples: (() => Promise<readonly MailSample[]>) | undefined,
-) {
-  return async ({ url = '', method }: IncomingMessage, response: ServerResponse): Promise<void> => {
+export function createMailPages({ mailbox, giveBack, replyAddress, receive, samples }: Options) {
+  async function answerReply(
+    request: IncomingMessage,
+  ): Promise<{ status: number; answer: object; isForm: boolean; mail: string }> {
+    const body = await text(request);
+    const isForm = request.headers['content-type']?.includes('x-www-form-urlencoded') ?? false;
+    const { data } = reply.safeParse(
+      isForm ? Object.fromEntries(new URLSearchParams(body)) : parseJson(body),
+    );
+    const mail = mailbox.list().find(({ id }) => id === data?.id);
+    const failed = (status: number, error: string) => {
+      return { status, answer: { error }, isForm, mail: data?.id ?? '' };
+    };
+    if (data === undefined) return failed(400, 'Send { id, from, text }: from is an address.');
+    if (mail === undefined) return failed(404, 'There is no such mail here.');
+    const to = replyAddress(mail);
+    if (to === undefined) return failed(409, 'Replies to this mail are not read.');
+    return { status: 201, answer: { id: await receive(mail, to, data) }, isForm, mail: mail.id };
+  }
+
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { url = '', method } = request;
     response.setHeader('content-security-policy', POLICY);
     // The mail page shows it in a frame.
     response.setHeader('x-frame-options', 'SAMEORIGIN');
@@ -76,6 +109,12 @@ export function createMailPages(
       if (shown !== undefined) return html(shown.html);
       return html(kinds(all));
     }
+    if (name === 'reply' && method === 'POST') {
+      const { status, answer, isForm, mail } = await answerReply(request);
+      if (isForm && status === 201)
+        return void response.writeHead(303, { location: `${MAIL_PATH}/${mail}` }).end();
+      return respond('application/json', JSON.stringify(answer), status);
+    }
     const mail = mails.find(({ id }) => id === name);
     if (mail === undefined)
       return html(page('No such mail', '<p>There is no such mail here.</p>'), 404);
@@ -84,7 +123,7 @@ export function createMailPages(
       await giveBack(mail, how);
       return void response.writeHead(303, { location: `${MAIL_PATH}/${mail.id}` }).end();
     }
-    return html(form === 'html' ? mail.html : shownMail(mail));
+    return html(form === 'html' ? mail.html : shownMail(mail, replyAddress(mail)));
   };
 }
 
@@ -103,7 +142,10 @@ function inboxPage(mails: readonly LocalMail[]): string {
 
 const FEEDBACK_TEXTS = { bounce: 'Let it bounce', complaint: 'Report it as spam' };
 
-function shownMail({ id, from, to, subject, text, headers, at }: LocalMail): string {
+function shownMail(
+  { id, from, to, subject, text, headers, at }: LocalMail,
+  replyAddress: string | undefined,
+): string {
   const facts = { From: from, To: to, Sent: at, ...headers };
   const rows = Object.entries(facts).map(
     ([name, value]) => `<tr><th>${escaped(name)}</th><td>${escaped(value)}</td></tr>`,
@@ -112,9 +154,18 @@ function shownMail({ id, from, to, subject, text, headers, at }: LocalMail): str
     subject,
     `<p><a href="${MAIL_PATH}">All mail</a></p><table><tbody>${rows.join('')}</tbody></table>
     ${FEEDBACKS.map((how) => `<form method="post" action="${MAIL_PATH}/${id}/${how}"><button>${FEEDBACK_TEXTS[how]}</button></form>`).join('')}
+    ${replyAddress === undefined ? '' : replyForm(id, to)}
     <h2>HTML</h2><iframe sandbox="allow-popups allow-top-navigation-by-user-activation" title="The mail in HTML" src="${MAIL_PATH}/${id}/html"></iframe>
     <h2>Text</h2><pre>${escaped(text)}</pre>`,
   );
+}
+
+function replyForm(id: string, from: string): string {
+  return `<h2>Reply</h2><form method="post" action="${MAIL_PATH}/reply">
+    <input type="hidden" name="id" value="${escaped(id)}">
+    <p><label>From <input name="from" type="email" required value="${escaped(from)}" size="40"></label></p>
+    <p><label>Text<br><textarea name="text" required rows="5" cols="72"></textarea></label></p>
+    <button>Reply</button></form>`;
 }
 
 function kinds(samples: readonly MailSample[]): string {

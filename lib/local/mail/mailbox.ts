@@ -177,7 +177,7 @@ function refused(status: number, type: string, message: string): Answer {
 }
 
 /** @returns undefined if it is no JSON */
-function parseJson(body: string): unknown {
+export function parseJson(body: string): unknown {
   try {
     return JSON.parse(body);
   } catch {

@@ -128,6 +128,19 @@ const commands: Readonly<Record<string, Command>> = {
       return lines.join('\n') || 'No mail and no task was set aside.';
     },
   },
+  'show-suspicious-mail': {
+    parameters: [],
+    run: async () => {
+      const { listIncomingSetAside } = await import(
+        '../lambdas/data/operations/incoming-set-aside.ts'
+      );
+      const lines = (await listIncomingSetAside()).map(
+        ({ received_at, why, id, application_id, side }) =>
+          `${received_at} ${why} ${id}: application ${application_id}, ${side}`,
+      );
+      return lines.join('\n') || 'No incoming mail was set aside.';
+    },
+  },
   'put-back': {
     parameters: ['id or all'],
     run: async ([which = '']) => {

@@ -27,6 +27,9 @@ export const buckets: readonly Bucket[] = [
 /** The bucket of incoming mail, which a stage has if it reads replies. */
 export const INCOMING_MAIL = { name: 'incoming-mail', variable: 'INCOMING_MAIL_BUCKET' } as const;
 
+/** The names of all buckets. */
+export type StoredBucket = Bucket['name'] | typeof INCOMING_MAIL.name;
+
 /** The folders of the bucket for documents, by what they hold. */
 export const folders = {
   uploads: [RESUMES, COVER_LETTERS],

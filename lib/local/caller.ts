@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { subscribe } from 'node:diagnostics_channel';
 import { ClientRequest, type IncomingMessage } from 'node:http';
-import type { Bucket } from '../buckets.ts';
+import { INCOMING_MAIL, type StoredBucket } from '../buckets.ts';
 import { functions } from '../functions/functions.ts';
 import type { Grants } from '../functions/grant-types.ts';
 import { CALLER_MARK, queryClaim } from './objects/signature-claim.ts';
@@ -33,11 +33,11 @@ subscribe('http.client.request.created', (message) => {
  * object is missing. The bearer of a signed URL may not: no function that signs URLs needs to. A program of the operator
  * bears no name, and may do everything.
  */
-export function mayList(request: IncomingMessage, bucket: Bucket['name']): boolean {
+export function mayList(request: IncomingMessage, bucket: StoredBucket): boolean {
   if (queryClaim(request) !== undefined) return false;
   const { [CALLER_HEADER]: own, 'x-amz-security-token': token } = request.headers;
   const name = own ?? String(token ?? '').split(CALLER_MARK)[1];
   if (name === undefined) return true;
   const grants: Grants | undefined = functions.find((each) => each.name === name)?.grants;
-  return grants?.[bucket]?.includes('ListBucket') ?? false;
+  return bucket !== INCOMING_MAIL.name && (grants?.[bucket]?.includes('ListBucket') ?? false);
 }

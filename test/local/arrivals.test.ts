@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { S3ObjectCreatedNotificationEvent } from 'aws-lambda';
 import { AwsClient } from 'aws4fetch';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { UploadConsumer } from '../../lib/functions/consumers.ts';
+import type { ReplyConsumer, UploadConsumer } from '../../lib/functions/consumers.ts';
 import { openArrivals } from '../../lib/local/consumers/arrivals.ts';
 import { readDeadLetter } from '../../lib/local/consumers/dead-letter-files.ts';
 import { createDelivery } from '../../lib/local/consumers/delivery.ts';
@@ -25,14 +25,17 @@ const checkUpload: UploadConsumer = {
   grants: { table: [] },
 };
 
+const receiveMail: ReplyConsumer = { ...checkUpload, source: 'replies' };
+
 type Event = S3ObjectCreatedNotificationEvent;
 
 /** Starts the object store over a folder, with `handler` as its one consumer. Without one, no consumer starts yet. */
 async function start(folder: string, handler?: (event: Event) => unknown) {
-  const files = await openObjectFiles(join(folder, 'objects'), ['documents']);
+  const files = await openObjectFiles(join(folder, 'objects'), ['documents', 'incoming-mail']);
   const arrivals = openArrivals({
     folder: join(folder, 'arrivals'),
     consumers: { checkUpload },
+    replyConsumers: { receiveMail },
     region,
     isStored: files.has,
   });
@@ -58,7 +61,8 @@ async function start(folder: string, handler?: (event: Event) => unknown) {
   const begin = (by: (event: Event) => unknown) =>
     arrivals.start(
       createDelivery(
-        async (path) => (path === 'events/check-upload.ts' ? { handler: by } : {}),
+        async (path) =>
+          /^events\/(check-upload|receive-mail)\.ts$/.test(path) ? { handler: by } : {},
         join(folder, 'dead-letters'),
         stopping.signal,
       ),
@@ -163,7 +167,7 @@ it('an event that a killed stack did not deliver is delivered by the next', asyn
     const files = await openObjectFiles('${folder}/objects', ['documents']);
     const consumers = { checkUpload: ${JSON.stringify(checkUpload)} };
     const arrivals = openArrivals({
-      folder: '${folder}/arrivals', consumers, region: '${region}', isStored: files.has,
+      folder: '${folder}/arrivals', consumers, replyConsumers: {}, region: '${region}', isStored: files.has,
     });
     const { port } = await startObjectStore({
       port: 0, files, arrivals, credentials: ${JSON.stringify(credentials)}, region: '${region}',
@@ -226,4 +230,32 @@ it('an import of many objects calls the consumer a few times at once', async () 
   await expect.poll(() => told).toBe(40);
   expect(most).toBe(4);
   await expect.poll(() => pending(folder)).toEqual([]);
+});
+
+it('an incoming mail is told to its consumer alone, by its own event, also after a restart', async () => {
+  const folder = temporaryFolder();
+  const before = await start(folder);
+  const received = { Records: [{ ses: { mail: { messageId: 'one' } } }] };
+  await before.files.put(
+    'incoming-mail',
+    'one',
+    {},
+    Readable.from(['Hello']),
+    (version, _, store) => before.arrivals.tellOfMail(version, received, store),
+  );
+  // Stored by somebody else: only SES tells of mails.
+  await before.files.put(
+    'incoming-mail',
+    'two',
+    {},
+    Readable.from(['Hello']),
+    (version, _, store) => before.arrivals.tell('incoming-mail', version, store),
+  );
+  expect(pending(folder)).toEqual([]);
+  const told: unknown[] = [];
+  await start(folder, (event) => {
+    told.push(event);
+  });
+  await expect.poll(() => told).toEqual([received]);
+  await expect.poll(() => readdirSync(join(folder, 'arrivals', 'receiveMail'))).toEqual([]);
 });

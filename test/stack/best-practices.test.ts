@@ -42,7 +42,7 @@ const OPTIONS: Readonly<Required<Pick<StageSettings, Option>>> = {
     videos: 'jobs-videos',
   },
   legal: { operator: 'Example Jobs Ltd., 1 Example Street, Portland' },
-  mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland' },
+  mail: { from: 'jobs@example.com', postalAddress: '1 Example Street, Portland', replies: {} },
   objectives: { availability: 99.9, p95Ms: 1000 },
   quotas: { jobs_posted_per_day: 3 },
   retention: { decided_days: 100 },

@@ -55,6 +55,7 @@ const OBJECT_FILES = [
   'objects.ts',
   'object-streams.ts',
   'logos.ts',
+  'incoming-mail.ts',
 ];
 const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   signedDocumentUrl: ['uploads GetObjectVersion'],
@@ -70,6 +71,7 @@ const OBJECT_ACTIONS: Readonly<Record<string, readonly string[]>> = {
   readDocument: ['uploads GetObject', 'uploads GetObjectVersion', 'documents ListBucket'],
   storeObject: ['exports PutObject', 'exports AbortMultipartUpload'],
   storeLogo: ['logos PutObject'],
+  readIncomingMail: ['incomingMail GetObject'],
   acceptDocument: ['uploads GetObject', 'documents ListBucket'],
   acceptRecording: ['videos GetObject', 'videos GetObjectVersion', 'videos ListBucket'],
   signUpload: ['uploads PutObject', 'videos PutObject'],
@@ -172,6 +174,7 @@ function linesOf(granted: Grants): string[] {
     ...folderNames.flatMap((name) => (granted[name] ?? []).map((action) => `${name} ${action}`)),
     ...secrets,
     ...mail.map((action) => `mail ${action}`),
+    ...(granted.incomingMail ?? []).map((action) => `incomingMail ${action}`),
     ...site.map((what) => `site ${what}`),
     ...(quotas ? ['QUOTAS'] : []),
     ...(passwords ? ['passwords'] : []),

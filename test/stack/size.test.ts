@@ -26,7 +26,12 @@ const OPTIONS: Partial<StageSettings> = {
     name: 'jobs.example.com',
     certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/1',
   },
-  mail: { from: 'jobs@example.com', zone: 'Z123', postalAddress: '1 Example Street, Portland' },
+  mail: {
+    from: 'jobs@example.com',
+    zone: 'Z123',
+    postalAddress: '1 Example Street, Portland',
+    replies: {},
+  },
   traffic: { firewall: { requestsPerAddress: 1000 } },
 };
 

@@ -6,6 +6,8 @@ import { replyText } from './reply-text.ts';
 export interface IncomingMail {
   /** The address of the sender, in lower case; '' if there is none. Anybody can write it. */
   readonly from: string;
+  /** Its own id (`Message-ID`), which its copies share. */
+  readonly messageId: string | undefined;
   /** What the person typed: no quote, no signature. '' if that is nothing. */
   readonly text: string;
   /** The names of attached files; of files without a name, their type. */
@@ -33,6 +35,7 @@ export async function readMail(raw: Uint8Array): Promise<IncomingMail> {
   });
   return {
     from: addressOf(mail.from),
+    messageId: mail.messageId,
     text: typedText(mail),
     attachments: namesOf(mail),
     automatic: automatic(mail),

@@ -74,8 +74,9 @@ async function store(
     sendByMail({
       ...{ application_id, from: side, text: text.slice(0, MESSAGE_MAX).trim() },
       mail: {
-        id,
-        attachments,
+        // A mail server that got no answer sends a mail again, and SES gives it another id.
+        id: mail.messageId ?? id,
+        attachments: [...attachments],
         other_address: await otherAddress(side, author, mail.from),
         shortened: text.length > MESSAGE_MAX,
       },

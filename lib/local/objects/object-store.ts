@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type Bucket, buckets, type CorsRule, INCOMING_MAIL } from '../../buckets.ts';
+import { buckets, type CorsRule, INCOMING_MAIL, type StoredBucket } from '../../buckets.ts';
 import { mayList } from '../caller.ts';
 import type { Arrivals } from '../consumers/arrivals.ts';
 import { type Listener, listen } from '../listen.ts';
@@ -96,7 +96,7 @@ async function answer(
   }
 }
 
-const isBucket = (name: string): name is Bucket['name'] | typeof INCOMING_MAIL.name =>
+const isBucket = (name: string): name is StoredBucket =>
   [...buckets, INCOMING_MAIL].some((bucket) => bucket.name === name);
 
 function locate({ url = '' }: IncomingMessage) {

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  newReplyAddress,
+  type ReplySide,
+} from '../../../lambdas/data/applications/reply-addresses.ts';
+import { objectsClient } from '../../../lambdas/data/files/objects-client.ts';
+import { transact } from '../../../lambdas/data/table/write.ts';
+import { INCOMING_MAIL } from '../../../lib/buckets.ts';
+import { runConsumer } from './run-consumer.ts';
+
+/** Incoming mails, as SES stores them and tells of them. */
+
+/** A new address for answers, as a mail of the conversation has it. */
+export async function replyAddress(of: ReplySide): Promise<string> {
+  const created = newReplyAddress(of);
+  if (created === undefined) throw new Error('The stage reads no incoming mail');
+  await transact([created.write]);
+  return created.address;
+}
+
+interface Envelope {
+  readonly to: readonly string[];
+  readonly spam?: string;
+  readonly virus?: string;
+  readonly source?: string;
+}
+
+/** Stores a mail. @returns SES's event about it: https://docs.aws.amazon.com/ses/latest/dg/receiving-email-action-lambda-event.html */
+export async function storeIncoming(
+  raw: Uint8Array,
+  { to, spam = 'PASS', virus = 'PASS', source = 'someone@example.net' }: Envelope,
+): Promise<{ id: string; event: object }> {
+  const id = randomUUID().replaceAll('-', '');
+  await objectsClient.send(
+    new PutObjectCommand({ Bucket: INCOMING_MAIL.name, Key: id, Body: raw }),
+  );
+  const timestamp = new Date().toISOString();
+  const verdicts = {
+    spamVerdict: { status: spam },
+    virusVerdict: { status: virus },
+    spfVerdict: { status: 'PASS' },
+    dkimVerdict: { status: 'GRAY' },
+    dmarcVerdict: { status: 'PASS' },
+  };
+  const mail = { timestamp, source, messageId: id, destination: to, headersTruncated: false };
+  const receipt = { timestamp, processingTimeMillis: 9, recipients: to, ...verdicts };
+  const record = { eventSource: 'aws:ses', eventVersion: '1.0', ses: { mail, receipt } };
+  return { id, event: { Records: [record] } };
+}
+
+/** Lets a mail arrive. @returns its id */
+export async function arrive(raw: Uint8Array, envelope: Envelope): Promise<string> {
+  const { id, event } = await storeIncoming(raw, envelope);
+  await runConsumer('receiveMail', event);
+  return id;
+}

@@ -177,7 +177,6 @@ export const consumers = {
     memoryMB: 1024,
     grants: {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
-      mail: ['enqueue'],
       incomingMail: ['GetObject'],
       quotas: true,
     },

@@ -78,7 +78,7 @@ export class HiringStack extends Stack {
     };
     const api = new Api(this, 'Api', surroundings);
     const consumers = new Consumers(this, 'Consumers', surroundings, settings.keepsData);
-    mail.incoming?.deliverTo(consumers.ofReplies);
+    mail.incoming?.deliverTo(consumers.ofReplies.function);
     const site = new Site(this, 'Site', {
       stage,
       web,

@@ -1,11 +1,11 @@
 import { CfnOutput, Duration, Stack } from 'aws-cdk-lib';
 import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { type IPublicHostedZone, MxRecord } from 'aws-cdk-lib/aws-route53';
 import { type IReceiptRuleSet, ReceiptRule, ReceiptRuleSet, TlsPolicy } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import { replyDomainOf, type Stage } from '../stages.ts';
 import { accept } from './accept.ts';
-import type { Lambda } from './lambda.ts';
 import { PrivateBucket } from './private-bucket.ts';
 
 const SES = new ServicePrincipal('ses.amazonaws.com');
@@ -56,7 +56,7 @@ export class IncomingMail extends Construct {
   }
 
   /** Stores each mail for the domain, then calls the function. */
-  deliverTo(receiver: Lambda): void {
+  deliverTo(receiver: IFunction): void {
     const { bucket } = this;
     const { stack } = this.bucket;
     const rules = this.#rules();
@@ -82,7 +82,7 @@ export class IncomingMail extends Construct {
         },
       }),
     );
-    receiver.function.addPermission('Ses', { principal: SES, ...from });
+    receiver.addPermission('Ses', { principal: SES, ...from });
     const rule = new ReceiptRule(this, 'Rule', {
       ruleSet: rules,
       receiptRuleName: ruleName,
@@ -94,7 +94,7 @@ export class IncomingMail extends Construct {
         { bind: () => ({ s3Action: { bucketName: bucket.bucketName } }) },
         {
           bind: () => ({
-            lambdaAction: { functionArn: receiver.function.functionArn, invocationType: 'Event' },
+            lambdaAction: { functionArn: receiver.functionArn, invocationType: 'Event' },
           }),
         },
       ],

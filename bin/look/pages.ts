@@ -3,6 +3,7 @@ import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { startDecisions } from '../../lambdas/contract/calls/batches.ts';
 import { candidateSignup } from '../../lambdas/contract/calls/candidate.ts';
 import { getManagerCompanyView } from '../../lambdas/contract/calls/company.ts';
+import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { managerSignup } from '../../lambdas/contract/calls/manager.ts';
 import { getMyHires, getMyOffers } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob, getManagerJobs } from '../../lambdas/contract/calls/own-jobs.ts';
@@ -40,6 +41,9 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       (job) => !applied.has(job.id) && job.video_question_count && job.screening_question_count,
     ),
   );
+  const talked = required(applications.find(({ submitted_at }) => submitted_at !== null));
+  const text = 'Good morning!\n\nWhich shifts are there?';
+  await candidate(sendMessage, { application_id: talked.id, text });
   await candidate(createJobApplication, { job_posting_id: open.id });
   const leaving = required(
     jobs.find(({ id, is_active }) => is_active && id !== reviewed.id && id !== open.id),
@@ -95,6 +99,8 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       offers: paths.candidate.offers,
       offer: offer && paths.candidate.offer(offer.id),
       saved: paths.candidate.saved,
+      messages: paths.candidate.messages,
+      conversation: paths.candidate.conversation(talked.id),
       preferences: paths.candidate.preferences,
       security: paths.candidate.security,
       'your-data': paths.candidate.yourData,
@@ -106,6 +112,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'applications-empty': paths.candidate.applications,
       'offers-empty': paths.candidate.offers,
       'saved-empty': paths.candidate.saved,
+      'messages-empty': paths.candidate.messages,
     }),
     ...of(demo.manager.storage, {
       'manager-dashboard': paths.manager.dashboard,
@@ -121,6 +128,7 @@ export async function allPages(url: string): Promise<Readonly<Record<string, Loo
       'manager-report': paths.manager.jobReport(reviewed.id),
       'manager-company-report': paths.manager.companyReport(reviewed.company_id),
       'manager-hire': hire && paths.manager.offer(hire.id),
+      'manager-messages': paths.manager.messages,
       'manager-profile': paths.manager.editProfile,
       'manager-preferences': paths.manager.preferences,
       'manager-security': paths.manager.security,

@@ -17,7 +17,7 @@ interface MailRules {
    * site, at a time.
    */
   readonly causedBy: 'recipient' | 'anybody' | 'other side' | 'site';
-  /** In whose words: ours alone, ours with names of people, companies and jobs, or also in texts of an employer. */
+  /** In whose words: ours alone, ours with names of people, companies and jobs, or also in texts of the other side. */
   readonly words: 'ours' | 'names' | 'texts';
   /**
    * What an unconfirmed address gets, which may be a stranger's: the mail itself, if an account needs it; a line that
@@ -185,9 +185,17 @@ export const MAILS = declareMails({
     canWait: true,
     inTimeline: { candidate: 'the employer deleted their account' },
   },
+  newMessages: {
+    to: 'both',
+    when: 'the other side of an application wrote and it is unread: at once, then what follows within 5 minutes together; to managers who prefer it, daily at 8',
+    turnedOffBy: null,
+    ...{ causedBy: 'other side', words: 'texts', ifUnconfirmed: 'line' },
+    quotas: ['messages_per_application_per_day'],
+    inTimeline: null,
+  },
   answerWaiting: {
     to: 'both',
-    when: 'the other side has answered and the address is unconfirmed; in place of their mail',
+    when: 'the other side has answered or written and the address is unconfirmed; in place of their mail',
     turnedOffBy: null,
     ...{ causedBy: 'other side', words: 'ours', ifUnconfirmed: 'itself' },
     inTimeline: { manager: 'there is an answer', candidate: 'an employer has answered' },

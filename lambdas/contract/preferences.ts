@@ -6,6 +6,9 @@ import { expected, flag, oneOf } from './schemas/types.ts';
 /** How a manager is notified of new applicants. */
 export const NEW_APPLICANTS = ['at-once', 'daily', 'never'] as const;
 
+/** How a manager is notified of messages. */
+export const MESSAGES = ['at-once', 'daily'] as const;
+
 /** A name in the IANA time zone database, such as `America/New_York`. */
 const timeZone = z.string(expected('a time zone')).check(
   z.refine((name) => {
@@ -30,6 +33,7 @@ export const preferences = z.object({
   new_applicants: oneOf(NEW_APPLICANTS),
   /** `daily` means 8 AM in this time zone. */
   time_zone: timeZone,
+  messages: oneOf(MESSAGES),
   withdrawals: flag,
   waiting_applicants: flag,
   waiting_offers: flag,
@@ -74,6 +78,12 @@ export const PREFERENCES: { readonly [P in keyof Preferences]: Preference<Prefer
     label: 'Time zone',
     // The marketplace's own time zone, until the manager chooses theirs.
     initially: 'America/New_York',
+  },
+  messages: {
+    role: 'manager',
+    label: 'Messages from applicants',
+    description: 'When we email you about messages that you have not read.',
+    initially: 'at-once',
   },
   withdrawals: {
     role: 'manager',

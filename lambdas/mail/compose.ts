@@ -6,6 +6,7 @@ import { CONFIRM_S } from '../data/accounts/addresses.ts';
 import { newLink } from '../data/accounts/links.ts';
 import { getPerson } from '../data/accounts/people.ts';
 import { findApplicationTo, isUnfinished, isWaiting } from '../data/applications/applications.ts';
+import { findUnread, listReceived } from '../data/applications/conversations/read-messages.ts';
 import {
   countWithoutOffer,
   oldestUnopened,
@@ -28,6 +29,7 @@ import {
   newApplicantsOf,
   openMatches,
   putInDigest,
+  putMessagesInDigest,
   senderOf,
 } from './mail-data.ts';
 import { render } from './render.ts';
@@ -47,7 +49,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
   async function mail<Data extends object>(
     { kind, subject, Body }: Template<Data>,
     data: Data,
-    { previous, employer, replyTo, link, words }: SendOptions = {},
+    { previous, employer, replyTo, page: answerAt, link, words }: SendOptions = {},
   ): Promise<Composed> {
     const isConfirmed = previous === undefined ? email_confirmed_at !== null : previous.confirmed;
     const { ifUnconfirmed } = MAILS[kind];
@@ -69,7 +71,7 @@ export async function compose(message: Message, site: string): Promise<Composed>
       first_name: isConfirmed && previous === undefined ? first_name : undefined,
       ...{ site, unsubscribe: stop && `${site}${stop.page}` },
     });
-    const page = `${site}/${person.role}/dashboard`;
+    const page = `${site}${answerAt ?? `/${person.role}/dashboard`}`;
     const postalAddress = MAILS[kind].advertises && setting('MAIL_POSTAL_ADDRESS');
     const content = { subject: subject(data), body };
     const rendered = render(content, { replyTo, page, postalAddress });
@@ -89,7 +91,8 @@ export async function compose(message: Message, site: string): Promise<Composed>
     const { token, write: link } = newLink({
       ...{ kind: 'confirm', to: message.to, state: email, goodForS: CONFIRM_S },
     });
-    return mail(templates.answerWaiting, { role: person.role, token }, { link });
+    const about = message.kind === 'messageArrived' ? ('message' as const) : ('answer' as const);
+    return mail(templates.answerWaiting, { role: person.role, about, token }, { link });
   }
 
   if (isTurnedOff(mailKindOf(message.kind), preferences)) return TURNED_OFF;
@@ -223,6 +226,42 @@ export async function compose(message: Message, site: string): Promise<Composed>
     case 'employerLeft': {
       const { job_title } = (await applicationOf(message.about.application_id)).job;
       return mail(templates.employerLeft, { job_title });
+    }
+    case 'messageArrived': {
+      const { application_id, first, until } = message.about;
+      if (person.role === 'manager' && preferences.messages === 'daily') {
+        await putMessagesInDigest(person);
+        return { drop: 'in the digest' };
+      }
+      const { application } = await applicationOf(application_id);
+      const found = await findUnread(application, person.role, first, until);
+      if (found === undefined) return OBSOLETE;
+      if (found.conversation[person.role].muted) return { drop: 'muted' };
+      const { company_name: company, candidate_name, job_title } = found.conversation;
+      const page = `/${person.role}/messages/${application_id}`;
+      const { manager_id } = application;
+      const isToCandidate = person.role === 'candidate';
+      return mail(
+        templates.newMessages,
+        {
+          ...{ name: isToCandidate ? company : candidate_name, job_title },
+          ...{ role: person.role, application_id, canReply: false },
+          messages: found.messages.map(({ text, by_mail }) => ({
+            text,
+            files: by_mail?.attachments ?? [],
+          })),
+        },
+        { page, employer: isToCandidate ? { manager_id, company } : undefined },
+      );
+    }
+    case 'messageDigest': {
+      const { rows } = await listReceived(message.to.id, true);
+      const unread = rows.map(({ item }) => item).filter(({ manager }) => !manager.muted);
+      if (unread.length === 0) return OBSOLETE;
+      const conversations = unread.map(({ candidate_name: name, job_title, manager }) => ({
+        ...{ name, job_title, unread: manager.unread },
+      }));
+      return mail(templates.newMessages, { conversations }, { page: '/manager/messages' });
     }
     case 'confirmAddress':
     case 'addressChanged':

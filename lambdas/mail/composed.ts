@@ -42,6 +42,8 @@ export interface SendOptions {
   readonly employer?: Employer | undefined;
   /** Who reads replies; nobody by default. */
   readonly replyTo?: string | undefined;
+  /** The page to answer on, from `/`; the dashboard by default. */
+  readonly page?: string;
   /** The write that stores its link. */
   readonly link?: Write;
   /** Its words for the timeline, without the recipient's name. */

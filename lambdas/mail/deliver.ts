@@ -144,8 +144,9 @@ async function sentEvents(
 }
 
 /** The application that a mail to its candidate is about. Undefined for other mails. */
-async function applicationOf({ to, about }: Message) {
-  if (to.role !== 'candidate') return undefined;
+async function applicationOf({ kind, to, about }: Message) {
+  // Messages are beside the timeline.
+  if (to.role !== 'candidate' || kind === 'messageArrived') return undefined;
   if ('application_id' in about) return { id: about.application_id };
   if (!('offer_id' in about)) return undefined;
   const { candidate_id, offer_id } = about;

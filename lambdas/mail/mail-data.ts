@@ -61,6 +61,14 @@ export async function putInDigest({ role, stored: { id, preferences } }: Person)
   await storeMailOnce(...enqueueMail('applicantDigest', { role, id }, {}, { dueAt, id: digest }));
 }
 
+/** One digest of messages a day. */
+export async function putMessagesInDigest({ role, stored }: Person): Promise<void> {
+  const { id, preferences } = stored;
+  const dueAt = nextMorning(new Date().toISOString(), preferences.time_zone);
+  const digest = `messages-${id}-${dueAt}`;
+  await storeMailOnce(...enqueueMail('messageDigest', { role, id }, {}, { dueAt, id: digest }));
+}
+
 export async function jobsWithNewApplicants(manager: string) {
   const found: ReturnType<typeof newApplicantsOf>[] = [];
   for await (const job of itemsOfAll((cursor) => listManagerJobs(manager, cursor)))

@@ -17,6 +17,7 @@ import { jobClosed } from './templates/job-closed.tsx';
 import { jobSuggested } from './templates/job-suggested.tsx';
 import { newApplicants } from './templates/new-applicants.tsx';
 import { newMatches } from './templates/new-matches.tsx';
+import { newMessages } from './templates/new-messages.tsx';
 import { offerAnswered } from './templates/offer-answered.tsx';
 import { offerExpiring } from './templates/offer-expiring.tsx';
 import { offerMade } from './templates/offer-made.tsx';
@@ -45,6 +46,7 @@ export const templates = {
   applicationWithdrawn,
   applicantLeft,
   employerLeft,
+  newMessages,
   answerWaiting,
   confirmAddress,
   addressChanged,

@@ -156,7 +156,7 @@ export const consumers = {
     ],
     batchSize: 10,
     maxAgeS: RETRIED_S,
-    grants: { ...DELIVERY, indexes: ['gsi2'] },
+    grants: { ...DELIVERY, indexes: ['gsi1', 'gsi2'] },
   },
   releaseDueMail: {
     source: 'clock',

@@ -245,6 +245,7 @@ export const grants: Readonly<Record<RouteName, Grants>> = {
   sendMessage: {
     table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
     quotas: true,
+    mail: ['enqueue'],
   },
   getMessages: { table: ['GetItem', 'Query', 'UpdateItem'] },
   getConversations: { table: ['GetItem', 'BatchGetItem', 'Query'], indexes: ['gsi1', 'gsi2'] },

@@ -13,6 +13,7 @@ import {
 } from '../../lambdas/contract/calls/application.ts';
 import { createJobApplication } from '../../lambdas/contract/calls/apply.ts';
 import { candidateSignup, updateCandidate } from '../../lambdas/contract/calls/candidate.ts';
+import { sendMessage } from '../../lambdas/contract/calls/conversations.ts';
 import { makeOffer, respondToOffer, withdrawOffer } from '../../lambdas/contract/calls/offer.ts';
 import { deactivateJob } from '../../lambdas/contract/calls/own-jobs.ts';
 import { saveSearch } from '../../lambdas/contract/calls/saved.ts';
@@ -126,13 +127,16 @@ async function releaseHeld(): Promise<void> {
 }
 
 /**
- * The cause of each kind of message and mail. The mail `newApplicants` has two messages; `answerWaiting` has none of
+ * The cause of each kind of message and mail. The mails `newApplicants` and `newMessages` have two messages each; `answerWaiting` has none of
  * its own, and its test in `mail-quotas.test.ts`.
  */
 const CAUSES: {
   readonly [K in
     | MessageKind
-    | Exclude<MailKind, 'newApplicants' | 'answerWaiting'>]: () => Promise<Expected>;
+    | Exclude<
+        MailKind,
+        'newApplicants' | 'newMessages' | 'answerWaiting'
+      >]: () => Promise<Expected>;
 } = {
   applicationReceived: async () => {
     const { candidate } = await applied();
@@ -244,6 +248,19 @@ const CAUSES: {
     await employer.call(deleteAccount, { password: employer.password });
     await runConsumer('doTasks', {});
     return { to: candidate, says: /^Your application for .* has ended/ };
+  },
+  messageArrived: async () => {
+    const { employer, candidate, application } = await applied();
+    const message = { application_id: application.id, text: 'When can you start?' };
+    await employer.call(sendMessage, message);
+    return { to: candidate, says: /wrote to you about Baker.+When can you start\?/s };
+  },
+  messageDigest: async () => {
+    const { employer, candidate, application } = await applied({ messages: 'daily' });
+    const message = { application_id: application.id, text: 'When can I start?' };
+    await candidate.call(sendMessage, message);
+    await releaseHeld();
+    return { to: employer, says: /^1 new message from applicants/ };
   },
   confirmAddress: async () => ({ to: await newcomer(api), says: /^Confirm your email address/ }),
   addressChanged: async () => {

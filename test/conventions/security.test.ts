@@ -64,7 +64,7 @@ const CAUSED_BY = {
   'other side': 'the other side of an application',
   site: 'the site, at a time',
 };
-const WORDS = { ours: 'ours', names: 'ours, with names', texts: 'ours and the employer’s' };
+const WORDS = { ours: 'ours', names: 'ours, with names', texts: 'ours and the other side’s' };
 const UNCONFIRMED = { itself: 'the same', line: '`answerWaiting`', nothing: 'nothing' };
 
 /** The row of a mail in the table. */

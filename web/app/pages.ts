@@ -22,6 +22,9 @@ const accountPages = (area: Area) => ({
   [paths[area].yourData]: () => import('../features/account/your-data-page.tsx'),
 });
 
+const messagesPage = () => import('../features/conversations/messages-page.tsx');
+const conversationPage = () => import('../features/conversations/conversation-page.tsx');
+
 /** The same page for several patterns. */
 const pagesAt = (patterns: readonly string[], fetchPage: FetchPage) =>
   Object.fromEntries(patterns.map((pattern) => [pattern, fetchPage]));
@@ -62,6 +65,8 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
       import('../features/manager/applicants/offers/hire-page.tsx'),
     [paths.manager.companies]: () => import('../features/manager/companies/companies-page.tsx'),
     [paths.manager.editProfile]: () => import('../features/manager/profile/edit-profile-page.tsx'),
+    [paths.manager.messages]: messagesPage,
+    [paths.manager.conversation(':applicationId')]: conversationPage,
     ...accountPages('manager'),
   },
   candidate: {
@@ -76,6 +81,8 @@ export const PAGES: Readonly<Record<Part, Readonly<Record<string, FetchPage>>>> 
     [paths.candidate.applications]: () =>
       import('../features/candidate/applications/my-applications-page.tsx'),
     [paths.candidate.saved]: () => import('../features/candidate/saved-page.tsx'),
+    [paths.candidate.messages]: messagesPage,
+    [paths.candidate.conversation(':applicationId')]: conversationPage,
     ...accountPages('candidate'),
   },
   public: {

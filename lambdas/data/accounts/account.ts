@@ -1,7 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import * as z from 'zod/mini';
 import { MAIL_STOPS } from '../../contract/mails.ts';
-import { NEW_APPLICANTS, PREFERENCES, type Preferences } from '../../contract/preferences.ts';
+import {
+  MESSAGES,
+  NEW_APPLICANTS,
+  PREFERENCES,
+  type Preferences,
+} from '../../contract/preferences.ts';
 import { FACT, INTERNAL } from '../table/field-rules.ts';
 
 /** The part of an account that both roles share. */
@@ -9,6 +14,7 @@ import { FACT, INTERNAL } from '../table/field-rules.ts';
 const initialPreferences: Preferences = {
   new_applicants: PREFERENCES.new_applicants.initially,
   time_zone: PREFERENCES.time_zone.initially,
+  messages: PREFERENCES.messages.initially,
   withdrawals: PREFERENCES.withdrawals.initially,
   waiting_applicants: PREFERENCES.waiting_applicants.initially,
   waiting_offers: PREFERENCES.waiting_offers.initially,
@@ -29,6 +35,7 @@ const stored = <P extends keyof Preferences>(name: P, shape: z.ZodMiniType<Prefe
 const storedPreferences = {
   new_applicants: stored('new_applicants', z.enum(NEW_APPLICANTS)),
   time_zone: stored('time_zone', z.string()),
+  messages: stored('messages', z.enum(MESSAGES)),
   withdrawals: stored('withdrawals', z.boolean()),
   waiting_applicants: stored('waiting_applicants', z.boolean()),
   waiting_offers: stored('waiting_offers', z.boolean()),

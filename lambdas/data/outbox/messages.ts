@@ -97,6 +97,13 @@ export const messageType = itemType(
     message('applicationWithdrawn', { application_id: id }),
     message('applicantLeft', { application_id: id }),
     message('employerLeft', { application_id: id }),
+    /**
+     * Messages of the other side about an application: the first, and further ones sent before `until`. None if that is
+     * null.
+     */
+    message('messageArrived', { application_id: id, first: id, until: z.nullable(z.string()) }),
+    /** The daily digest of a manager's unread messages. */
+    message('messageDigest', {}),
     message('confirmAddress', {}),
     /** For the previous email address. */
     message('addressChanged', { changed_at: z.string() }),
@@ -114,6 +121,7 @@ export type MessageKind = Message['kind'];
 /** The kind of mail for a kind of message. */
 export function mailKindOf(kind: MessageKind): MailKind {
   if (kind === 'applicationArrived' || kind === 'applicantDigest') return 'newApplicants';
+  if (kind === 'messageArrived' || kind === 'messageDigest') return 'newMessages';
   return kind === 'resetByPrevious' ? 'resetPassword' : kind;
 }
 

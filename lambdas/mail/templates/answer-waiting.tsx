@@ -5,24 +5,27 @@ import { template } from '../template.ts';
 
 interface Data {
   readonly role: ActorRole;
+  readonly about: 'answer' | 'message';
   readonly token: string;
 }
 
 const OTHER_SIDE = { candidate: 'An employer', manager: 'An applicant' } as const;
+const did = ({ role, about }: Pick<Data, 'role' | 'about'>) =>
+  `${OTHER_SIDE[role]} has ${about === 'answer' ? 'answered' : 'written to you'}`;
 
 export const answerWaiting = template('answerWaiting').of<Data>({
-  subject: ({ role }) => `${OTHER_SIDE[role]} has answered`,
-  sample: { role: 'candidate', token: 'sample' },
-  Body: ({ first_name, site, role, token }) => (
+  subject: did,
+  sample: { role: 'candidate', about: 'answer', token: 'sample' },
+  Body: ({ first_name, site, role, about, token }) => (
     <Layout
       to={first_name}
       preview="Confirm your email address to read it."
-      heading={`${OTHER_SIDE[role]} has answered`}
+      heading={did({ role, about })}
       why="You're receiving this because an account was created with this address. If this wasn't you, ignore this email."
     >
       <Paragraph>
-        {OTHER_SIDE[role]} has answered: confirm your email address to read it. The link works once,
-        for {CONFIRM_LINK_DAYS} days.
+        {did({ role, about })}: confirm your email address to read it. The link works once, for{' '}
+        {CONFIRM_LINK_DAYS} days.
       </Paragraph>
       <Action href={`${site}/confirm-email?token=${token}`}>Confirm email</Action>
     </Layout>

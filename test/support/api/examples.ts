@@ -117,6 +117,7 @@ export const examples: {
     input: {
       new_applicants: 'at-once',
       time_zone: 'Europe/Lisbon',
+      messages: 'daily',
       withdrawals: false,
       waiting_applicants: false,
       waiting_offers: false,

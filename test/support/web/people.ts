@@ -1,6 +1,7 @@
 import { getPreferences } from '../../../lambdas/contract/calls/account.ts';
 import { getMyApplications } from '../../../lambdas/contract/calls/application.ts';
 import { getMyProfile } from '../../../lambdas/contract/calls/candidate.ts';
+import { getConversations } from '../../../lambdas/contract/calls/conversations.ts';
 import { getMyInformation } from '../../../lambdas/contract/calls/manager.ts';
 import { getMyOffers } from '../../../lambdas/contract/calls/offer.ts';
 import type { OutputOf } from '../../../lambdas/contract/route.ts';
@@ -58,6 +59,7 @@ const PREFERENCES: OutputOf<typeof getPreferences> = {
   preferences: {
     new_applicants: 'daily',
     time_zone: 'America/New_York',
+    messages: 'at-once',
     withdrawals: true,
     waiting_applicants: true,
     waiting_offers: true,
@@ -79,6 +81,7 @@ const PREFERENCES: OutputOf<typeof getPreferences> = {
 export function answerManagersFrame(manager = morgan): void {
   answer(getPreferences, () => PREFERENCES);
   answer(getMyInformation, () => ({ manager }));
+  answer(getConversations, () => ({ conversations: [], unread_count: 0 }));
 }
 
 /** Answers what the frame of the candidate's area asks for: no offers, no applications. */
@@ -87,6 +90,7 @@ export function answerCandidatesFrame(candidate = robin): void {
   answer(getMyProfile, () => ({ candidate, profile: candidate.candidate_profile }));
   answer(getMyOffers, () => ({ offers: [] }));
   answer(getMyApplications, () => ({ applications: [] }));
+  answer(getConversations, () => ({ conversations: [], unread_count: 0 }));
 }
 
 /** Signs a manager in. */

@@ -1,5 +1,12 @@
 import { Badge } from '@mantine/core';
-import { IconBriefcase, IconFileText, IconHeart, IconMail, IconUser } from '@tabler/icons-react';
+import {
+  IconBriefcase,
+  IconFileText,
+  IconHeart,
+  IconMail,
+  IconMessages,
+  IconUser,
+} from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -7,6 +14,7 @@ import { COMPANIES_PATH, JOBS_PATH } from '../../../lambdas/contract/pages/publi
 import { isPending } from '../../../lambdas/contract/statuses/offer-status.ts';
 import { useFetchOn } from '../../api/paged-query.ts';
 import { myApplications, myOffers, myProfile } from '../../api/queries/candidate-queries.ts';
+import { unreadConversations } from '../../api/queries/conversations.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { hasRecordings } from '../../api/stored/recordings.ts';
 import { isSignedIn, logOut } from '../../api/stored/session.ts';
@@ -15,6 +23,7 @@ import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { nameOf } from '../../ui/text/format.ts';
 import { AreaShell, Guarded } from './area.tsx';
 import { PublicShell } from './public-shell.tsx';
+import { unreadBadge } from './unread-badge.tsx';
 
 export function loader() {
   if (!isSignedIn('candidate')) return;
@@ -43,6 +52,11 @@ function CandidateShell() {
   // The badge counts every page of offers.
   useFetchOn(offers, true);
   const { data: applications } = useInfiniteQuery(myApplications);
+  const hasApplied = applications !== undefined && applications.items.length > 0;
+  const { data: unread = 0 } = useQuery({
+    ...unreadConversations('candidate'),
+    enabled: hasApplied,
+  });
   const [isAskingToLogOut, setIsAskingToLogOut] = useState(false);
   const navigate = useNavigate();
   function leave() {
@@ -84,8 +98,15 @@ function CandidateShell() {
       ) : undefined,
     });
   }
-  if (applications !== undefined && applications.items.length > 0) {
+  if (hasApplied) {
     links.push({ to: paths.candidate.applications, label: 'My applications', icon: IconFileText });
+    links.push({
+      to: paths.candidate.messages,
+      label: 'Messages',
+      icon: IconMessages,
+      alsoAt: [paths.candidate.conversation('')],
+      badge: unreadBadge(unread),
+    });
   }
 
   const person = me?.candidate;

@@ -1,6 +1,7 @@
-import { IconBuilding, IconLayoutDashboard, IconUser } from '@tabler/icons-react';
+import { IconBuilding, IconLayoutDashboard, IconMessages, IconUser } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
+import { unreadConversations } from '../../api/queries/conversations.ts';
 import { followedBatches, onFollowedBatches } from '../../api/queries/follow-batch.ts';
 import { managerUser } from '../../api/queries/manager-queries.ts';
 import { queryClient } from '../../api/query-client.ts';
@@ -10,6 +11,7 @@ import { paths } from '../../paths.ts';
 import type { ShellLink } from '../../ui/frame/shell.tsx';
 import { nameOf } from '../../ui/text/format.ts';
 import { AreaShell, Guarded } from './area.tsx';
+import { unreadBadge } from './unread-badge.tsx';
 
 const LINKS: readonly ShellLink[] = [
   {
@@ -32,6 +34,13 @@ const LINKS: readonly ShellLink[] = [
   },
 ];
 
+const MESSAGES: ShellLink = {
+  to: paths.manager.messages,
+  label: 'Messages',
+  icon: IconMessages,
+  alsoAt: [paths.manager.conversation('')],
+};
+
 export function loader() {
   if (isSignedIn('manager')) queryClient.prefetchQuery(managerUser);
 }
@@ -47,11 +56,12 @@ export function Component() {
 
 function ManagerShell() {
   const { data: user } = useQuery(managerUser);
+  const { data: unread = 0 } = useQuery(unreadConversations('manager'));
   const batches = useSyncExternalStore(onFollowedBatches, followedBatches);
   return (
     <AreaShell
       area="manager"
-      links={LINKS}
+      links={[...LINKS, { ...MESSAGES, badge: unreadBadge(unread) }]}
       person={user && { name: nameOf(user), email: user.email }}
       onLogout={() => logOut('manager')}
     >

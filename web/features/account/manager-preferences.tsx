@@ -2,6 +2,7 @@ import { Anchor, Button, Checkbox, NativeSelect, Radio, Select, Stack } from '@m
 import { useMemo, useRef } from 'react';
 import * as z from 'zod/mini';
 import {
+  MESSAGES,
   NEW_APPLICANTS,
   PREFERENCES,
   type Preferences,
@@ -23,6 +24,7 @@ import { nameToday, zoneGroups, zoneOfDevice, zonesFor } from './time-zones.ts';
 
 const shape = z.object({
   new_applicants: z.enum(NEW_APPLICANTS),
+  messages: z.enum(MESSAGES),
   time_zone: z.string(),
   withdrawals: z.boolean(),
   waiting_applicants: z.boolean(),
@@ -55,6 +57,11 @@ const CHOICES = {
   never: { label: 'Never', description: 'The dashboard shows new applicants.' },
 } as const;
 
+const MESSAGE_CHOICES = {
+  'at-once': { label: 'Immediately', description: 'A few in a row come in one email.' },
+  daily: { label: 'Once a day', description: 'One email at 8:00 AM, on days with new messages.' },
+} as const;
+
 const delayText = (minutes: string) =>
   holdOptions(Number(minutes)).find(({ value }) => value === minutes)?.label ?? minutes;
 
@@ -62,6 +69,10 @@ const NAMES: FieldNames<Values> = {
   new_applicants: {
     label: PREFERENCES.new_applicants.label,
     text: (choice) => CHOICES[choice].label,
+  },
+  messages: {
+    label: PREFERENCES.messages.label,
+    text: (choice) => MESSAGE_CHOICES[choice].label,
   },
   withdrawals: PREFERENCES.withdrawals.label,
   waiting_applicants: PREFERENCES.waiting_applicants.label,
@@ -119,6 +130,13 @@ export function ManagerPreferences({ saved }: { saved: StoredPreferences }) {
             <Stack gap="sm" mt="xs">
               {NEW_APPLICANTS.map((value) => (
                 <Radio key={value} value={value} {...CHOICES[value]} />
+              ))}
+            </Stack>
+          </Radio.Group>
+          <Radio.Group {...textOf('messages')} {...form.getInputProps('messages')}>
+            <Stack gap="sm" mt="xs">
+              {MESSAGES.map((value) => (
+                <Radio key={value} value={value} {...MESSAGE_CHOICES[value]} />
               ))}
             </Stack>
           </Radio.Group>

@@ -8,6 +8,7 @@ import {
 import { DELETED_MESSAGE } from '../../../contract/texts/texts.ts';
 import type { Account } from '../../keys/accounts.ts';
 import {
+  applicationMessagesFrom,
   applicationMessagesRange,
   conversationKey,
   conversationsRange,
@@ -15,16 +16,17 @@ import {
   unreadRange,
   unreadReceivedRange,
 } from '../../keys/applications.ts';
-import { createdAt } from '../../table/ids.ts';
+import { createdAt, idsAt } from '../../table/ids.ts';
 import { itemKey } from '../../table/items.ts';
 import { itemsOf, mapRows, type Page } from '../../table/page.ts';
-import { getItems, queryPage, RECEIVED_INDEX, UNREAD_INDEX } from '../../table/read.ts';
+import { getItems, queryAll, queryPage, RECEIVED_INDEX, UNREAD_INDEX } from '../../table/read.ts';
 import { unlessConflict } from '../../table/retry.ts';
 import { writeOne } from '../../table/write.ts';
 import type { StoredApplication } from '../stored-application.ts';
 import {
   changeConversation,
   conversationType,
+  getConversation,
   messageType,
   otherSide,
   type StoredConversation,
@@ -53,6 +55,30 @@ export async function markRead(
   const after = { ...seen, [reader]: { ...seen[reader], ...read } };
   const marked = writeOne(changeConversation(seen, after)).then(() => after);
   return (await unlessConflict(marked)) ?? seen;
+}
+
+/**
+ * What a mail tells a side: the messages to it from `first` on that it has not read, oldest first, and sent before
+ * `until`; only the first one if that is null. Undefined if there are none.
+ */
+export async function findUnread(
+  application: StoredApplication,
+  reader: ActorRole,
+  first: string,
+  until: string | null,
+): Promise<{ conversation: StoredConversation; messages: StoredMessage[] } | undefined> {
+  const conversation = await getConversation(application);
+  if (conversation === undefined) return undefined;
+  const { read_until = '' } = conversation[reader];
+  const range = applicationMessagesFrom(application.id, first);
+  const messages = (await queryAll(range, messageType)).filter(
+    ({ id, from, deleted }) =>
+      from !== reader &&
+      deleted !== true &&
+      id > read_until &&
+      (until === null ? id === first : id < idsAt(until)),
+  );
+  return messages.length === 0 ? undefined : { conversation, messages };
 }
 
 export function messageToWire(
@@ -97,8 +123,8 @@ export async function listConversations(
     : await listOwn(of.id, onlyUnread, cursor);
 }
 
-/** By their last message. */
-async function listReceived(
+/** A page of a manager's conversations, by their last message. */
+export async function listReceived(
   manager: string,
   onlyUnread: boolean,
   cursor?: string,

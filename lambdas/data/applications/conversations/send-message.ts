@@ -12,11 +12,13 @@ import { getCompanies } from '../../companies/companies.ts';
 import { getJob } from '../../jobs/jobs.ts';
 import { applicationMessagesFrom } from '../../keys/applications.ts';
 import { countInItem } from '../../limits/quotas.ts';
+import { enqueueMail } from '../../outbox/enqueue-mail.ts';
+import { candidateOf, managerOf } from '../../outbox/messages.ts';
 import { hashOf } from '../../table/hash.ts';
 import { createdAt, idsAt, newId } from '../../table/ids.ts';
 import { queryAll } from '../../table/read.ts';
 import { withOptimisticLock } from '../../table/retry.ts';
-import { transact, type Write } from '../../table/write.ts';
+import { OVERLAP_MS, transact, type Write } from '../../table/write.ts';
 import { getApplication } from '../applications.ts';
 import type { StoredApplication } from '../stored-application.ts';
 import {
@@ -26,6 +28,7 @@ import {
   getConversation,
   messageType,
   otherSide,
+  type Side,
   type StoredConversation,
   type StoredMessage,
 } from './stored-conversation.ts';
@@ -111,13 +114,14 @@ async function withMessage(
   const shown = text || (by_mail?.attachments.join(', ') ?? '');
   const last = { id, from, text: previewOf(shown.replaceAll(/\s+/g, ' '), PREVIEW) };
   const base = before ?? (await begin(application, last));
+  const mail = mailFor(application, base[to], to, id);
   const conversation: StoredConversation = {
     ...{ ...base, last },
     [from]: {
       ...base[from],
       sent: countInItem('messages_per_application_per_day', base[from].sent),
     },
-    [to]: { ...base[to], unread: base[to].unread + 1 },
+    [to]: { ...base[to], unread: base[to].unread + 1, mail_due: mail.due },
   };
   return {
     conversation,
@@ -125,7 +129,37 @@ async function withMessage(
       before === undefined
         ? addConversation(conversation)
         : changeConversation(before, conversation),
+      ...mail.writes,
     ],
+  };
+}
+
+/** How long messages wait after a mail, to come together in the next one. */
+const TOGETHER_MS = 5 * 60_000;
+
+/**
+ * The mail about a new message: at once, or, soon after another mail, together with the messages of the next minutes.
+ * None while such a mail waits. A mail is about the messages that are surely stored when it is due, and each message is
+ * in one mail.
+ */
+function mailFor(
+  application: StoredApplication,
+  { muted, mail_due }: Side,
+  to: ActorRole,
+  first: string,
+): { due: string | undefined; writes: Write[] } {
+  if (muted) return { due: mail_due, writes: [] };
+  const sentMs = Date.parse(createdAt(first));
+  const dueMs = mail_due === undefined ? 0 : Date.parse(mail_due);
+  if (sentMs < dueMs - OVERLAP_MS) return { due: mail_due, writes: [] };
+  const isHeld = sentMs < dueMs + TOGETHER_MS;
+  const due = new Date(isHeld ? dueMs + TOGETHER_MS : sentMs).toISOString();
+  const until = isHeld ? new Date(Date.parse(due) - OVERLAP_MS).toISOString() : null;
+  const addressee = (to === 'manager' ? managerOf : candidateOf)(application);
+  const about = { application_id: application.id, first, until };
+  return {
+    due,
+    writes: enqueueMail('messageArrived', addressee, about, isHeld ? { dueAt: due } : {}),
   };
 }
 

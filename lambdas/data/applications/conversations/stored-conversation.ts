@@ -36,6 +36,8 @@ const side = z.object({
   sent: z.optional(z.object({ period: z.int(), used: z.int() })),
 });
 
+export type Side = z.output<typeof side>;
+
 export const conversationType = itemType(
   z.object({
     application_id: z.string(),

@@ -113,6 +113,17 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
               Your answers
             </Button>
           )}
+          {application.submitted_at !== null && (
+            <Button
+              variant="subtle"
+              size="compact-sm"
+              component={Link}
+              to={paths.candidate.conversation(application.id)}
+              aria-label={`Messages: ${application.job.job_title}`}
+            >
+              Messages
+            </Button>
+          )}
         </ApplicationHistory>
         <NextStep application={application} onWithdraw={onWithdraw} />
       </Stack>

@@ -2,6 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } fro
 import { IconInfoCircle, IconPrinter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
+import { Link } from 'react-router-dom';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type {
@@ -10,6 +11,7 @@ import type {
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
+import { paths } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
@@ -236,6 +238,9 @@ function ApplicationHistory({ application }: { application: Application }) {
   });
   return (
     <Section title="History" framed={false}>
+      <Anchor component={Link} to={paths.manager.conversation(application.id)} size="sm">
+        Messages
+      </Anchor>
       <Timeline
         query={timeline}
         label="History"

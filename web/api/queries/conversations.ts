@@ -1,0 +1,45 @@
+import { queryOptions } from '@tanstack/react-query';
+import { getConversations, getMessages } from '../../../lambdas/contract/calls/conversations.ts';
+import { call } from '../client.ts';
+import { pagedQuery } from '../paged-query.ts';
+import type { Area } from '../stored/session.ts';
+
+/** How often new messages are looked for while the page is in sight, in milliseconds. */
+const EVERY_MS = 15_000;
+const UNREAD_EVERY_MS = 60_000;
+
+/** A person's conversations: unread ones first. */
+export const conversationsOf = (area: Area) => ({
+  ...pagedQuery(
+    [area, 'conversations', 'list'],
+    (cursor, signal) => call(getConversations, { cursor }, { signal, as: area }),
+    (page) => page.conversations,
+  ),
+  staleTime: 0,
+});
+
+/** How many conversations have unread messages, up to a page of them. */
+export const unreadConversations = (area: Area) =>
+  queryOptions({
+    queryKey: [area, 'conversations', 'unread'],
+    queryFn: async ({ signal }) => {
+      const { unread_count = 0 } = await call(
+        getConversations,
+        { unread: 'true' },
+        { signal, as: area },
+      );
+      return unread_count;
+    },
+    refetchInterval: UNREAD_EVERY_MS,
+  });
+
+/** The messages about an application, newest first. Fetching them marks them as read. */
+export const messagesOf = (area: Area, application_id: string) => ({
+  ...pagedQuery(
+    [area, 'messages', application_id],
+    (cursor, signal) => call(getMessages, { application_id, cursor }, { signal, as: area }),
+    (page) => page.messages,
+  ),
+  staleTime: 0,
+  refetchInterval: EVERY_MS,
+});

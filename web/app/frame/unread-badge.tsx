@@ -1,0 +1,12 @@
+import { Badge } from '@mantine/core';
+import type { ReactNode } from 'react';
+
+/** The number of conversations with unread messages, beside a link; none if it is 0. */
+export function unreadBadge(count: number): ReactNode {
+  if (count === 0) return undefined;
+  return (
+    <Badge variant="filled" circle aria-label={`${count} unread`}>
+      {count}
+    </Badge>
+  );
+}

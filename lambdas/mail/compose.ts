@@ -12,6 +12,7 @@ import {
   oldestUnopened,
 } from '../data/applications/lists/waiting-applications.ts';
 import { getOwnOffer } from '../data/applications/offers.ts';
+import { newReplyAddress } from '../data/applications/reply-addresses.ts';
 import { lastToldOutcome } from '../data/applications/timeline.ts';
 import { setting } from '../data/aws/environment.ts';
 import { wordsOf } from '../data/companies/decision-mails.ts';
@@ -241,17 +242,22 @@ export async function compose(message: Message, site: string): Promise<Composed>
       const page = `/${person.role}/messages/${application_id}`;
       const { manager_id } = application;
       const isToCandidate = person.role === 'candidate';
+      const reply = newReplyAddress({ application_id, side: person.role });
       return mail(
         templates.newMessages,
         {
           ...{ name: isToCandidate ? company : candidate_name, job_title },
-          ...{ role: person.role, application_id, canReply: false },
+          ...{ role: person.role, application_id, canReply: reply !== undefined },
           messages: found.messages.map(({ text, by_mail }) => ({
             text,
             files: by_mail?.attachments ?? [],
           })),
         },
-        { page, employer: isToCandidate ? { manager_id, company } : undefined },
+        {
+          page,
+          employer: isToCandidate ? { manager_id, company } : undefined,
+          ...(reply && { replyTo: reply.address, link: reply.write }),
+        },
       );
     }
     case 'messageDigest': {

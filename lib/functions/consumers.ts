@@ -179,6 +179,7 @@ export const consumers = {
       table: ['GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'],
       incomingMail: ['GetObject'],
       quotas: true,
+      mail: ['enqueue'],
     },
   },
   sendJobAlerts: {

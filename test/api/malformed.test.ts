@@ -267,6 +267,7 @@ const LEFT_OUT_IF_UNKNOWN = [
   'countJobView: job_posting_id',
   'reportJob: job_posting_id',
   'decideApplications: application_ids.0',
+  'getApplicantContacts: application_ids.0',
   'rateApplications: application_ids.0',
 ];
 
@@ -285,6 +286,7 @@ describe('a reference', () => {
       'exportAccount',
       'forgotPassword',
       'getBatches',
+      'getConversations',
       'getExport',
       'getJobPostings',
       'getJobRows',

@@ -49,7 +49,35 @@ export function refusal(status: number, error: string): Response {
   return Response.json({ error }, { status });
 }
 
-const { fetch: realFetch } = globalThis;
+/** What comes before the answers of a route. */
+const before = new Map<Route, () => Promise<void>>();
+
+/** Holds the calls of a route until the returned function is called. */
+export function hold(route: Route): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  before.set(route, () => promise);
+  return resolve;
+}
+
+/** Lets the calls of a route fail without an answer until the returned function is called. */
+export function cutOff(route: Route): () => void {
+  before.set(route, () => Promise.reject(new TypeError('No answer')));
+  return () => before.delete(route);
+}
+
+const { fetch: realFetch, setTimeout: realSetTimeout } = globalThis;
+
+/** A real pause, also while a test moves the clock. */
+export const pause = (ms: number) => new Promise<void>((resolve) => realSetTimeout(resolve, ms));
+
+/** The pause before each answer of a call that reads. */
+let beforeReading: () => Promise<void> | undefined = () => undefined;
+
+/** Lets the answers of calls that read come late, until the end of the test. @param waits the pauses in ms, in turn */
+export function answerLate(...waits: readonly number[]): void {
+  let calls = 0;
+  beforeReading = () => pause(waits[calls++ % waits.length] ?? 0);
+}
 
 /** Every call of the API is a request of the app to `/api/…`. */
 async function answerCall(request: RequestInfo | URL, init: RequestInit = {}): Promise<Response> {
@@ -62,10 +90,12 @@ async function answerCall(request: RequestInfo | URL, init: RequestInit = {}): P
     .find(({ path }) => path !== undefined);
   const handle = found && handlers.get(found.route);
   try {
-    if (handle === undefined) throw new Error('The test has no answer.');
+    if (found === undefined || handle === undefined) throw new Error('The test has no answer.');
     const query = Object.fromEntries(url.searchParams);
     const body = typeof init.body === 'string' ? JSON.parse(init.body) : {};
-    const made = await handle({ ...body, ...query, ...found?.path });
+    if (method === 'GET') await beforeReading();
+    await before.get(found.route)?.();
+    const made = await handle({ ...body, ...query, ...found.path });
     if (!(made instanceof Response)) return Response.json(made);
     return made.type === 'error' ? await Promise.reject(new TypeError('No answer')) : made.clone();
   } catch (error) {
@@ -98,6 +128,8 @@ export const test = base.extend<{ app: undefined }>({
       sessionStorage.clear();
       vi.restoreAllMocks();
       handlers.clear();
+      before.clear();
+      beforeReading = () => undefined;
       expect(faults.splice(0)).toEqual([]);
     },
     { auto: true },
@@ -139,6 +171,11 @@ export async function fill(values: Readonly<Record<string, string>>): Promise<vo
 /** The button with this name. */
 export function button(name: string, within: Pick<Locator, 'getByRole'> = page): Locator {
   return within.getByRole('button', { name });
+}
+
+/** A status message with this text. */
+export function statusSaying(text: string | RegExp): Locator {
+  return page.getByRole('status').filter({ hasText: text });
 }
 
 /** An alert in the page, or a toast, with this text. */

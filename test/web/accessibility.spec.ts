@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import type { LookedAt } from '../../bin/look/dialogs.ts';
 import { allPages } from '../../bin/look/pages.ts';
 import { createApi } from '../../bin/seed/api.ts';
@@ -7,14 +7,15 @@ import { makePlan, SMALL_SIZE } from '../../bin/seed/plan.ts';
 import { matches, openPaths, paths } from '../../web/paths.ts';
 import { type LocalStack, startLocalStack } from '../support/stacks/local-stack.ts';
 import { expectAccessible, expectNoSidewaysScroll } from '../support/web/accessibility.ts';
+import { CHROMIUM_ARGS } from '../support/web/browser.ts';
 import { tooLow } from '../support/web/touch.ts';
 import { translatePages } from '../support/web/translator.ts';
 import { expect, test } from '../support/web/web-test.ts';
 
 // Every page and dialog of `npm run look`, on a stack filled by the seed: axe finds nothing, light and dark and on a
 // phone, no page scrolls sideways at the widths of phones and at 200 % zoom, and none breaks if the browser translates
-// it. It takes longest, and so comes first
-// by its name.
+// it. It takes longest, and so comes
+// first by its name.
 
 const PHONE = { width: 390, height: 844 };
 /** A small phone, a usual one, and a laptop's window at 200 %: half its size in CSS pixels. */
@@ -30,6 +31,11 @@ function unseenOf(looked: readonly string[]): string[] {
     .filter((pattern) => !looked.includes(pattern))
     .filter((pattern) => !looked.some((path) => matches(pattern, path.split('?')[0] ?? '')));
 }
+
+// Axe computes much: here, unlike in other tests, optimized code pays off.
+test.use({
+  launchOptions: { executablePath: process.env.HEADLESS_SHELL_PATH ?? '', args: CHROMIUM_ARGS },
+});
 
 /** Pages to decide and type on: their touch targets are 44 px high on a phone. */
 const TOUCH_TARGET_PAGES: readonly string[] = [
@@ -50,47 +56,71 @@ async function expectFitForFingers(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Waits for code and data. */
-const untilLoaded = (page: Page) => page.waitForLoadState('networkidle', { timeout: 60_000 });
+const SKELETON = '.mantine-Skeleton-root:visible';
 
-/** Opens a page of the list, signed in as it needs, and does its steps. */
-async function open(context: BrowserContext, url: string, { path, act }: LookedAt): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto(url + path);
-  await untilLoaded(page);
-  if (act !== undefined) {
-    await act(page);
-    await untilLoaded(page);
-  }
-  return page;
+/** Watches a page from its start. @returns waits until its code and data are loaded and drawn */
+function watchLoading(page: Page): () => Promise<void> {
+  const pending = new Set<Request>();
+  page.on('request', (request) => pending.add(request));
+  page.on('requestfinished', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => pending.delete(request));
+  return async () => {
+    let quiet = 0;
+    const countQuiet = async () => {
+      // What has arrived is drawn first, which may start further requests.
+      await page.evaluate(
+        () => new Promise((resolve) => requestIdleCallback(() => requestAnimationFrame(resolve))),
+      );
+      const isQuiet = pending.size === 0 && (await page.locator(SKELETON).count()) === 0;
+      quiet = isQuiet ? quiet + 1 : 0;
+      return quiet;
+    };
+    await expect.poll(countQuiet, { intervals: [30], timeout: 60_000 }).toBeGreaterThan(2);
+  };
 }
 
-async function contextFor(browser: Browser, url: string, { storage }: LookedAt) {
-  const localStorage = Object.entries(storage).map(([key, value]) => ({ name: key, value }));
-  return await browser.newContext({
+/** Opens pages of the list as one person: the code of all comes from one cache. */
+async function browserOf(browser: Browser, storage: LookedAt['storage']) {
+  const context = await browser.newContext({
     ...{ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' },
-    storageState: { cookies: [], origins: [{ origin: url, localStorage }] },
   });
-}
-
-async function expectTranslatable(browser: Browser, url: string, looked: LookedAt): Promise<void> {
-  await using context = await contextFor(browser, url, looked);
+  // A new tab begins with what the list says: nothing is left of the page before.
+  await context.addInitScript((stored) => {
+    if (window !== top || sessionStorage.getItem('opened') !== null) return;
+    localStorage.clear();
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
+    sessionStorage.setItem('opened', '');
+  }, storage);
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(String(error.error())));
-  await translatePages(context);
-  const page = await open(context, url, looked);
-  await expect(page.locator('main font').first()).toBeAttached();
-  expect(faults).toEqual([]);
+  return {
+    context,
+    /** Opens a page, does its steps, and closes it after `inspect`. */
+    async open(
+      url: string,
+      { path, act }: LookedAt,
+      inspect: (page: Page) => Promise<void>,
+    ): Promise<void> {
+      const page = await context.newPage();
+      try {
+        const untilLoaded = watchLoading(page);
+        await page.goto(url + path);
+        await untilLoaded();
+        if (act !== undefined) {
+          await act(page);
+          await untilLoaded();
+        }
+        await inspect(page);
+      } finally {
+        await page.close();
+      }
+      expect(faults.splice(0)).toEqual([]);
+    },
+    [Symbol.asyncDispose]: () => context.close(),
+  };
 }
 
-async function inspect(
-  browser: Browser,
-  url: string,
-  name: string,
-  looked: LookedAt,
-): Promise<void> {
-  await using context = await contextFor(browser, url, looked);
-  const page = await open(context, url, looked);
+async function inspect(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   for (const size of NARROW) {
     await page.setViewportSize(size);
@@ -99,36 +129,40 @@ async function inspect(
   }
 }
 
-/** The lanes take turns with the pages, each in its own worker and on its own stack. */
-const LANES = 2;
+async function expectTranslated(page: Page): Promise<void> {
+  await expect(page.locator('main font').first()).toBeAttached();
+}
 
-for (let lane = 0; lane < LANES; lane++) {
-  test.describe(() => {
-    let stack: LocalStack;
-    test.beforeAll(async () => {
-      stack = await startLocalStack({ web: true, env: { DYNAMODB_ENDPOINT: '' } });
-      await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
-    });
-    test.afterAll(async () => {
-      await stack.stop();
-    });
+test.describe(() => {
+  let stack: LocalStack;
+  test.beforeAll(async () => {
+    stack = await startLocalStack({ web: true, env: { DYNAMODB_ENDPOINT: '' } });
+    await fill(makePlan(SMALL_SIZE), (token) => createApi(stack.url, token));
+  });
+  test.afterAll(async () => {
+    await stack.stop();
+  });
 
-    test(`every page and dialog is accessible, light, dark and on a phone, fits every width, and can be translated, ${lane + 1} of ${LANES}`, async ({
-      browser,
-    }) => {
-      test.setTimeout(1_200_000);
-      const pages = Object.entries(await allPages(stack.url));
-      expect(unseenOf(pages.map(([, { path }]) => path))).toEqual([]);
-      /** Each fault, so that one run names them all. */
-      const faults: string[] = [];
-      for (const [name, looked] of pages.filter((_, at) => at % LANES === lane))
+  test('every page and dialog is accessible, light, dark and on a phone, fits every width, and can be translated', async ({
+    browser,
+  }) => {
+    test.setTimeout(1_200_000);
+    const pages = Object.entries(await allPages(stack.url));
+    expect(unseenOf(pages.map(([, { path }]) => path))).toEqual([]);
+    /** Each fault, so that one run names them all. */
+    const faults: string[] = [];
+    for (const [storage, some] of Map.groupBy(pages, ([, looked]) => looked.storage)) {
+      await using plain = await browserOf(browser, storage);
+      await using translated = await browserOf(browser, storage);
+      await translatePages(translated.context);
+      for (const [name, looked] of some)
         await test
           .step(name, async () => {
-            await inspect(browser, stack.url, name, looked);
-            await expectTranslatable(browser, stack.url, looked);
+            await plain.open(stack.url, looked, (page) => inspect(page, name));
+            await translated.open(stack.url, looked, expectTranslated);
           })
           .catch((error: unknown) => faults.push(`${name}: ${error}`));
-      expect(faults).toEqual([]);
-    });
+    }
+    expect(faults).toEqual([]);
   });
-}
+});

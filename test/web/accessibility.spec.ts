@@ -86,7 +86,8 @@ async function browserOf(browser: Browser, storage: LookedAt['storage']) {
   });
   // A new tab begins with what the list says: nothing is left of the page before.
   await context.addInitScript((stored) => {
-    if (window !== top || sessionStorage.getItem('opened') !== null) return;
+    // An empty page has no storage.
+    if (window !== top || origin === 'null' || sessionStorage.getItem('opened') !== null) return;
     localStorage.clear();
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     sessionStorage.setItem('opened', '');

@@ -1,4 +1,7 @@
-import { getApplicantRows } from '../../../lambdas/contract/calls/applicant-rows.ts';
+import {
+  getApplicantContacts,
+  getApplicantRows,
+} from '../../../lambdas/contract/calls/applicant-rows.ts';
 import {
   getJobApplications,
   updateJobApplicationStatus,
@@ -143,6 +146,7 @@ export function answerApplicants(count: number, fields: Partial<JobWithQuestions
     ),
     as_of: LATER,
   }));
+  answer(getApplicantContacts, () => ({ contacts: [] }));
   answer(getJobApplication, ({ application_id: id }) => ({ application: copyOf(id) }));
   answer(openApplication, ({ application_id: id }) => {
     byId(id).opened_at ??= LATER;

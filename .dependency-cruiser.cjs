@@ -35,7 +35,7 @@ const ROOMS = [
 ];
 
 /** What the areas share about jobs, applications and offers. */
-const SHARED = '^web/features/(jobs|applications|offers)/';
+const SHARED = '^web/features/(jobs|applications|conversations|offers)/';
 
 module.exports = {
   forbidden: [

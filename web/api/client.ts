@@ -9,6 +9,7 @@ import {
 import { ApiError, Busy, NetworkError, NoAnswer, UnreadableAnswer } from './errors.ts';
 import { withRetries } from './retry.ts';
 import { type Area, expire, sessionOf } from './stored/session.ts';
+import { readTab, writeTab } from './stored/values.ts';
 
 // Zod would try `new Function`, which the site's content security policy reports.
 z.config({ jitless: true });
@@ -92,19 +93,31 @@ async function send<R extends Route>(asked: Call<R>): Promise<OutputOf<R>> {
   const idempotencyKey = route.takesIdempotencyKey ? keyOf(content) : undefined;
   const response = await fetchRoute(route, input, { token, idempotencyKey }, signal);
   const body = await response.json().catch(() => undefined);
-  if (body !== undefined && response.status < 500) unansweredKeys.delete(content);
+  if (idempotencyKey !== undefined && body !== undefined && response.status < 500)
+    forgetKey(content);
   demandSamePerson();
   if (response.status === 401 && area !== undefined && token !== null) expire(area, token);
   return read(route, response, body);
 }
 
-/** The idempotency keys of creating calls that got no answer: pressing the button again creates no second thing. */
+/**
+ * The idempotency keys of creating calls that got no answer: pressing the button again creates no second thing. The tab
+ * keeps them too, as it keeps what was typed, so that a reload changes nothing.
+ */
 const unansweredKeys = new Map<string, string>();
 
+const inTab = (content: string) => `unanswered ${content}`;
+
 function keyOf(content: string): string {
-  const key = unansweredKeys.get(content) ?? crypto.randomUUID();
+  const key = unansweredKeys.get(content) ?? readTab(inTab(content)) ?? crypto.randomUUID();
   unansweredKeys.set(content, key);
+  writeTab(inTab(content), key);
   return key;
+}
+
+function forgetKey(content: string): void {
+  unansweredKeys.delete(content);
+  writeTab(inTab(content), null);
 }
 
 function read<R extends Route>(route: R, response: Response, body: unknown): OutputOf<R> {

@@ -18,17 +18,17 @@ export const conversationsOf = (area: Area) => ({
   staleTime: 0,
 });
 
-/** How many conversations have unread messages, up to a page of them. */
+/** The conversations with unread messages, up to a page of them: how many, and the ids of their applications. */
 export const unreadConversations = (area: Area) =>
   queryOptions({
     queryKey: [area, 'conversations', 'unread'],
     queryFn: async ({ signal }) => {
-      const { unread_count = 0 } = await call(
+      const { unread_count = 0, conversations } = await call(
         getConversations,
         { unread: 'true' },
         { signal, as: area },
       );
-      return unread_count;
+      return { count: unread_count, ids: conversations.map((each) => each.application_id) };
     },
     refetchInterval: UNREAD_EVERY_MS,
   });

@@ -53,7 +53,7 @@ function CandidateShell() {
   useFetchOn(offers, true);
   const { data: applications } = useInfiniteQuery(myApplications);
   const hasApplied = applications !== undefined && applications.items.length > 0;
-  const { data: unread = 0 } = useQuery({
+  const { data: unread } = useQuery({
     ...unreadConversations('candidate'),
     enabled: hasApplied,
   });
@@ -105,7 +105,7 @@ function CandidateShell() {
       label: 'Messages',
       icon: IconMessages,
       alsoAt: [paths.candidate.conversation('')],
-      badge: unreadBadge(unread),
+      badge: unreadBadge(unread?.count),
     });
   }
 

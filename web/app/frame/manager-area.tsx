@@ -56,12 +56,12 @@ export function Component() {
 
 function ManagerShell() {
   const { data: user } = useQuery(managerUser);
-  const { data: unread = 0 } = useQuery(unreadConversations('manager'));
+  const { data: unread } = useQuery(unreadConversations('manager'));
   const batches = useSyncExternalStore(onFollowedBatches, followedBatches);
   return (
     <AreaShell
       area="manager"
-      links={[...LINKS, { ...MESSAGES, badge: unreadBadge(unread) }]}
+      links={[...LINKS, { ...MESSAGES, badge: unreadBadge(unread?.count) }]}
       person={user && { name: nameOf(user), email: user.email }}
       onLogout={() => logOut('manager')}
     >

@@ -1,11 +1,12 @@
 import { Badge, Box, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useDisclosure, useId } from '@mantine/hooks';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { MyApplication } from '../../../../lambdas/contract/schemas/application.ts';
 import { applicationTimeline } from '../../../api/queries/both-areas.ts';
 import { myApplications } from '../../../api/queries/candidate-queries.ts';
+import { unreadConversations } from '../../../api/queries/conversations.ts';
 import { paths } from '../../../paths.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -80,6 +81,8 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
   const [company] = application.company;
   const { employer_deleted_at } = application;
   const { badge, color, sentence } = statusTextOf(application);
+  const { data: unread } = useQuery(unreadConversations('candidate'));
+  const isUnread = unread?.ids.includes(application.id) === true;
   return (
     <Card>
       <Stack gap="md">
@@ -115,13 +118,13 @@ function ApplicationCard({ application, onWithdraw, onShowAnswers }: CardProps) 
           )}
           {application.submitted_at !== null && (
             <Button
-              variant="subtle"
+              variant={isUnread ? 'light' : 'subtle'}
               size="compact-sm"
               component={Link}
               to={paths.candidate.conversation(application.id)}
-              aria-label={`Messages: ${application.job.job_title}`}
+              aria-label={`${isUnread ? 'New messages' : 'Messages'}: ${application.job.job_title}`}
             >
-              Messages
+              {isUnread ? 'New messages' : 'Messages'}
             </Button>
           )}
         </ApplicationHistory>

@@ -38,6 +38,7 @@ export function Component() {
   const [search] = useSearchParams();
   const me = useQuery(myProfile);
   const next = search.get('next') ?? '';
+  const isApplying = next.startsWith(paths.candidate.apply(''));
   const after = isOurs(next) ? next : paths.candidate.dashboard;
   if (me.data && me.data.profile !== null) return <Navigate to={after} replace />;
   return (
@@ -45,12 +46,12 @@ export function Component() {
       narrow
       title="Create your profile"
       subtitle={
-        next.startsWith(paths.candidate.apply(''))
+        isApplying
           ? 'You need a profile to apply. Then you get back to your application.'
           : 'Companies see it with your applications.'
       }
     >
-      <AccountNav area="candidate" />
+      {!isApplying && <AccountNav area="candidate" />}
       <Loaded
         query={me}
         skeleton={<FormSkeleton fields={6} />}

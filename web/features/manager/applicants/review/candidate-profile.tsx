@@ -1,8 +1,7 @@
 import { Alert, Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconInfoCircle, IconPrinter } from '@tabler/icons-react';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Link } from 'react-router-dom';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { Application } from '../../../../../lambdas/contract/schemas/application.ts';
 import type { JobWithQuestions } from '../../../../../lambdas/contract/schemas/job.ts';
 import type {
@@ -11,7 +10,6 @@ import type {
 } from '../../../../../lambdas/contract/schemas/people.ts';
 import { formatDay } from '../../../../../lambdas/contract/texts/format.ts';
 import { applicationTimeline } from '../../../../api/queries/both-areas.ts';
-import { paths } from '../../../../paths.ts';
 import { Dialog } from '../../../../ui/dialogs/dialog.tsx';
 import { EmailLink } from '../../../../ui/display/contact-links.tsx';
 import { Fact, Facts } from '../../../../ui/display/fact.tsx';
@@ -32,6 +30,9 @@ import type { AddUndo } from '../undo.tsx';
 import { ScreeningAnswers } from './applicant.tsx';
 import { eventText } from './event-text.ts';
 import { VideoAnswers } from './video-answers.tsx';
+
+// Rarely asked for; loaded with the first press.
+const Messages = lazy(() => import('../../../conversations/messages.tsx'));
 
 interface Props {
   job: JobWithQuestions;
@@ -238,15 +239,30 @@ function ApplicationHistory({ application }: { application: Application }) {
   });
   return (
     <Section title="History" framed={false}>
-      <Anchor component={Link} to={paths.manager.conversation(application.id)} size="sm">
-        Messages
-      </Anchor>
+      <Conversation key={application.id} application={application} />
       <Timeline
         query={timeline}
         label="History"
         inWords={(event) => eventText(event, application)}
       />
     </Section>
+  );
+}
+
+/** A button that opens the messages to and from the applicant. */
+function Conversation({ application }: { application: Application }) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Stack gap="sm" mb="sm" align="flex-start" className="not-printed">
+      <Button variant="default" size="xs" aria-expanded={opened} onClick={() => setOpened(!opened)}>
+        Messages
+      </Button>
+      {opened && (
+        <Suspense fallback={<Skeleton height={160} />}>
+          <Messages area="manager" applicationId={application.id} />
+        </Suspense>
+      )}
+    </Stack>
   );
 }
 
